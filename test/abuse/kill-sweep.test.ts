@@ -16,12 +16,13 @@ import {
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 import { methodInPhase } from '../support/places';
 import { type FaultAt, type Life, sweep } from '../support/sweep';
-import { isThorough } from '../support/thorough';
+import { isOfToday, isThorough } from '../support/thorough';
 
 const KILL: FaultAt = () => ({ kind: 'kill' });
-/** In the words of the service that is called; Sheets has several, in several languages. */
+/** In the words of the service that is called; Sheets has several, in several languages. A run goes on after each: that takes time. */
 const FAILURE: FaultAt = (place) => {
   const [, method = ''] = place.split(' ');
+  if (!isOfToday(place, 4)) return null;
   return { kind: 'error', message: stumbleText(method, [...place].length) };
 };
 
@@ -32,7 +33,7 @@ interface Job {
   readonly life: (place?: Place) => Life;
   /** And how many places are tried in one life. */
   readonly faults: readonly (readonly [name: string, fault: FaultAt, perLife: number])[];
-  /** At how many places, at least. */
+  /** At how many places, at least; of failures, a fifth of them. */
   readonly places: number;
 }
 
@@ -139,7 +140,7 @@ describe.each([
     (_name, fault, perLife) => {
       const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
       expect(wrong).toEqual([]);
-      expect(places.length).toBeGreaterThan(least);
+      expect(places.length).toBeGreaterThan(fault === FAILURE && !isThorough ? least / 5 : least);
     },
   );
 

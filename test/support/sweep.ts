@@ -23,8 +23,8 @@ interface Swept {
 /** More bad lives than this are not reported. */
 const MAX_WRONG = 3;
 
-/** What goes wrong at a place. */
-export type FaultAt = (place: string) => Fault;
+/** What goes wrong at a place; null for nothing. */
+export type FaultAt = (place: string) => Fault | null;
 
 /** @param perLife most faults in one life */
 export function sweep(life: Life, fault: FaultAt, perLife: number): Swept {
@@ -53,8 +53,9 @@ function lived(
   const struck: string[] = [];
   const found = life((place) => {
     if (struck.length === most || struck.includes(place) || !isWanted(place)) return null;
-    struck.push(place);
-    return fault(place);
+    const here = fault(place);
+    if (here !== null) struck.push(place);
+    return here;
   });
   return { struck, found };
 }

@@ -29,3 +29,9 @@ export function ofToday<Row>(
     Math.floor(day / SHARDS) + Number.parseInt(contentHash([JSON.stringify(table)]).slice(0, 8), 16);
   return isWhole ? table : table.filter((_row, at) => (at + start) % every === 0);
 }
+
+/** The same for what is met one after the other: whether this one has its turn. */
+export function isOfToday(name: string, oneIn: number): boolean {
+  const turn = Math.floor(epochDay() / SHARDS) + Number.parseInt(contentHash([name]).slice(0, 8), 16);
+  return isThorough || turn % oneIn === 0;
+}
