@@ -146,7 +146,7 @@ const rows: readonly TurnRow[] = [
     ...LOSS,
     ...{ test_id: 'cv-22', conversation: 'Which Amazonas', turn: 2, query: BRAZIL.query },
     ...{ expected_aoi_ids: 'BRA.4_1', expected_start_date: '2024', expected_end_date: '2024' },
-    expected_deltas: 'changed: aoi_ids, dataset_id; retain: nudge_type',
+    expected_deltas: 'changed: aoi_ids, dataset_id; absent: nudge_type',
     agent_state: after([WHICH, BRAZIL], {
       place: { id: 'BRA.4_1', name: 'Amazonas, Brazil' },
       nudge: CHOICE,

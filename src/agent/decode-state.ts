@@ -8,6 +8,7 @@ import { isObject, parseJson } from '../model/texts/json';
 import { questionsIn } from '../fields/messages';
 import { type Asked, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
+import { isToldBy, ofLastTurn } from '../fields/turn';
 
 export interface Thread {
   readonly kind: 'thread';
@@ -48,18 +49,18 @@ export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked
       : { kind: 'thread' as const, state: whole, isOvertaken: false };
     if (thread.kind === 'failed') return thread;
     const { state, isOvertaken } = thread;
-    const parts = readFields(FIELDS, (field) => {
-      const { recordedNames, fromState } = field;
-      if (isOvertaken ? !OF_MESSAGES.has(field) : recordedNames.includes(SOURCES)) return undefined;
-      return fromState?.(state);
-    });
+    const parts = partsOf(ofLastTurn(state), isOvertaken);
     Object.defineProperties(parts, {
       [STATE]: { value: state, configurable: true },
       ...(!isOvertaken && { [SOURCES]: SOURCES_LATER }),
     });
     return {
       kind: 'output',
-      output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadId } }),
+      output: Object.assign(parts, {
+        // At a path, the whole thread can be asked about.
+        ...(!isOvertaken && { wholeState: state }),
+        trace: { ...trace, threadId: trace.threadId || threadId },
+      }),
     };
   });
 }
@@ -80,6 +81,24 @@ const OF_MESSAGES: ReadonlySet<unknown> = new Set([
   FIELDS.toolsUsed,
   FIELDS.askedPeriods,
 ]);
+
+function partsOf(state: AgentState, isOvertaken: boolean): Partial<AgentOutput> {
+  return readFields(FIELDS, (field) => {
+    const { recordedNames, fromState } = field;
+    if (isOvertaken ? !OF_MESSAGES.has(field) : recordedNames.includes(SOURCES)) return undefined;
+    return fromState?.(state);
+  });
+}
+
+/** The output of a turn after another, with what the state after that one tells of it, see `ofLastTurn`. */
+export function sinceTurn(output: AgentOutput, earlier: AgentOutput): AgentOutput {
+  const [state, before] = [output, earlier].map((of) =>
+    STATE in of && isObject(of[STATE]) ? of[STATE] : undefined,
+  );
+  // Where the thread went on, only what messages tell is known.
+  if (!state || !before || !('isWhole' in output) || !isToldBy(before, state)) return output;
+  return Object.assign(output, partsOf(ofLastTurn(state, before), false), { wholeState: state });
+}
 
 /** The user's messages, turn by turn, in the state that an output was read from; [] without a state. */
 export function questionsOf(output: AgentOutput): readonly string[] {

@@ -13,7 +13,7 @@ import {
 import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Decided } from '../model/judge';
-import { hasData } from './data-pull';
+import { worksOnData } from './data-pull';
 import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
 
 export const clarification = checkOf({
@@ -31,12 +31,12 @@ export const clarification = checkOf({
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',
   implied: expectsClarification,
-  assess(evalCase, output) {
+  assess(evalCase, output, _settings, before) {
     const expected = allowsClarification(evalCase) ? undefined : expectsClarification(evalCase);
     const there = [
       output.areas && output.areas.length > 0,
       output.dataset === undefined ? undefined : output.dataset !== null,
-      output.pull === undefined ? undefined : hasData(output),
+      worksOnData(output, before),
     ];
     if (there.every((part) => part === true))
       return notAsked(expected, 'area, dataset and data are all there');

@@ -5,6 +5,7 @@ import { foldCase, count } from '../model/text';
 import { readBoolean } from '../fields/cell-kinds';
 import { expectsPull, expectsData, wantedItems } from './expected';
 import type { AgentOutput } from '../fields/fields';
+import type { Before } from '../fields/conversation';
 
 const shared = {
   stage: 'data',
@@ -46,6 +47,17 @@ const exists = checkOf({
 /** Whether a pull returned data: inline rows, or an id or URL under which the rows are stored. */
 export function hasData({ pull }: AgentOutput): boolean {
   return pull ? pull.rows > 0 || pull.source !== '' : false;
+}
+
+/**
+ * Whether an output rests on data: pulled, or in a later turn charted, which takes data that an earlier one pulled. undefined if that is
+ * not recorded.
+ *
+ * @param before of a later turn
+ */
+export function worksOnData(output: AgentOutput, before: Before | undefined): boolean | undefined {
+  if (before && (output.chartCount ?? 0) > 0) return true;
+  return output.pull === undefined ? undefined : hasData(output);
 }
 
 const UNRECORDED_PULL = blank('the data pull is not recorded');
@@ -90,21 +102,27 @@ const unfounded = checkOf({
   actual: ['actual_dataset_id', 'pull_source'],
   reads: ['message', 'pull', 'dataset'],
   implied: expectsPull,
-  assess(evalCase, output) {
+  assess(evalCase, output, _settings, before) {
     if (!expectsPull(evalCase)) return blank('no data has to be pulled');
-    const { message, dataset, pull } = output;
-    if (message === undefined || dataset === undefined || pull === undefined) {
+    const { message, dataset } = output;
+    const isOnData = worksOnData(output, before);
+    if (message === undefined || dataset === undefined || isOnData === undefined) {
       return blank('the message, the dataset or the data pull is not recorded');
     }
-    if (hasData(output)) return pass('data was pulled');
-    if (dataset) return pass('a dataset was selected');
+    if (isOnData) return pass(hasData(output) ? 'data was pulled' : 'data of an earlier turn was charted');
+    const isNew = dataset !== null && foldCase(dataset.id) !== foldCase(before?.output.dataset?.id ?? '');
+    if (dataset && (!before || isNew)) return pass('a dataset was selected');
     const { length } = Array.from(message);
     if (length < LONG) return pass('the message is too short to be an answer');
-    return fail(`answered (${length} characters) with no data and no dataset behind it`);
+    return fail(
+      before
+        ? `answered (${length} characters) with no data and no dataset of this turn behind it; where those of an earlier one will do, write FALSE in expected_data_pull`
+        : `answered (${length} characters) with no data and no dataset behind it`,
+    );
   },
   doc: {
     question: 'Is there data or a dataset behind the agent’s answer?',
-    one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing.',
+    one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing. A turn of a conversation may also chart the data of an earlier one.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
       'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',

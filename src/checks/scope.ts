@@ -2,7 +2,7 @@
 import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase } from '../model/text';
-import { hasData } from './data-pull';
+import { hasData, worksOnData } from './data-pull';
 import type { Scope } from '../fields/cell-kinds';
 import { expectedScopes, misreadList, wantedItems } from './expected';
 
@@ -15,21 +15,22 @@ const scopeMeta = checkOf({
   expects: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
   reads: ['pull'],
-  assess({ expected }, output) {
+  assess({ expected }, output, _settings, before) {
     const wanted = expectedScopes(expected);
     if (wanted.length === 0) return blank('no scope is expected');
-    const { pull, nudge, suggestions = [] } = output;
-    const isPulled = hasData(output);
+    const { nudge, suggestions = [] } = output;
+    const isOnData = worksOnData(output, before);
     // If data was pulled, whatever else was offered makes no difference.
-    if (pull === undefined || (nudge === undefined && !isPulled)) {
+    if (isOnData === undefined || (nudge === undefined && !isOnData)) {
       return blank('what the agent pulled or offered is not recorded');
     }
-    const done = scopeOf(isPulled, nudge ?? '', suggestions);
-    return wanted.includes(done) ? pass(DONE[done]) : fail(`${DONE[done]}, expected ${wanted.join(' or ')}`);
+    const done = scopeOf(isOnData, nudge ?? '', suggestions);
+    const text = done === 'analyse' && !hasData(output) ? CHARTED : DONE[done];
+    return wanted.includes(done) ? pass(text) : fail(`${text}, expected ${wanted.join(' or ')}`);
   },
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
-    one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
+    one: 'What it did is one of the expected kinds: analyse if data was pulled, or in a later turn charted; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
     zero: 'It did something else.',
     blank: 'No `expected_scope`, or a word in it is not one of the four.',
     example: ['analyse', 'data was pulled', '1'],
@@ -113,8 +114,10 @@ const DONE: Readonly<Record<Scope, string>> = {
   refuse: 'it neither pulled data nor offered anything (refuse)',
 };
 
-function scopeOf(isPulled: boolean, nudge: string, suggestions: readonly string[]): Scope {
-  if (isPulled) return 'analyse';
+const CHARTED = 'it charted the data of an earlier turn (analyse)';
+
+function scopeOf(isOnData: boolean, nudge: string, suggestions: readonly string[]): Scope {
+  if (isOnData) return 'analyse';
   if (suggestions.length > 0 || nudge === 'dataset_choice') return 'suggest';
   return nudge === '' ? 'refuse' : 'clarify';
 }

@@ -96,15 +96,15 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
   ],
   scope_match: [
     'A question in prose, without a nudge, counts as nothing.',
-    'In a conversation the pulls of earlier turns count.',
+    'In a conversation the pulls of earlier turns do not count, unless this turn charts their data.',
   ],
   nudge_match: ['`Para` also accepts `Paraguay`.'],
   suggested_datasets_match: [
-    'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
+    'The agent suggests with its nudge dataset_choice. Suggestions in prose alone are not recorded.',
   ],
   state_delta: [
     'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
-    'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
+    'What a thread has selected stays from turn to turn until it is changed; so does a dashboard. A nudge is of its own turn alone.',
   ],
   subregion_match: ['Expect a level (`state`), not a place (`Bahia`).'],
   web_fallback: ['What counts is a link’s host, not a name elsewhere in it.'],

@@ -2,6 +2,7 @@
 import { firstOf } from '../model/text';
 import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
+import { hasData } from './data-pull';
 import { expectsPull } from './expected';
 
 const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
@@ -15,10 +16,12 @@ export const webFallback = checkOf({
   measures: [],
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  alsoReads: ['pull', 'sources'],
   implied: expectsPull,
   mayBeBlank: true,
-  assess(evalCase, { message }) {
+  assess(evalCase, output) {
     if (!expectsPull(evalCase)) return blank('no data are to be pulled');
+    const { message, pull, sources } = output;
     if (message === undefined) return blank('the final message is not recorded');
     if (message === '') return blank('there is no final message');
     const foreign = (message.match(LINK) ?? []).filter((link) => {
@@ -26,13 +29,25 @@ export const webFallback = checkOf({
       return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
-    return fail(`the message links to ${firstOf(foreign.map(address), 5, ' , ')}`);
+    const listed = (links: readonly string[]): string => firstOf(links.map(address), 5, ' , ');
+    if (pull !== undefined && !hasData(output))
+      return fail(`no data was pulled, and the message links to ${listed(foreign)}`);
+    const cited = new Set((sources ?? []).flatMap((source) => source.match(LINK) ?? []).map(pageOf));
+    const others = foreign.filter((link) => !cited.has(pageOf(link)));
+    // Only articles are ever cited: another link is a fallback whatever is recorded.
+    const maybe = sources === undefined ? others.filter((link) => ARTICLES.test(pageOf(link))) : [];
+    if (others.length > maybe.length) return fail(`the message links to ${listed(others)}`);
+    if (maybe.length > 0)
+      return blank(`whether ${listed(maybe)} is an article that it cites is not recorded`);
+    return pull === undefined
+      ? blank('it links to articles, and whether data was pulled is not recorded')
+      : pass('beside the data pulled, it links to articles that it cites');
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
-    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own.`,
-    zero: 'It links to another site; wri.org counts as one on purpose, since answers taken from its articles link there.',
-    blank: 'No data has to be pulled, or there is no message.',
+    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own. Where data was pulled in this turn, it may link to the articles that its state cites.`,
+    zero: 'It links to another site: after no pull to any, after one to a page that is no cited article.',
+    blank: 'No data has to be pulled, or there is no message, or what was pulled or cited is not recorded.',
     example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
   },
 });
@@ -40,9 +55,19 @@ export const webFallback = checkOf({
 /** Up to the next blank, or to the point where Markdown puts the address after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 
-/** Without the punctuation of the surrounding sentence. */
+/** Where the agent’s articles are, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
+const ARTICLES = /^wri\.org\/insights\//;
+
+/** Without what follows it in Markdown or in a sentence: brackets inside an address are in pairs. */
 function address(link: string): string {
-  return link.replace(link.includes('(') ? /[.,;:!?'"*]+$/ : /[).,;:!?'"*]+$/, '');
+  const [whole = ''] = /^(?:[^()[\]<>"]|\([^()[\]<>"]*\))+/u.exec(link) ?? [];
+  return whole.replace(/[.,;:!?'*]+$/, '');
+}
+
+/** The page that a link leads to, whatever part of it and whoever counts the visitors: host without `www.`, and path. */
+function pageOf(link: string): string {
+  const [, path = ''] = /^(?:https?:\/\/)?[^/?#]*([^?#]*)/i.exec(address(link)) ?? [];
+  return hostOf(link).replace(/^www\./, '') + path.replace(/\/+$/, '');
 }
 
 /** Text before an @ is not part of the host, nor is closing punctuation. */

@@ -14,7 +14,7 @@ import {
 import { fittedList, listIn, field, type RowTexts } from './field';
 import { wholeNumber, writtenDate } from './whole-number';
 import { isObject, jsonIn, unwrap } from '../model/texts/json';
-import { isOfPerson, messagesOf, type ToolCall } from './messages';
+import { lastTurnIn, messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
   /** Rows that came back inline; 0 if the pull is by id or URL. */
@@ -209,10 +209,8 @@ export const DATA = {
 };
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
-  const messages = messagesOf(state);
-  const asked = messages.map(isOfPerson).lastIndexOf(true);
-  // What an earlier turn asked for is not this turn’s, unless this one asked for nothing.
-  const [calls = []] = [messages.slice(asked + 1), messages]
+  // The period of an earlier turn holds as long as this one names no other.
+  const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
   return telling(calls);

@@ -8,7 +8,7 @@ import { listColumn, listIn, field } from './field';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
-import { MESSAGES, messagesOf } from './messages';
+import { lastTurnIn, MESSAGES } from './messages';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
 import { type Trace, secondsIn } from './trace';
@@ -104,7 +104,7 @@ const CALLS = {
     fromRow: (row) => recordedCalls('name', 'agents_called', row.get('agents_called')),
     // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
     fromState: (state) => {
-      const names = messagesOf(state).flatMap((message) =>
+      const names = lastTurnIn(state).own.flatMap((message) =>
         message?.type === 'ai' && message.name ? [message.name] : [],
       );
       const calls = names.filter((name, index) => name !== names[index - 1]);
@@ -125,7 +125,7 @@ const CALLS = {
     records: { tools_used: listColumn('code', 'The tools that were used, call by call.', 'call') },
     fromRow: (row) => recordedCalls('code', 'tools_used', row.get('tools_used')),
     fromState: (state) =>
-      messagesOf(state).flatMap((message) =>
+      lastTurnIn(state).own.flatMap((message) =>
         (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),
       ),
   }),

@@ -1,13 +1,13 @@
 /** The fields about the agent's words to the user. */
-import { cleanText } from '../model/text';
+import { cleanText, foldCase } from '../model/text';
 import type { ItemKind } from './list';
 import * as z from '../model/zod';
-import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
+import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn, wordColumn, field } from './field';
 import { wholeNumber } from './whole-number';
 import { isObject, unwrap } from '../model/texts/json';
 
-const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
+const ToolCallShape = () => object({ id: Lenient, name: Text, args: z.optional(z.unknown()) });
 export type ToolCall = z.Shape<typeof ToolCallShape>;
 
 export const messagesOf = stateKey('messages', () =>
@@ -20,6 +20,9 @@ export const messagesOf = stateKey('messages', () =>
         role: Lenient,
         name: Text,
         tool_calls: list(ToolCallShape()),
+        tool_call_id: Lenient,
+        status: Lenient,
+        response_metadata: otherwise(object({ msg_type: Lenient }), null),
       }),
     ),
   ),
@@ -41,7 +44,11 @@ function plainMessage(given: unknown): unknown {
 }
 
 const nudgeOf = stateKey('nudge', () =>
-  object({ type: Text, options: z.transform((options) => textsIn('text', options)) }),
+  object({
+    type: Text,
+    options: z.transform((options) => textsIn('text', options)),
+    data: z.optional(z.unknown()),
+  }),
 );
 const suggestionsOf = stateKey('suggested_datasets', () =>
   z.transform((datasets) => textsIn('code', datasets)),
@@ -131,7 +138,7 @@ export const MESSAGES = {
     fromRow: (row) => listIn('text', row.get('actual_nudge_options')),
     fromState: (state) => nudgeOf(state)?.options ?? [],
   }),
-  /** The ids of the datasets that the agent suggested. Today’s agent records none. */
+  /** The ids of the datasets that the agent suggested: with its nudge `dataset_choice`, in older builds apart from it. */
   suggestions: field({
     expects: {
       expected_suggested_datasets: {
@@ -149,9 +156,33 @@ export const MESSAGES = {
       ),
     },
     fromRow: (row) => listIn('code', row.get('actual_suggested_datasets')).map(wholeNumber),
-    fromState: (state) => ('suggested_datasets' in state ? suggestionsOf(state) : undefined),
+    fromState: suggestionsIn,
   }),
 };
+
+/** Source: project-zeno, pick_dataset/tool.py. */
+function suggestionsIn(state: AgentState): readonly string[] | undefined {
+  const { type = '', data } = nudgeOf(state) ?? {};
+  const isOfToday = foldCase(type) === 'dataset_choice';
+  if (isOfToday && Array.isArray(data)) return textsIn('code', data);
+  // Without the ids there is no telling which were offered.
+  return isOfToday && !('suggested_datasets' in state) ? undefined : suggestionsOf(state);
+}
+
+type Messages = ReturnType<typeof messagesOf>;
+
+/** The messages of the last turn, from its question on, and those before it. */
+export function lastTurnIn(state: AgentState): { readonly before: Messages; readonly own: Messages } {
+  const messages = messagesOf(state);
+  const question = messages.map(isOfPerson).lastIndexOf(true);
+  const start = Math.max(0, question);
+  return { before: messages.slice(0, start), own: messages.slice(start) };
+}
+
+/** Whether the agent answered among these: what a person and the system wrote is no turn. */
+export function hasAnswer(messages: Messages): boolean {
+  return messages.some((message) => !isOfPerson(message) && !OF_NEITHER_SIDE.test(roleOf(message)));
+}
 
 /** The user's messages, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
@@ -192,7 +223,7 @@ const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
 /** Messages of neither side of a conversation: instructions and the results of calls. A role of another name may be the agent's. */
 const OF_NEITHER_SIDE = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
 
-type Message = ReturnType<typeof messagesOf>[number] | undefined;
+type Message = Messages[number] | undefined;
 
 /** @example roleOf({ type: 'human' }) // 'human' */
 function roleOf(message: Message): string {

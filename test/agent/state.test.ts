@@ -47,7 +47,7 @@ const DECODED: AgentOutput = {
   chartType: '',
   charts: PLAIN.charts_data,
   message: '431,250 ha.',
-  ...{ nudge: '', nudgeOptions: [], dashboardId: '' },
+  ...{ nudge: '', nudgeOptions: [], suggestions: [], dashboardId: '' },
   toolsUsed: [],
   sources: ['Data: 2023-01-01 to 2023-12-31, https://analytics/7d1e'],
   trace: NO_TRACE,
@@ -92,7 +92,7 @@ describe('a whole state', () => {
   });
 
   it('that holds nothing is an agent that did nothing; which agents took part is not known', () => {
-    const nothing = { ...wholeOutput(), ...ONLY_IN_STATES, ...NOT_IN_STATES, suggestions: undefined };
+    const nothing = { ...wholeOutput(), ...ONLY_IN_STATES, ...NOT_IN_STATES };
     const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
     expect(read({ messages: [] })).toEqual(nothing);
     expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(nothing);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { webFallback } from '../../src/checks/web-fallback';
+import type { AgentOutput } from '../../src/fields/fields';
 import { assessBy, examplesOf } from '../support/assessing';
-import { outcome, reasonOf, wholeOutput } from '../support/cases';
+import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(webFallback);
-const of = (message: string) => assess({ expected_answer: '5 ha' }, wholeOutput({ message }));
+const PULLED = { pull: { rows: 0, source: 'a1' } };
+const of = (message: string) => assess({ expected_answer: '5 ha' }, wholeOutput({ ...PULLED, message }));
 
 describe('web_fallback', () => {
   it.each([
@@ -43,6 +45,28 @@ describe('web_fallback', () => {
     );
     const many = Array.from({ length: 7 }, (_link, index) => `www.a${index}.com`).join(' ');
     expect(reasonOf(of(many))).toMatch(/www\.a4\.com and 2 more$/);
+  });
+
+  const MANGROVES = 'https://www.wri.org/insights/mangroves';
+  const CITED = { sources: [`Article: Mangroves (part 1), WRI, ${MANGROVES}. They grow.`] };
+
+  const { sources: _cited, ...UNCITED } = wholeOutput(PULLED);
+  const { pull: _pulled, ...UNPULLED } = wholeOutput(CITED);
+
+  it.each<[string, Partial<AgentOutput>, number | 'blank']>([
+    // After a pull, the default profile ends with what it cites.
+    [`5 ha. More in [1](${MANGROVES}).`, { ...PULLED, ...CITED }, 1],
+    [`More in [1](${MANGROVES})[2](${MANGROVES}/?utm=x#y)`, { ...PULLED, ...CITED }, 1],
+    ['More at www.wri.org/insights/Mangroves', { ...PULLED, ...CITED }, 0],
+    [`[1](${MANGROVES}), https://example.com/a_(b)`, { ...PULLED, ...CITED }, 0],
+    [`[1](${MANGROVES})`, { ...CITED, pull: null }, 0],
+    [`[1](${MANGROVES})`, { ...PULLED, sources: [] }, 0],
+    [`[1](${MANGROVES})`, UNCITED, 'blank'],
+    ['https://example.com', UNCITED, 0],
+    [`[1](${MANGROVES})`, UNPULLED, 'blank'],
+    ['https://example.com', UNPULLED, 0],
+  ])('of “%s” after %j → %s', (message, done, score) => {
+    expect(outcome(assess({ expected_answer: '5 ha' }, output({ ...done, message })))).toBe(score);
   });
 
   it('is blank where no data are to be pulled', () => {

@@ -183,7 +183,7 @@ export function isSilent(error: string): boolean {
 
 /** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
 type ThreadState =
-  /** The agent has answered, or waits for the user. */
+  /** The agent has had the last word. */
   | {
       readonly kind: 'whole';
       readonly values: object;
@@ -214,14 +214,15 @@ export function readThreadState(body: string): ThreadState {
   return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values, threadId } : { kind: 'partial' };
 }
 
-/** The final message: an answer that calls no more tools, or a tool that hands over to the user. */
+/**
+ * An answer that calls no more tools: the model has the last word of every turn, even where a tool has handed over to the user. Source:
+ * project-zeno, src/agent/graph.py.
+ */
 function isEnd(message: unknown): boolean {
   const plain = unwrap(message);
-  if (!isObject(plain)) return false;
-  const { tool_calls: calls, response_metadata: metadata } = plain;
-  const kind = kindOf(message);
-  if (kind === 'ai') return !Array.isArray(calls) || calls.length === 0;
-  return kind === 'tool' && isObject(metadata) && metadata['msg_type'] === 'human_feedback';
+  if (!isObject(plain) || kindOf(message) !== 'ai') return false;
+  const { tool_calls: calls } = plain;
+  return !Array.isArray(calls) || calls.length === 0;
 }
 
 /** `ai`, `human`, `tool`; chunks of a streamed message count as the message. */

@@ -16,15 +16,13 @@ describe('the state of a thread', () => {
     expect(readThreadState(JSON.stringify({ state }))).toMatchObject({ kind: 'whole' });
   });
 
-  it('is whole where a tool hands over to the user', () => {
-    const asks = { type: 'tool', content: '?', response_metadata: { msg_type: 'human_feedback' } };
-    expect(readThreadState(reply({ messages: [human, asks] }))).toMatchObject({ kind: 'whole' });
-  });
-
   it('is partial where the agent was stopped at a tool call or behind it', () => {
     expect(readThreadState(reply(interrupted(answered('q', 'a'))))).toEqual({ kind: 'partial' });
     const tool = { type: 'tool', content: 'Pulled.' };
     expect(readThreadState(reply({ messages: [human, tool] }))).toEqual({ kind: 'partial' });
+    // Every chart that was made carries this mark, and so does whatever asks the user: the model still has the last word.
+    const made = { ...tool, response_metadata: { msg_type: 'human_feedback' } };
+    expect(readThreadState(reply({ messages: [human, made] }))).toEqual({ kind: 'partial' });
   });
 
   it.each([

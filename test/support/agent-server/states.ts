@@ -17,44 +17,95 @@ const message = (kind: string, type: string, kwargs: object) => ({
 
 const YEAR = { start_date: '2021-01-01', end_date: '2021-12-31' };
 
-/** The thread of an answered question: its last message is the answer. */
-export function answered(query: string, answer: string): object {
+/** A call of a tool, and whether its result is marked as handing over to the user: what asks is, and so is each chart that was made. */
+type Call = readonly [tool: string, args?: object, mark?: 'hands over' | 'fails'];
+
+/**
+ * What a turn adds to its thread: the question, each call with its result (which doesn't repeat the tool's name), the answer; and `update`,
+ * the parts of the state that its tools write. Source: project-zeno, August 2026.
+ */
+export function turn(
+  query: string,
+  answer: string,
+  calls: readonly Call[] = [],
+  update: object = {},
+): object {
   return {
     messages: [
-      message('HumanMessage', 'human', { content: query, id: 'm1' }),
+      message('HumanMessage', 'human', { content: query, id: `${query} m0` }),
+      ...calls.flatMap(([name, args = {}, mark], index) => {
+        const id = `${query} c${index}`;
+        const made = { content: '', tool_calls: [{ name, args, id, type: 'tool_call' }] };
+        const metadata = mark === 'hands over' ? { response_metadata: { msg_type: 'human_feedback' } } : {};
+        const result = { tool_call_id: id, status: mark === 'fails' ? 'error' : 'success', ...metadata };
+        return [
+          message('AIMessage', 'ai', { ...made, id: `${id} call` }),
+          message('ToolMessage', 'tool', { content: `${name} is done.`, ...result }),
+        ];
+      }),
       message('AIMessage', 'ai', {
-        content: '',
-        id: 'm2',
-        tool_calls: [{ name: 'pull_data', args: { query, ...YEAR }, id: 'c1', type: 'tool_call' }],
+        content: [{ type: 'text', text: answer }],
+        id: `${query} m9`,
+        tool_calls: [],
       }),
-      message('ToolMessage', 'tool', {
-        content: 'Pulled 1 table.',
-        ...{ tool_call_id: 'c1', name: 'pull_data', status: 'success', id: 'm3' },
-      }),
-      message('AIMessage', 'ai', { content: [{ type: 'text', text: answer }], id: 'm4', tool_calls: [] }),
     ],
+    ...update,
+  };
+}
+
+/** Area, dataset, a pull and a chart: then an answer. */
+export function answered(query: string, answer: string): object {
+  const calls: readonly Call[] = [
+    ['pick_aoi', { question: query }],
+    ['pick_dataset', { query }],
+    ['pull_data', { query, ...YEAR }],
+    ['generate_insights', { query }, 'hands over'],
+  ];
+  return turn(query, answer, calls, {
     aoi_selection: {
       name: 'Pará',
       aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará, Brazil', subtype: 'state-province' }],
     },
     dataset: { dataset_id: 4, dataset_name: 'Tree cover loss', context_layer: null },
+    nudge: { type: '', options: [] },
     statistics: [{ id: '7d1e', source_url: 'https://analytics.example/7d1e', data: {}, ...YEAR }],
     charts_data: [{ title: 'Loss', insight: answer, data: [{ year: 2021, loss_area_ha: 9587.2 }] }],
-  };
+  });
 }
 
-/** A thread whose caller has hung up: the question, a tool call, and no answer. */
+/** The areas between which it leaves the choice to the user. */
+export function askingWhere(query: string, question: string, options: readonly string[]): object {
+  const nudge = { type: 'aoi_choice', options, data: options.map((name) => ({ name })) };
+  return turn(query, question, [['pick_aoi', { question: query }, 'hands over']], { nudge });
+}
+
+/** The datasets that it suggests instead of one that fits. */
+export function suggesting(query: string, answer: string, ids: readonly number[]): object {
+  const data = ids.map((id) => ({ dataset_id: id, dataset_name: `Dataset ${id}`, context_layer: null }));
+  const nudge = { type: 'dataset_choice', options: data.map(({ dataset_name: name }) => name), data };
+  return turn(query, answer, [['pick_dataset', { query }, 'hands over']], { nudge });
+}
+
+/** An answer from data that ends with the article it cites. */
+export function citing(query: string, answer: string, url: string): object {
+  const cited_articles = [{ title: 'An article', source: 'WRI', url, abstract: 'What it says.' }];
+  return { ...answered(query, `${answer} [1](${url})`), cited_articles };
+}
+
+/** The agent stopped before its last word: a chart was made, and marked. Nothing of what the turn adds is whole. */
 export function interrupted(whole: object): object {
-  const messages: unknown = Reflect.get(whole, 'messages');
-  return { ...whole, messages: Array.isArray(messages) ? messages.slice(0, 2) : [] };
+  return { ...whole, messages: listIn(whole, 'messages').slice(0, -1) };
 }
 
-/** A continued thread: messages and pulls add up, everything else is as it is now. @param before its state as JSON */
+/** What adds up in a thread; everything else stays until it is overwritten. */
+const ADDED_UP = ['messages', 'statistics', 'cited_articles'];
+
+/** A thread, continued by a turn. @param before its state as JSON */
 export function followed(before: string | undefined, after: object): object {
   if (before === undefined) return after;
   const old: unknown = JSON.parse(before);
-  const both = (name: string): unknown[] => [old, after].flatMap((state) => listIn(state, name));
-  return { ...after, messages: both('messages'), statistics: both('statistics') };
+  const both = (name: string) => [name, [old, after].flatMap((state) => listIn(state, name))] as const;
+  return { ...Object(old), ...after, ...Object.fromEntries(ADDED_UP.map(both)) };
 }
 
 /** Whether the last message of a thread is an answer. @param state as JSON */
@@ -97,15 +148,8 @@ function sampleStates(): Map<string, object> {
 /** The thread in which the agent produced the output, as the API serialises it. */
 function stateOf(query: string, output: AgentOutput): object {
   const { areas = [], level = '', dataset, contextLayer = '', pull, pullDates, chartsInsight } = output;
-  const { message: answer } = output;
-  return {
-    messages: [
-      message('HumanMessage', 'human', { content: query, id: 'm1' }),
-      message('AIMessage', 'ai', {
-        content: answer === '' ? '' : [{ type: 'text', text: answer }],
-        ...{ id: 'm2', tool_calls: [] },
-      }),
-    ],
+  const { message: answer = '' } = output;
+  return turn(query, answer, pull ? [['pull_data', { query }]] : [], {
     subregion: level,
     aoi_selection:
       areas.length === 0
@@ -125,7 +169,7 @@ function stateOf(query: string, output: AgentOutput): object {
         ]
       : [],
     charts_data: typeof chartsInsight === 'string' ? [{ insight: chartsInsight, data: [] }] : [],
-  };
+  });
 }
 
 function textOf(cell: Cell | undefined): string {

@@ -1,6 +1,6 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
 import { collectRecorded } from '../../../agent/recorded';
-import { questionsOf } from '../../../agent/decode-state';
+import { questionsOf, sinceTurn } from '../../../agent/decode-state';
 import { askedBy } from '../../../agent/exchange';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
@@ -44,7 +44,8 @@ export class Outputs {
     if (own.kind === 'failed') return afterGap(own, missingBefore(recorded));
     const stray = strayQuestion(recorded, own.output);
     if (stray !== '') return failed(stray);
-    return { ...own, ...(before && { before }) };
+    if (!before) return own;
+    return { ...own, output: sinceTurn(own.output, before.output), before };
   }
 
   private own(recorded: RecordedCase, trial: number): Collected {

@@ -48,6 +48,28 @@ const stateAfter = (...asked: readonly string[]) => ({
   }),
 });
 
+describe('a turn whose thread records no calls', () => {
+  const said = (...texts: string[]) =>
+    texts.map((content, index) => ({ type: index % 2 === 0 ? 'human' : 'ai', content }));
+  const state = { statistics: [{ id: 'a' }], charts_data: [{ type: 'bar' }], nudge: { type: 'aoi_choice' } };
+  const second = (changed: object) => {
+    const states = [
+      { ...state, messages: said('Question 1?', '5 ha.') },
+      { ...state, ...changed, messages: said('Question 1?', '5 ha.', 'Question 2?', 'Sorry.') },
+    ];
+    return known(turnsOf(...states.map((one) => ({ agent_state: JSON.stringify(one) }))), 2);
+  };
+
+  it('has done what the state after the turn before does not have', () => {
+    expect(second({})).toMatchObject({ output: { pull: null, chartCount: 0, nudge: '', message: 'Sorry.' } });
+    const done = { statistics: [...state.statistics, { id: 'b' }], charts_data: [{ type: 'pie' }] };
+    expect(second({ ...done, nudge: { type: 'x' } })).toMatchObject({
+      output: { pull: { source: 'b' }, chartType: 'pie', nudge: 'x' },
+      before: { output: { pull: { source: 'a' }, chartType: 'bar', nudge: 'aoi_choice' } },
+    });
+  });
+});
+
 it('an output is read once', () => {
   const outputs = new Outputs();
   const [one] = turnsOf({ actual_id: 'BRA' });

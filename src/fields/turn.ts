@@ -1,0 +1,98 @@
+/**
+ * What the last turn of a thread did. The state is the thread’s: what an agent selected holds until it selects something else, but pulls,
+ * charts and nudges of earlier turns stay in it too, and are not deeds of this one. Source: project-zeno, src/agent/state.py.
+ */
+import type { AgentState } from './agent-state';
+import { chartsOf } from './charts';
+import { pullsOf } from './data';
+import { sortedJson } from '../model/texts/json';
+import { hasAnswer, lastTurnIn, type messagesOf } from './messages';
+
+/** Tools that write `charts_data` and `insight`. */
+const CHARTING: ReadonlySet<string> = new Set(['generate_insights', 'update_insight_display']);
+const PULLING = 'pull_data';
+/** The mark of a tool's result that waits for the user. */
+const HANDS_OVER = 'human_feedback';
+
+/** What is the last turn's own. */
+interface Deeds {
+  /** How many pulls, the last ones. */
+  readonly pulls: number;
+  readonly charts: boolean;
+  readonly nudge: boolean;
+}
+
+/**
+ * What the last turn of a thread did: what its calls say, and what changed since the turn before, if the state after that is given. Where
+ * neither tells, since nothing of the kind was ever called, all that the state holds is the turn's. undefined if the thread has one turn.
+ */
+function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
+  const { before, own } = lastTurnIn(state);
+  if (!hasAnswer(before)) return undefined;
+  const [past, calls] = [callsIn(before), callsIn(own)];
+  const all = pullsOf(state).length;
+  const called = [...past, ...calls].some(isPull) ? calls.filter(isPull).length : all;
+  const isOwn = (isOf: (call: Called) => boolean, ...keys: readonly string[]): boolean =>
+    calls.some(isOf) ||
+    (earlier ? keys.some((key) => sortedJson(earlier[key]) !== sortedJson(state[key])) : !past.some(isOf));
+  return {
+    pulls: earlier ? Math.max(0, all - pullsOf(earlier).length) : called,
+    charts: isOwn(isChart, 'charts_data'),
+    nudge: isOwn(isNudge, 'nudge', 'suggested_datasets'),
+  };
+}
+
+/**
+ * The state with the pulls, charts and nudge of its last turn alone.
+ *
+ * @param earlier the state after the turn before, if known
+ * @throws StateError if what is left out cannot be read: all of a state has to be sound
+ */
+export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState {
+  const deeds = deedsIn(state, earlier);
+  if (!deeds) return state;
+  chartsOf(state);
+  const statistics: unknown = state['statistics'];
+  return {
+    ...state,
+    ...(Array.isArray(statistics) && { statistics: deeds.pulls === 0 ? [] : statistics.slice(-deeds.pulls) }),
+    ...(!deeds.charts && { charts_data: [], codeact_parts: [], insight: '' }),
+    ...(!deeds.nudge && { nudge: null, ...('suggested_datasets' in state && { suggested_datasets: [] }) }),
+  };
+}
+
+/** Whether the state after the turn before tells more of what a turn did than its own state does. */
+export function isToldBy(earlier: AgentState, state: AgentState): boolean {
+  return JSON.stringify(deedsIn(state)) !== JSON.stringify(deedsIn(state, earlier));
+}
+
+interface Called {
+  readonly tool: string;
+  readonly outcome: 'done' | 'handed over' | 'failed';
+}
+
+const isPull = ({ tool, outcome }: Called): boolean => tool === PULLING && outcome === 'done';
+const isChart = ({ tool, outcome }: Called): boolean => CHARTING.has(tool) && outcome !== 'failed';
+/** Whatever asks the user offers a choice; but a chart has the mark too, and a pull that brought nothing sets no nudge. */
+const isNudge = ({ tool, outcome }: Called): boolean =>
+  outcome === 'handed over' && tool !== PULLING && !CHARTING.has(tool);
+
+/** The calls among messages, each with what its result says of it; a result that names no known call stands for one. */
+function callsIn(messages: ReturnType<typeof messagesOf>): readonly Called[] {
+  const results = messages.flatMap((message) => (message?.type === 'tool' ? [message] : []));
+  const outcomeOf = (result: (typeof results)[number] | undefined): Called['outcome'] => {
+    if (result?.status === 'error') return 'failed';
+    return result?.response_metadata?.msg_type === HANDS_OVER ? 'handed over' : 'done';
+  };
+  const calls = messages.flatMap((message) => (message?.tool_calls ?? []).flatMap((call) => call ?? []));
+  const known = new Set(calls.map(({ id }) => id));
+  return [
+    ...calls.map(({ id, name }) => ({
+      tool: name,
+      outcome: outcomeOf(results.find((result) => id !== '' && result.tool_call_id === id)),
+    })),
+    ...results
+      .filter(({ tool_call_id: id }) => id === '' || !known.has(id))
+      .map((result) => ({ tool: result.name, outcome: outcomeOf(result) })),
+  ];
+}
