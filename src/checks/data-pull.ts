@@ -122,7 +122,7 @@ const unfounded = checkOf({
   },
   doc: {
     question: 'Is there data or a dataset behind the agent’s answer?',
-    one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing. A turn of a conversation may also chart the data of an earlier one.',
+    one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing. A later turn may chart an earlier one’s data.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
       'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',

@@ -45,9 +45,9 @@ export const webFallback = checkOf({
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
-    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own. Where data was pulled in this turn, it may link to the articles that its state cites.`,
-    zero: 'It links to another site: after no pull to any, after one to a page that is no cited article.',
-    blank: 'No data has to be pulled, or there is no message, or what was pulled or cited is not recorded.',
+    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own, as are articles that it cites beside data pulled in this turn.`,
+    zero: 'It links to another page.',
+    blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
     example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
   },
 });

@@ -11,7 +11,9 @@ import { questionsLeft } from '../agent/live/chain';
 import { LONGEST_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
+import { expectedDatasets } from '../checks/dataset';
 import { expectsDashboard } from '../checks/expected';
+import type { EvalCase } from '../fields/eval-case';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
@@ -62,7 +64,7 @@ function askPlan(
     askingSentences(open, answer?.quota, settings),
     cost.text,
     cost.question,
-    dashboardSentence(open, settings),
+    ...profileSentences(open, settings),
     roomSentence(services),
     notAsked,
   ];
@@ -94,13 +96,29 @@ function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 
 const MAX_NAMED = 5;
 
-/** Only a profile with dashboards makes any: without one, a missing dashboard is not the agent's fault. */
-function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
-  if (agent.kind !== 'gnw') return '';
-  const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
-  return rows === 0 || run.ff !== ''
-    ? ''
-    : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
+/** What the agent has only with an ff profile: without one, its absence is not the agent's fault. Source: project-zeno, agent_config.py. */
+const ONLY_WITH_PROFILE = [
+  { expects: expectsDashboard, what: 'a dashboard', how: 'makes dashboards' },
+  {
+    // LGMS; where another dataset will do as well, it can be picked.
+    expects: ({ expected }: EvalCase) => {
+      const ids = expectedDatasets(expected);
+      return !('kind' in ids) && ids.length > 0 && ids.every((id) => id === '12');
+    },
+    what: 'dataset 12',
+    how: 'uses that dataset',
+  },
+];
+
+function profileSentences(open: readonly Questions[], { agent, run }: Settings): string[] {
+  if (agent.kind !== 'gnw' || run.ff !== '') return [];
+  const asked = [...new Set(open.flatMap(({ turns }) => turns))];
+  return ONLY_WITH_PROFILE.flatMap(({ expects, what, how }) => {
+    const rows = asked.filter(expects).length;
+    return rows === 0
+      ? []
+      : `${count(rows, 'row expects', 'rows expect')} ${what} and cannot pass: the agent ${how} only with an ff profile (setting run.ff, such as experimental).`;
+  });
 }
 
 /** Why an agent cannot be asked these questions, in a sentence; '' if it can. */

@@ -4,6 +4,7 @@ import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
+import { promptsLeft, type Quota, quotaIn } from './quota';
 
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
@@ -55,9 +56,9 @@ export function withoutReply(status: number, stop: AgentStop | undefined, detail
 
 /** What a reply to any request to the GNW API implies for all others; undefined if nothing. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
-  const { status, body, headers } = response;
+  const { status, body } = response;
   const detail = detailOf(body);
-  if (status === 429 && detail !== '' && !headers.has('retry-after'))
+  if (status === 429 && (OF_THE_DAY.test(detail) || isUsedUp(quotaIn(response))))
     return { why: 'quota', reason: `your prompts for today are used up${detail}` };
   return stopFor(response, {
     detail,
@@ -105,18 +106,27 @@ export function foreign(body: string): string {
   return `not the agent answers at this address but a page (a proxy or a login?), which begins with “${beginning}”`;
 }
 
+/** How the server says that it counts by the day: “Daily free limit of 25 exceeded; please try again tomorrow.” Other limits pass. */
+const OF_THE_DAY = /\b(?:daily|today|tomorrow|per day)\b/i;
+
+function isUsedUp(quota: Quota | undefined): boolean {
+  return quota !== undefined && promptsLeft(quota) === 0;
+}
+
 /** FastAPI: a text, or for a body it cannot use, a list of what is wrong with it. */
 const Detail = lazy(() =>
   z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) }),
 );
+/** Resource Watch, which knows the accounts: its whole reply comes as the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
+const ResourceWatch = lazy(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
 
 /** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
-  const parsed = readJson(Detail(), body);
-  if (!parsed) return '';
-  const { detail } = parsed;
-  const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
-  return `: “${text.replace(/\s+/g, ' ').trim().slice(0, 200)}”`;
+  const { detail = '' } = readJson(Detail(), body) ?? {};
+  const own = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
+  const passedOn = readJson(ResourceWatch(), own || body)?.errors.map((error) => error.detail);
+  const text = passedOn?.join('; ') ?? own;
+  return text.trim() === '' ? '' : `: “${text.replace(/\s+/g, ' ').trim().slice(0, 200)}”`;
 }
 
 /**

@@ -17,8 +17,6 @@ interface AskingStyle {
   readonly persona: string;
   /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */
   readonly ff: string;
-  /** For finding runs in its traces. */
-  readonly tags: readonly string[];
 }
 
 /** What is wrong with an agent's address, as the rest of a sentence; undefined if nothing is. */
@@ -32,11 +30,11 @@ export function isLocal(baseUrl: string): boolean {
   return baseUrl.startsWith('http://');
 }
 
-/** The profile names that the API accepts. */
-export const FF_PATTERN = /^[a-z0-9-]{1,64}$/;
+/** The profile names that the API accepts. Source: project-zeno, src/api/schemas.py. */
+export const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** The agent behind the GNW API: what it did is in the state of its thread, whatever happened to the reply. */
-export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff, tags }: AskingStyle): LiveAgent {
+export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff }: AskingStyle): LiveAgent {
   const root = baseUrl.replace(/\/+$/, '');
   const authorised: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
   const get = (path: string): HttpRequest => ({
@@ -57,7 +55,6 @@ export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff, tags }:
         thread_id: threadId,
         ...(persona !== '' && { user_persona: persona }),
         ...(ff !== '' && { ff }),
-        metadata: { langfuse_tags: tags },
       }),
       timeoutSeconds,
     }),

@@ -3,11 +3,11 @@ import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../src/agen
 
 const ACCESS = { baseUrl: 'https://api.example.org/', token: 'secret-token' };
 const QUESTION = { query: 'How much?', threadId: 'a-b' };
-const PLAIN = { persona: '', ff: '', tags: [] };
+const PLAIN = { persona: '', ff: '' };
 
 describe('what the agent is asked', () => {
   it('names question, thread, persona and profile in the body, and the token in the header alone', () => {
-    const style = { persona: 'Researcher', ff: 'experimental', tags: ['gnw-evals'] };
+    const style = { persona: 'Researcher', ff: 'experimental' };
     const agent = gnwAgent(ACCESS, style);
     const { body = '', ...request } = agent.question(QUESTION, 300);
     expect(request).toEqual({
@@ -16,7 +16,6 @@ describe('what the agent is asked', () => {
     });
     expect(JSON.parse(body)).toEqual({
       ...{ query: 'How much?', thread_id: 'a-b', user_persona: 'Researcher', ff: 'experimental' },
-      metadata: { langfuse_tags: ['gnw-evals'] },
     });
     expect([agent.address, agent.takesTurns]).toEqual([ACCESS.baseUrl, true]);
     expect(agent.withoutToken('it was secret-token')).not.toContain('secret-token');
@@ -24,7 +23,7 @@ describe('what the agent is asked', () => {
 
   it('leaves out what is blank: ff is refused for most accounts', () => {
     const sent: unknown = JSON.parse(gnwAgent(ACCESS, PLAIN).question(QUESTION, 1).body ?? '');
-    expect(sent).toEqual({ query: 'How much?', thread_id: 'a-b', metadata: { langfuse_tags: [] } });
+    expect(sent).toEqual({ query: 'How much?', thread_id: 'a-b' });
   });
 
   it('fetches what is kept of threads, dashboards and the quota', () => {
@@ -65,6 +64,7 @@ describe('what the agent is asked', () => {
 
   it('knows the profile names that the API accepts', () => {
     expect(FF_PATTERN.test('experimental-2')).toBe(true);
-    for (const name of ['', 'Experimental', 'a b', 'x'.repeat(65)]) expect(FF_PATTERN.test(name)).toBe(false);
+    for (const name of ['', '-x', 'Experimental', 'a b', 'x'.repeat(65)])
+      expect(FF_PATTERN.test(name)).toBe(false);
   });
 });

@@ -17,6 +17,14 @@ describe('before anything is asked', () => {
     expect(text(true)).toBe(plain);
     addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
     expect(text()).toContain('1 row expects a dashboard and cannot pass');
+    addOn.runtime.edit('GOLD', 'E2:E3', [['12'], ['4;12']]);
+    expect(text()).toContain(
+      '1 row expects dataset 12 and cannot pass: the agent uses that dataset only with',
+    );
+    addOn.runtime.edit('GOLD', 'E2:F3', [
+      ['4', ''],
+      ['4', ''],
+    ]);
     addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
     expect(text(true)).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
@@ -79,7 +87,7 @@ describe('asking the agent', () => {
       thread_id: agent.asked[0]?.threadId,
       trace_id: 'trace-1',
     });
-    expect(agent.asked[0]).toMatchObject({ persona: 'Researcher', ff: undefined, tags: ['gnw-evals'] });
+    expect(agent.asked[0]).toMatchObject({ persona: 'Researcher', ff: undefined });
     addOn.settle();
     expect(addOn.waiting()).toEqual([]);
   });

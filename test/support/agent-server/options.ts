@@ -33,6 +33,8 @@ export const AgentServerOptions = z.object({
   /** Prompts per day; not counted if missing. */
   quota: z.number().optional(),
   used: z.number().default(0),
+  /** Which requests to the chat (counted from 1) come too fast for Resource Watch. */
+  tooFastAt: z.array(z.number()).default([]),
   /** Whether this account may name an ff profile. */
   mayNameProfile: z.boolean().default(true),
   /** Milliseconds until the agent is done, for each question in turn. */

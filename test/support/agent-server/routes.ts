@@ -17,15 +17,16 @@ type AgentReply =
   | { readonly kind: 'nothing' };
 type Headers = Readonly<Record<string, string>>;
 
-const ChatRequest = z.object({
+/** A UUID for a thread; anything else is refused, as are fields that it has none of. */
+const ChatRequest = z.strictObject({
   query: z.string(),
   thread_id: z.string(),
   user_persona: z.string().optional(),
   ff: z
     .string()
-    .regex(/^[a-z0-9-]{1,64}$/)
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .max(64)
     .optional(),
-  metadata: z.object({ langfuse_tags: z.array(z.string()) }).optional(),
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -39,7 +40,11 @@ export function respond(agent: AgentThreads, { method, path, headers, body }: Ag
     body: JSON.stringify(value),
   });
   if (path.includes('token')) agent.violations.push('a token in the address');
-  if (!agent.isAllowed(headers['authorization'])) return json(401, { detail: 'Unauthorized' });
+  // Resource Watch says who somebody is: what it refuses is passed on, its whole reply as one text.
+  const passedOn = (status: number, detail: string): AgentReply =>
+    json(status, { detail: JSON.stringify({ errors: [{ status, detail }] }) });
+  if (!agent.isAllowed(headers['authorization'])) return passedOn(401, 'Unauthorized');
+  if (method === 'POST' && agent.isTooFast()) return passedOn(429, 'Too many requests');
   if (method === 'GET' && path === '/api/quota') {
     const { quota } = agent.options;
     const isCounted = quota !== undefined;
@@ -69,15 +74,14 @@ function chat(
   const request = ChatRequest.safeParse(JSON.parse(body));
   if (!request.success)
     return json(422, { detail: request.error.issues.map(({ message }) => ({ msg: message })) });
-  const { query, thread_id: threadId, ff, user_persona: persona, metadata } = request.data;
+  const { query, thread_id: threadId, ff, user_persona: persona } = request.data;
   if (ff !== undefined && !agent.options.mayNameProfile)
     return json(403, { detail: 'Feature flags require admin access' });
   if (!agent.takesPrompt()) {
     const { quota = 0 } = agent.options;
     return json(429, { detail: `Daily free limit of ${quota} exceeded; please try again tomorrow.` });
   }
-  const tags = metadata?.langfuse_tags ?? [];
-  const work = agent.begin({ query, threadId, ff, persona, tags });
+  const work = agent.begin({ query, threadId, ff, persona });
   const { quota } = agent.options;
   const headers = {
     'content-type': 'application/x-ndjson',

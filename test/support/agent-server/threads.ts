@@ -7,7 +7,6 @@ interface Asked {
   readonly threadId: string;
   readonly ff: string | undefined;
   readonly persona: string | undefined;
-  readonly tags: readonly string[];
 }
 
 /** A question that the agent is working on. */
@@ -22,6 +21,7 @@ export class AgentThreads {
   readonly asked: Asked[] = [];
   readonly violations: string[] = [];
   used: number;
+  private requests = 0;
   private readonly threads = new Map<string, string | undefined>();
   /** The states of threads before their last question. */
   private readonly before = new Map<string, string | undefined>();
@@ -37,6 +37,11 @@ export class AgentThreads {
     if (newToken !== undefined && authorization === `Bearer ${newToken}`) return true;
     const isExpired = expiresAt !== undefined && this.asked.length >= expiresAt;
     return authorization === `Bearer ${token}` && !isExpired;
+  }
+
+  isTooFast(): boolean {
+    this.requests += 1;
+    return this.options.tooFastAt.includes(this.requests);
   }
 
   /** Like the real one, it also counts prompts that it then refuses. */

@@ -38,8 +38,7 @@ export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string
   const problem = baseUrl === '' ? NONE : isGnw ? gnwProblem(baseUrl, run.ff) : descriptionProblem(agent);
   if (problem !== '') throw new UserError('usage', problem);
   if (agent.kind === 'http') return httpAgent(agent, token);
-  const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
-  return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff, tags });
+  return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff });
 }
 
 const NONE = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
@@ -50,5 +49,5 @@ function gnwProblem(baseUrl: string, ff: string): string {
   if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
   return ff === '' || FF_PATTERN.test(ff)
     ? ''
-    : `The agent knows no ff profile “${ff}” (run.ff): a name has small letters, digits and hyphens.`;
+    : `The agent knows no ff profile “${ff}” (run.ff): a name has small letters, digits and hyphens, no hyphen first.`;
 }
