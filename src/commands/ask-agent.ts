@@ -11,8 +11,7 @@ import { questionsLeft } from '../agent/live/chain';
 import { LONGEST_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
-import { expectedDatasets } from '../checks/dataset';
-import { expectsDashboard } from '../checks/expected';
+import { expectsDashboard, wantedItems } from '../checks/expected';
 import type { EvalCase } from '../fields/eval-case';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
@@ -102,8 +101,8 @@ const ONLY_WITH_PROFILE = [
   {
     // LGMS; where another dataset will do as well, it can be picked.
     expects: ({ expected }: EvalCase) => {
-      const ids = expectedDatasets(expected);
-      return !('kind' in ids) && ids.length > 0 && ids.every((id) => id === '12');
+      const ids = wantedItems(expected, 'expected_dataset_id');
+      return ids.length > 0 && ids.every((id) => id === '12');
     },
     what: 'dataset 12',
     how: 'uses that dataset',
