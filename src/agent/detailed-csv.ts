@@ -5,11 +5,11 @@ import { ASKING_COLUMNS, TURN_COLUMNS } from '../fields/response';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { turnNamed } from '../fields/conversation';
 import { isFailure, recordOfFailure } from './recorded';
+import { momentIn } from '../fields/moment';
 import { readCsv } from './csv';
 import {
   type Imported,
   type ImportedEntry,
-  momentIn,
   NotImportable,
   secondsIn,
   trialIn,
@@ -25,8 +25,6 @@ type ColumnOf = (header: string) => string | undefined;
 /** Two columns with the same one of these names would contradict each other. */
 const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
 
-/** The original harness writes the question that the agent asked back in place of the output. */
-const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
 /** Our own files put this before text that a spreadsheet program would take for a formula. */
 const GUARD = /^'(?=[=@+\-\t\r])/;
 
@@ -87,15 +85,16 @@ function entryOf(
   fields: readonly ActualField[],
   place: string,
 ): ImportedEntry {
+  // Seconds, or when it ended.
   const time = get('execution_time');
-  const latency =
-    secondsIn(get('latency_s')) ?? secondsIn(get('duration_seconds')) ?? secondsIn(time.replace(/\s*s$/, ''));
+  const seconds = secondsIn(time.replace(/\s*s$/, ''));
+  const latency = secondsIn(get('latency_s')) ?? secondsIn(get('duration_seconds')) ?? seconds;
   return {
     place,
     tab: get('tab'),
     testId: get('test_id'),
     query: unguarded(get('query')),
-    askedAt: momentIn(get('asked_at')) || momentIn(time),
+    askedAt: momentIn(get('asked_at')) || (seconds === undefined ? momentIn(time) : ''),
     trial: trialIn(get('trial')),
     turn: turnNamed(unguarded(get('conversation')), get('turn')),
     ...threadOf(get, fields, latency),
@@ -114,7 +113,7 @@ function threadOf(
   for (const field of fields) {
     const value = unguarded(get(field));
     if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
-    record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MAX_CELL_TEXT));
+    record.set(field, cut(value, MAX_CELL_TEXT));
   }
   const state = get('agent_state');
   if (state !== '' && state !== NOT_RECORDED) {

@@ -3,10 +3,11 @@ import { TRACE, type Trace } from '../fields/trace';
 import { isObject, parseJson } from '../model/texts/json';
 import { dashboardOfPayload } from '../fields/dashboard';
 import { stateText } from '../fields/response';
+import { momentIn } from '../fields/moment';
 import { turnNamed, type NamedTurn } from '../fields/conversation';
 import { outputIn, readThread } from './decode-state';
 import type { Asked } from './exchange';
-import { recordOf, recordOfFailure, type RecordCells } from './recorded';
+import { isFailure, recordOf, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
 
 /** What a file of responses holds, before they are matched to cases. */
@@ -25,7 +26,7 @@ export interface ImportedEntry {
   readonly query: string;
   /** What the user asked in its thread, turn by turn; [] without a state. */
   readonly questions: readonly string[];
-  /** ISO date-time; '' if not given. */
+  /** ISO date-time, or day; '' if not given. */
   readonly askedAt: string;
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
@@ -45,19 +46,10 @@ interface ImportedRecord {
 /** A file that doesn't hold responses; `message` says what is wrong with it, as the rest of a sentence. */
 export class NotImportable extends Error {}
 
-const DATE_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-
-/** As ISO, in UTC if no zone is given; '' for anything but a date with a time. */
-export function momentIn(text: string): string {
-  if (!DATE_TIME.test(text)) return '';
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const time = Date.parse(`${text.replace(' ', 'T')}${hasZone ? '' : 'Z'}`);
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
-}
-
+/** Some count from 0. */
 export function trialIn(text: string): number | undefined {
   const trial = Number(text);
-  return text !== '' && Number.isInteger(trial) && trial >= 1 ? trial : undefined;
+  return text !== '' && Number.isInteger(trial) && trial >= 0 ? trial : undefined;
 }
 
 /** Seconds; undefined if the text isn't a number of them. */
@@ -90,17 +82,17 @@ function entryOf(value: unknown, place: string): ImportedEntry {
     latencyS: secondsIn(textAt('latency_s', 'duration_seconds')),
   };
   const error = textAt('error');
-  const isFailure = given === undefined && error !== '' && !('messages' in about);
+  const hasFailed = given === undefined && isFailure(error) && !('messages' in about);
   const board = about['dashboard'] ?? about['agent_dashboard'];
   return {
     place,
     tab: textAt('tab'),
     testId: textAt('test_id', 'id'),
     query: textAt('query', 'question'),
-    askedAt: momentIn(textAt('asked_at', 'started')),
+    askedAt: momentIn(textAt('asked_at', 'started', 'created_at')),
     trial: trialIn(textAt('trial')),
     turn: turnNamed(textAt('conversation'), textAt('turn')),
-    ...(isFailure
+    ...(hasFailed
       ? recorded({ kind: 'record', record: recordOfFailure(error, trace) })
       : ofState(given ?? value, trace, board)),
   };

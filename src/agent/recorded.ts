@@ -24,10 +24,16 @@ export function hasOutput(row: RecordedRow): boolean {
   return false;
 }
 
-/** Data frames write FALSE if there is no error. */
+/** The original harness’s judge says so of rows that lack an answer; what the agent did is recorded all the same. */
+const OF_THE_JUDGE = /^(?:missing (?:expected|actual) answers?[.;,|\s]*)+$/i;
+
+/** Whether the agent failed. Data frames write FALSE if there is no error. */
 export function isFailure(error = ''): boolean {
-  return error !== '' && error.toUpperCase() !== 'FALSE';
+  return error !== '' && error.toUpperCase() !== 'FALSE' && !OF_THE_JUDGE.test(error);
 }
+
+/** What the original harness writes into the columns of a part in which the agent asked back instead. */
+const ASKED_BACK = /^CLARIFICATION_REQUEST\b[:\s]*/;
 
 /**
  * A blank cell in a present column means that the agent did nothing of the kind; an absent column, or a cell that says “(not recorded)”,
@@ -82,12 +88,20 @@ export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
 }
 
-function outputOf(texts: RowTexts<string>, trace: Trace): AgentOutput {
+function outputOf(recorded: RecordedRow, trace: Trace): AgentOutput {
+  const marks = [...recorded].filter(([, text]) => ASKED_BACK.test(text));
+  const texts: RowTexts<string> =
+    marks.length === 0
+      ? recorded
+      : new Map<string, string>([...recorded, ...marks.map(([name]) => [name, ''] as const)]);
   const parts = readFields(FIELDS, ({ heldBy, fromRow }) => {
     for (const name of heldBy) if (texts.has(name)) return fromRow(texts);
     return undefined;
   });
-  return Object.assign(parts, { trace });
+  const [[, mark] = ['', '']] = marks;
+  if (mark === '') return Object.assign(parts, { trace });
+  const askedBack = mark.replace(ASKED_BACK, '');
+  return Object.assign(parts, { trace, askedBack, message: parts.message || askedBack });
 }
 
 /** What is written to the recorded columns of one row. A missing column means unknown. */

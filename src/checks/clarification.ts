@@ -12,6 +12,7 @@ import {
 } from '../model/assessment';
 import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
+import { cut } from '../model/text';
 import type { Decided } from '../model/judge';
 import { worksOnData } from './data-pull';
 import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
@@ -33,6 +34,9 @@ export const clarification = checkOf({
   implied: expectsClarification,
   assess(evalCase, output, _settings, before) {
     const expected = allowsClarification(evalCase) ? undefined : expectsClarification(evalCase);
+    const { askedBack } = output;
+    if (askedBack !== undefined)
+      return asked(expected, pass(`recorded as asking back: ${cut(askedBack, 200)}`));
     const there = [
       output.areas && output.areas.length > 0,
       output.dataset === undefined ? undefined : output.dataset !== null,

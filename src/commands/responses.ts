@@ -1,22 +1,20 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
 import { readResponseFile } from '../agent/detailed-csv';
-import { type ImportedEntry, NotImportable } from '../agent/imported';
-import { askedBy } from '../agent/exchange';
+import { NotImportable } from '../agent/imported';
 import { hasOutput } from '../agent/recorded';
 import { isGoingOn } from '../engine/run';
 import { DAY_MS } from '../engine/time';
 import { knownColumn } from '../evalset/header';
 import type { EvalSet } from '../evalset/read-tab';
-import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import type { NewResponse } from '../fields/response';
-import { grouped } from '../model/collections';
-import { count, cut, foldCase, foldQuery } from '../model/text';
+import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/change';
 import { keptStates, MAX_MEGABYTES, MEGABYTE, responseKeeper } from '../sheets/keep-responses';
+import { matchEntries } from '../sheets/imported-responses';
 import { evalSetsOf } from '../sheets/source';
 import { entry, type Services } from './entry';
 import { currentSettings } from './settings';
@@ -105,53 +103,15 @@ const SHOWN_REMARKS = 30;
 function planImport({ fileName, text, tabs, set }: ImportRequest, services: ImportServices) {
   const { kind, entries } = readFile(fileName, text);
   const sets = evalSetsFor(tabs, evalSetsOf(services.spreadsheet, currentSettings(services, set)));
-  const trialOf = trialCounter();
   const recordedAt = new Date(services.clock.now()).toISOString();
-  const remarks: string[] = [];
-  const matches: { readonly response: NewResponse; readonly how: Found['how'] }[] = [];
-  const matched = new Set<EvalCase>();
-  for (const { entry, cases, how } of foundIn(entries, sets)) {
-    const { place, askedAt } = entry;
-    if (cases.length === 0) {
-      const content = entry.contentFor();
-      const why = content.kind === 'unreadable' ? content.reason : `no eval set has ${wantedOf(entry)}`;
-      remarks.push(`${nameOf(entry)}: ${why}; left out`);
-    }
-    for (const evalCase of cases) {
-      const content = entry.contentFor(how === 'edited' ? undefined : askedBy(evalCase));
-      if (content.kind === 'unreadable') {
-        remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
-        continue;
-      }
-      if (how === 'edited')
-        remarks.push(
-          `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
-        );
-      matched.add(evalCase);
-      const trial = trialOf(evalCase, entry.trial);
-      if (entry.trial === undefined && trial > 1)
-        remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
-      const { record, state } = content;
-      const query = queriesOf(entry).find(isQueryOf(evalCase)) ?? queriesOf(entry)[0] ?? '';
-      matches.push({
-        how,
-        response: {
-          ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },
-          uid: isQueryOf(evalCase)(query) ? evalCase.uid : '',
-          turn: turnOf(evalCase),
-          ...(state !== undefined && { state }),
-          recordedBy: 'import',
-          recordedAt,
-        },
-      });
-    }
-  }
+  const { matches, remarks } = matchEntries(entries, sets, recordedAt);
   const responses = matches.map(({ response }) => response);
   const tabLines = sets.flatMap(({ tab, cases }) => {
     const ofTab = matches.filter(({ response }) => response.tab === tab);
     const byId = ofTab.filter(({ how }) => how !== 'query').length;
     return ofTab.length === 0 ? [] : [{ tab, cases: cases.length, matched: ofTab.length, byId }];
   });
+  const matched = new Set(matches.map(({ evalCase }) => evalCase));
   const shown = [...ownRemark(sets, matched), ...roomRemark(responses, services), ...remarks];
   const preview = {
     file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
@@ -201,83 +161,6 @@ function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet
   if (sets.length === 0)
     throw new UserError('usage', 'This spreadsheet has no eval set that responses could belong to.');
   return tabs ? sets.filter((set) => tabs.includes(set.tab)) : sets;
-}
-
-interface Found {
-  readonly entry: ImportedEntry;
-  readonly cases: readonly EvalCase[];
-  /** `edited`: by its id, although the query differs. */
-  readonly how: 'id' | 'query' | 'edited';
-}
-
-/** What an entry says that it was asked: where it doesn't, what the user asked in its thread. */
-function queriesOf({ query, questions }: ImportedEntry): readonly string[] {
-  return query === '' ? questions : [query];
-}
-
-const isQueryOf =
-  ({ query }: EvalCase) =>
-  (text: string): boolean =>
-    foldQuery(text) === foldQuery(query);
-
-/**
- * The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. The state of a thread of
- * several questions is that after the last one: to the others it belongs only if the file has no state that ends with them.
- */
-function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): Found[] {
-  const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
-  const byId = grouped(all, ({ testId }) => testId);
-  const byQuery = grouped(all, ({ query }) => foldQuery(query));
-  const ended = new Set<EvalCase>();
-  const found = entries.map((entry) => {
-    const { tab, testId, turn } = entry;
-    const isHere = (evalCase: EvalCase): boolean =>
-      (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
-    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
-    const queries = queriesOf(entry);
-    const same = named.filter((evalCase) => queries.length === 0 || queries.some(isQueryOf(evalCase)));
-    if (same.length > 0) return { entry, cases: same, how: 'id' as const };
-    const asked = [...new Set(queries.map(foldQuery))]
-      .map((query) => (byQuery.get(query) ?? []).filter(isHere))
-      .filter((cases) => cases.length > 0);
-    if (asked.length === 0) return { entry, cases: named, how: 'edited' as const };
-    const last = asked[asked.length - 1] ?? [];
-    for (const evalCase of last) ended.add(evalCase);
-    return { entry, cases: asked.flat(), last, how: 'query' as const };
-  });
-  return found.map(({ last, ...one }) =>
-    last ? { ...one, cases: one.cases.filter((its) => last.includes(its) || !ended.has(its)) } : one,
-  );
-}
-
-/** Entries that don't name their trial are numbered in order. */
-function trialCounter(): (evalCase: EvalCase, given: number | undefined) => number {
-  const seen = new Map<EvalCase, number>();
-  return (evalCase, given) => {
-    const last = seen.get(evalCase) ?? 0;
-    const trial = given ?? last + 1;
-    seen.set(evalCase, Math.max(trial, last));
-    return trial;
-  };
-}
-
-const SHOWN_QUERY = 60;
-
-/** @example 'row 3 (1-002)' */
-function nameOf({ place, testId, query }: ImportedEntry): string {
-  const name = testId === '' ? cut(query, SHOWN_QUERY) : testId;
-  return name === '' ? place : `${place} (${name})`;
-}
-
-function nameOfCase({ testId, tab, row }: EvalCase): string {
-  return testId === '' ? `“${tab}” row ${row}` : testId;
-}
-
-/** @example 'its test_id or its query in “GOLD”' */
-function wantedOf({ testId, query, tab }: ImportedEntry): string {
-  const known = [...(testId === '' ? [] : ['its test_id']), ...(query === '' ? [] : ['its query'])];
-  const what = known.length === 0 ? 'a case for it: it tells neither test_id nor query' : known.join(' or ');
-  return tab === '' ? what : `${what} in “${tab}”`;
 }
 
 export const responseCommands = {

@@ -14,6 +14,7 @@ import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-g
 import {
   cleanText,
   errorProblem,
+  firstOf,
   foldCase,
   foldQuery,
   formulaProblem,
@@ -27,6 +28,8 @@ import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
 import { type DecimalMark, decimalMark } from '../fields/digits';
 import { plain } from '../fields/plain';
+import { turnOf } from '../fields/conversation';
+import { grouped } from '../model/collections';
 
 /** Three digits behind a single mark: "1.500" is one and a half or one and a half thousand. */
 const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,]*\d)/;
@@ -118,6 +121,7 @@ export function readTab(
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
     ...(unasked.length > 0 ? [unaskedProblem(name, unasked)] : []),
+    ...sharedIds(cases).map((text): Problem => ({ tab: name, column: 'test_id', text })),
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
@@ -136,6 +140,21 @@ function unaskedProblem(tab: string, rows: readonly number[]): Problem {
   const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
   const text = `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
   return { tab, column: 'query', text };
+}
+
+const SHOWN_IDS = 5;
+
+/** Ids of several cases; the turns of a conversation may share one. */
+function sharedIds(cases: readonly RecordedCase[]): string[] {
+  const named = cases.map(({ evalCase }) => evalCase).filter(({ testId }) => testId !== '');
+  const ids = [...grouped(named, (one) => JSON.stringify([one.testId, turnOf(one)])).values()].flatMap(
+    ([first, ...others]) =>
+      others.length === 0
+        ? []
+        : [`“${first.testId}” (${rowsText([first, ...others].map(({ row }) => row))})`],
+  );
+  if (ids.length === 0) return [];
+  return [`several cases have the same id: ${firstOf(ids, SHOWN_IDS)}; give each its own`];
 }
 
 /** An unticked box, too. */

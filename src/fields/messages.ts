@@ -101,6 +101,8 @@ export const MESSAGES = {
       return isOfPerson(own) ? '' : textOf(own?.content);
     },
   }),
+  /** What the agent asked back instead of doing the task, where a harness says that it did so. */
+  askedBack: field({ expects: {}, records: {}, fromRow: (): string | undefined => undefined }),
   /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
   nudge: field({
     expects: {

@@ -14,7 +14,7 @@ interface Asking {
   readonly query: string;
   /** The case as it was when it was asked; '' if not known. */
   readonly uid: string;
-  /** ISO date-time; '' if not known. */
+  /** ISO date-time, or day; '' if not known. */
   readonly askedAt: string;
   /** From 1: a case may be asked several times. */
   readonly trial: number;
@@ -25,6 +25,29 @@ interface Asking {
 /** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
 export function askingKey({ tab, testId, query, trial, turn }: Omit<Asking, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
+}
+
+type Dated = Pick<Asking, 'askedAt'>;
+
+/**
+ * The last of several answers to one asking, and another one with other contents of which nothing tells that it is older.
+ *
+ * @param all at least one
+ * @param contentOf equal for answers that say the same
+ */
+export function lastAsked<Answer extends Dated>(
+  all: readonly [Answer, ...Answer[]],
+  contentOf: (answer: Answer) => string,
+): { readonly last: Answer; readonly rival: Answer | undefined } {
+  const last = all.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
+  const content = contentOf(last);
+  const rival = all.find((other) => other !== last && !isOlder(other, last) && contentOf(other) !== content);
+  return { last, rival };
+}
+
+/** A day is neither before nor after its own hours. */
+function isOlder({ askedAt: one }: Dated, { askedAt: other }: Dated): boolean {
+  return one !== '' && one < other && !other.startsWith(one);
 }
 
 export interface Recording {

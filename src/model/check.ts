@@ -94,3 +94,19 @@ export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolea
   const failed = CHAIN.findIndex((link) => link === firstFailure);
   return failed >= 0 && CHAIN.findIndex((link) => link === stage) > failed;
 }
+
+/**
+ * The check that an id means, and which turn’s: the successor keeps a conversation as one case, whose checks carry their turns.
+ *
+ * @example checkOfTurn('t2.aoi_id_match') // { id: 'aoi_id_match', prefix: 't2.', turn: 2 }
+ */
+export function checkOfTurn(id: CheckId): {
+  readonly id: CheckId;
+  readonly prefix: string;
+  readonly turn?: number;
+} {
+  const [prefix, turn] = /^t(\d+)\./.exec(id) ?? [];
+  return prefix === undefined
+    ? { id, prefix: '' }
+    : { id: id.slice(prefix.length), prefix, turn: Number(turn) };
+}

@@ -18,6 +18,7 @@ import { judgedSinceText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
+import { titleOf } from '../scoring/gates';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
 export type Entry = DiffedCase | CasePair | LedgerCase;
@@ -185,7 +186,7 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
       id,
-      title: registry.named(id)?.title ?? id,
+      title: titleOf(id, registry),
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
       outputBefore: outputOf(before, id),

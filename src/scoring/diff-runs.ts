@@ -1,11 +1,11 @@
 /** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
-import type { CheckId } from '../model/check';
+import { type CheckId, checkOfTurn } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { isMeasured } from '../model/scorecard';
-import { decides } from './gates';
+import { decides, titleOf } from './gates';
 import { asRatedCase, checkRate, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 import { signTest } from './interval';
@@ -160,7 +160,8 @@ export function checkChanges(
     });
     const scoredIn = (run: 'before' | 'after'): number =>
       pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
-    const check = checks.named(id) ?? { id, title: id, isFraction: true };
+    const known = checks.named(checkOfTurn(id).id) ?? { isFraction: true };
+    const check = { ...known, id, title: titleOf(id, checks) };
     const [then, now] = [checkRate(check, earlier), checkRate(check, later)];
     return {
       id,

@@ -1,5 +1,5 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only. */
-import type { CheckId } from '../model/check';
+import { type CheckId, checkOfTurn } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
@@ -19,19 +19,27 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
 }
 
 /**
- * Whether a check can decide the verdict of a case that was scored earlier, or elsewhere.
+ * Whether a check can decide the verdict of a case that was scored earlier, or elsewhere; one of a turn as any of its name.
  *
  * @param infoOnly the checks that decide none, as its run says; without it, those of this program that decide none by default
  */
 export function decides(
-  id: CheckId,
+  named: CheckId,
   { scores }: Pick<LedgerCase, 'scores'>,
   infoOnly: readonly CheckId[] | undefined,
   checks: Checks,
 ): boolean {
+  const { id, prefix } = checkOfTurn(named);
   const check = checks.named(id);
   if (infoOnly ? infoOnly.includes(id) : check && check.gates !== 'always') return false;
-  return check?.givesWayTo === undefined || scores[check.givesWayTo] === undefined;
+  return check?.givesWayTo === undefined || scores[`${prefix}${check.givesWayTo}`] === undefined;
+}
+
+/** @example titleOf('t2.aoi_id_match', checks) // 'Area, turn 2' */
+export function titleOf(named: CheckId, checks: Checks): string {
+  const { id, turn } = checkOfTurn(named);
+  const title = checks.named(id)?.title ?? id;
+  return turn === undefined ? title : `${title}, turn ${turn}`;
 }
 
 /** Of a row, by check. */

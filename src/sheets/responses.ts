@@ -1,5 +1,6 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { grouped } from '../model/collections';
+import { trialIn } from '../agent/imported';
 import { isFailure } from '../agent/recorded';
 import { remembered } from '../model/once';
 import { cellReader } from '../evalset/cell-text';
@@ -8,11 +9,12 @@ import { normalHeader } from '../model/check';
 import { type ActualField, ACTUAL_FIELDS } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
 import type { EvalCase } from '../fields/eval-case';
-import type { Recording, Response } from '../fields/response';
+import { lastAsked, type Recording, type Response } from '../fields/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { cleanText, foldCase, foldQuery } from '../model/text';
-import { isOfTurn, turnNamed } from '../fields/conversation';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
+import { momentIn } from '../fields/moment';
+import { isOfTurn, turnNamed, turnOf } from '../fields/conversation';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
 
 /** The tabs that responses are read from. */
@@ -46,9 +48,9 @@ export const responsesIn = remembered((grid: TabGrid): Response[] => {
         query,
         tab: textAt('tab'),
         uid: textAt('uid'),
-        askedAt: moment(cell('asked_at')),
-        ...recordingOf(textAt('recorded_by'), moment(cell('recorded_at'))),
-        trial: Math.max(1, Math.trunc(Number(cell('trial'))) || 1),
+        askedAt: momentIn(cell('asked_at')),
+        ...recordingOf(textAt('recorded_by'), momentIn(cell('recorded_at'))),
+        trial: trialIn(textAt('trial')) ?? 1,
         turn: turnNamed(textAt('conversation'), textAt('turn')),
         place: { tab: grid.name, row: header.row + index + 1 },
         stateKey: textAt('state_key'),
@@ -84,23 +86,23 @@ function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
-/** ISO; '' if it cannot be read. */
-function moment(cell: Cell): string {
-  const date = isDate(cell) ? cell : new Date(Date.parse(String(cell)));
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
-}
-
 export type Match =
   /** `response` is the first of `trials`. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
   /** `reason` says why there is none to score; '' if none was ever recorded. */
-  | { readonly kind: 'none' | 'edited' | 'twice'; readonly reason: string };
+  | { readonly kind: 'none' | 'edited' | 'twice' | 'shared'; readonly reason: string };
 
 /**
  * By `test_id`, else by the query (ignoring case and spacing), of the case's tab and turn if a response names one. If a case was
  * asked several times, the newest counts, trial by trial.
+ *
+ * @param cases of the tab: a response without a query belongs to none of several that share its id
  */
-export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
+export function matchResponses(
+  responses: readonly Response[],
+  cases: readonly EvalCase[] = [],
+): (evalCase: EvalCase) => Match {
+  const namesakes = grouped(cases, ({ testId }) => testId);
   const byId = grouped(responses, ({ testId }) => testId);
   const byQuery = grouped(responses, ({ query }) => foldQuery(query));
   return (evalCase) => {
@@ -112,6 +114,13 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
     const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
     const same = named.filter((response) => response.query === '' || foldQuery(response.query) === query);
     const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
+    const open = matches.find((response) => response.query === '' && !response.turn);
+    const meant = open ? (namesakes.get(testId) ?? []) : [];
+    if (open && areSeveral(meant))
+      return {
+        kind: 'shared',
+        reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(open)}) has no query to tell which is meant: fill it in`,
+      };
     if (matches.length > 0) return newest(matches);
     const [other] = named;
     return other
@@ -130,10 +139,7 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
 function newest(matches: readonly Response[]): Match {
   const trials: Response[] = [];
   for (const [, ofTrial] of [...grouped(matches, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
-    const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
-    const rival = ofTrial.find(
-      (other) => other !== last && other.askedAt === last.askedAt && contentOf(other) !== contentOf(last),
-    );
+    const { last, rival } = lastAsked(ofTrial, contentOf);
     if (rival) {
       return {
         kind: 'twice',
@@ -154,6 +160,18 @@ function newest(matches: readonly Response[]): Match {
         trials: trials.filter((trial, index) => index < 2 || isOfThem(trial)),
       }
     : { kind: 'none', reason: '' };
+}
+
+/** Whether cases are different questions. */
+export function areSeveral(cases: readonly EvalCase[]): boolean {
+  const asked = new Set(cases.map((one) => JSON.stringify([foldQuery(one.query), turnOf(one)])));
+  return asked.size > 1;
+}
+
+/** @example '“GOLD” rows 2, 3' */
+export function placesText(cases: readonly EvalCase[]): string {
+  const byTab = grouped(cases, ({ tab }) => tab);
+  return [...byTab].map(([tab, all]) => `“${tab}” ${rowsText(all.map(({ row }) => row))}`).join(' and ');
 }
 
 function placeOf({ place }: Response): string {

@@ -15,7 +15,10 @@ import { type Match, matchResponses, recordedFields } from './responses';
  */
 export const withResponses = remembered(
   (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
-    const match = matchResponses(responses);
+    const match = matchResponses(
+      responses,
+      evalSet.cases.map(({ evalCase }) => evalCase),
+    );
     const byTrials = new Map<number, Chosen>();
     const under = (most: number): Chosen => {
       const chosen = byTrials.get(most) ?? chosenOf(evalSet, match, most);

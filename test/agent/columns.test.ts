@@ -69,6 +69,30 @@ it('what was not recorded is not known, what is blank is nothing, and a state na
   expect(failure({ agent_state: '{"state": "half of"}' })).toMatch(/it begins with “half of”/);
 });
 
+describe('what the original harness writes', () => {
+  const MARK = 'CLARIFICATION_REQUEST: Which region?';
+
+  it('in the columns of a part in which the agent asked back is a question, and nothing done', () => {
+    expect(read({ actual_id: MARK, actual_name: '', actual_agent_answer: '' })).toMatchObject({
+      ...{ askedBack: 'Which region?', areas: [], message: 'Which region?' },
+    });
+    expect(read({ actual_dataset_id: MARK, actual_agent_answer: 'Please tell me.' })).toMatchObject({
+      ...{ askedBack: 'Which region?', dataset: null, message: 'Please tell me.' },
+    });
+    expect(read({ actual_start_date: MARK, actual_id: 'BRA' })).toMatchObject({ askedBack: 'Which region?' });
+    expect(read({ actual_agent_answer: MARK })).toMatchObject({ message: 'Which region?' });
+    expect(read({ actual_id: 'BRA' })).not.toHaveProperty('askedBack');
+  });
+
+  it.each(['Missing expected answer', 'missing actual answer; Missing expected answer'])(
+    'of a row that its judge had nothing to compare with, %j, is no failure of the agent',
+    (error) => {
+      expect(read({ error, actual_id: 'BRA' })).toMatchObject({ areas: [{ id: 'BRA' }] });
+      expect(failure({ error, actual_id: '' })).toBe('no agent output');
+    },
+  );
+});
+
 describe('a row without an output', () => {
   it.each([
     ['no columns at all', {}],
@@ -141,9 +165,9 @@ describe('what is known', () => {
     expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
-  it('all but a dashboard, what changed since the turn before, and what the answer took can be held by a state', () => {
+  it('all but a dashboard, what a harness says was asked back, what changed since the turn before, and what the answer took can be held by a state', () => {
     const parts = namesOf(FIELDS).filter((part) => !holdersOf(part).includes('agent_state'));
-    expect(parts).toEqual(['dashboard', 'changes', 'latency', 'cost']);
+    expect(parts).toEqual(['dashboard', 'askedBack', 'changes', 'latency', 'cost']);
   });
 });
 

@@ -18,6 +18,16 @@ function settled(
   return assessment.settle(verdict);
 }
 
+it.each([
+  ['', 0],
+  ['FALSE', 0],
+  ['TRUE', 1],
+] as const)('what is recorded as asking back needs no judge, expected %j → %s', (expected, score) => {
+  const assessment = assess({ expected_clarification: expected }, output({ askedBack: 'Which?' }));
+  expect(outcome(assessment)).toBe(score);
+  expect(assessment).toMatchObject({ asked: true });
+});
+
 describe('a row that was attempted', () => {
   it.each([
     ['', 'blank'],

@@ -118,6 +118,12 @@ describe('A gate', () => {
     expect(lost('date_match', ['date_match'])).toEqual([]);
     // A better check that has a score decides in its place.
     expect(lost('date_match', [], { date_extraction: 1 })).toEqual([]);
+    // The checks of a turn as any of their name.
+    expect(lost('t2.date_match')).toEqual(both);
+    expect(lost('t2.date_match', [], { 't2.date_extraction': 1 })).toEqual([]);
+    expect(lost('t2.date_match', [], { date_extraction: 1 })).toEqual(both);
+    expect(lost('t12.answer_traceability')).toEqual([]);
+    expect(lost('t2.date_match', ['date_match'])).toEqual([]);
     expect(lost('answer_quality')).toEqual([]);
     expect(lost('answer_quality', [])).toEqual(both);
     expect(lost('check_of_another_workbook')).toEqual(both);

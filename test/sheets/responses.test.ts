@@ -88,7 +88,27 @@ describe('several responses to a case', () => {
   const undated = response({ testId: '1-001' });
 
   it('of different askings: the newest counts', () => {
-    expect(matched([young, old, undated])).toBe(young);
+    expect(matched([young, old])).toBe(young);
+    expect(matched([old, young])).toBe(young);
+  });
+
+  it('of which one may be the newer are an error: it has no time, or only the day', () => {
+    const ofThatDay = response({ testId: '1-001', askedAt: '2026-01-02' });
+    expect(matched([young, undated])).toContain('nothing tells which is the newer');
+    expect(matched([undated, old, young])).toContain(`row ${young.place.row} and row ${undated.place.row}`);
+    expect(matched([ofThatDay, young])).toContain('nothing tells which is the newer');
+    expect(matched([ofThatDay, old])).toBe(ofThatDay);
+  });
+
+  it('without a query belong to no case that shares its id', () => {
+    const [one, two] = [evalCase({}, { row: 2 }), evalCase({}, { row: 3, query: 'And in Peru?' })];
+    const bare = response({ testId: '1-001', query: '' });
+    const match = matchResponses([bare, response({ testId: '1-001', query: two.query })], [one, two]);
+    expect(match(one)).toMatchObject({
+      kind: 'shared',
+      reason: `its test_id is that of “GOLD” rows 2, 3, and the response (“Responses” row ${bare.place.row}) has no query to tell which is meant: fill it in`,
+    });
+    expect(matchResponses([bare], [one])(one).kind).toBe('found');
   });
 
   it('that nothing tells apart are an error that names them', () => {
@@ -161,12 +181,12 @@ describe('a tab of responses', () => {
     const read = responsesIn(grid);
     expect(read).toMatchObject([
       {
-        ...{ testId: '', query: 'Where?', recordedBy: 'agent', recordedAt: '2026-01-02T00:00:00.000Z' },
+        ...{ testId: '', query: 'Where?', recordedBy: 'agent', recordedAt: '2026-01-02' },
         ...{ turn: { conversation: 'c', number: 2 }, stateKey: 'k', tab: 'GOLD', uid: 'u', trial: 1 },
         ...{ place: { row: 2 }, recorded: recorded({ actual_id: 'BRA' }) },
       },
       {
-        ...{ query: 'Who?', recordedBy: 'import', recordedAt: '', trial: 1, stateKey: '' },
+        ...{ query: 'Who?', recordedBy: 'import', recordedAt: '', trial: 0, stateKey: '' },
         place: { row: 3 },
       },
       { ...{ query: 'Why?', recordedBy: '', recordedAt: '', trial: 1 }, place: { row: 5 } },

@@ -1,13 +1,15 @@
 /** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
 import { explain } from '../../model/explain';
+import { checkOfTurn } from '../../model/check';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { lazy } from '../../model/once';
+import { isObject } from '../../model/texts/json';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
-/** Fields not listed here (reasons, latencies, buckets) are not read. */
+/** Fields not listed here (latencies, buckets) are not read. */
 const RunFile = lazy(() =>
   z.object({
     run_id: z.string().check(z.minLength(1)),
@@ -29,6 +31,8 @@ const RunFile = lazy(() =>
           error: z.optional(z.unknown()),
           judge_errors: z.optional(z.unknown()),
           checks: z.record(z.string(), Score()),
+          /** By check, as a text. */
+          reasons: z.optional(z.unknown()),
         }),
       )
       .check(z.minLength(1)),
@@ -85,13 +89,22 @@ export function readRunFile(json: unknown, fileName: string, hashOf: (query: str
 }
 
 function caseOf(
-  { uid, id, query, stale_case: isStale, checks, error, judge_errors: judgeErrors }: Result,
+  { uid, id, query, stale_case: isStale, checks, error, judge_errors: judgeErrors, reasons }: Result,
   hashOf: (query: string) => string,
 ): LedgerCase[] {
   if (isStale || !uid) return [];
   const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
-  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(withoutTurn(check)));
+  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(checkOfTurn(check).id));
   const isAnError = isSomething(error) || isSomething(judgeErrors);
+  const why = [
+    ...(typeof error === 'string' && error !== '' ? [error] : []),
+    ...evaluated.flatMap(([check, score]) => {
+      const reason = isObject(reasons) ? reasons[check] : undefined;
+      return score === 0 && typeof reason === 'string' && reason !== ''
+        ? [`${ourName(check)}: ${reason}`]
+        : [];
+    }),
+  ];
   const passed = telling.reduce((sum, [, score]) => sum + score, 0);
   return [
     {
@@ -108,15 +121,16 @@ function caseOf(
           : telling.some(([, score]) => score === 0)
             ? 'fail'
             : 'pass',
+      ...(why.length > 0 && { why: why.join(' · ') }),
       overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
-      scores: Object.fromEntries(evaluated.map(([check, score]) => [OUR_NAMES.get(check) ?? check, score])),
+      scores: Object.fromEntries(evaluated.map(([check, score]) => [ourName(check), score])),
     },
   ];
 }
 
-/** The checks of a conversation carry the number of the turn: `t2.aoi_id_match`. */
-function withoutTurn(check: string): string {
-  return check.replace(/^t\d+\./, '');
+function ourName(check: string): string {
+  const { id, prefix } = checkOfTurn(check);
+  return `${prefix}${OUR_NAMES.get(id) ?? id}`;
 }
 
 function isSomething(value: unknown): boolean {

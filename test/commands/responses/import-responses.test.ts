@@ -66,6 +66,80 @@ describe('imported turns', () => {
   });
 });
 
+describe('several imported responses to a case', () => {
+  const HEADER = 'test_id,query,actual_id,asked_at,trial';
+  const imported = (...lines: string[]) => {
+    const world = services();
+    const { remarks } = preview(order([HEADER, '1-002,Where?,COL,,', ...lines].join('\n')), world);
+    importResponses(order([HEADER, '1-002,Where?,COL,,', ...lines].join('\n')), world);
+    const kept = readResponses(world.spreadsheet).filter(({ testId }) => testId === '1-001');
+    return {
+      kept: kept.map(({ trial, recorded }) => [trial, recorded.get('actual_id')]),
+      remarks: remarks.slice(1),
+    };
+  };
+
+  it.each([
+    ['2025-01-01T10:00:00Z', '2025-01-02T10:00:00Z'],
+    ['31.12.2024 23:00', '1.1.2025'],
+    ['1735725600', '1735812000'],
+    ['45658.5', '45659.5'],
+  ])('asked at %s and %s: the newest counts', (before, after) => {
+    const [older, newer] = [`1-001,How much?,BRA,${before},`, `1-001,How much?,PER,${after},`];
+    expect(imported(older, newer).kept).toEqual([[1, 'PER']]);
+    expect(imported(newer, older)).toEqual({
+      kept: [[1, 'PER']],
+      remarks: ['line 4: another response to 1-001, left out; line 3 counts'],
+    });
+  });
+
+  it.each(['', 'soon', '1/2/2025', '2025-01-02'])(
+    'are left out, both named, where %j may be the newer',
+    (time) => {
+      const { kept, remarks } = imported(
+        '1-001,How much?,BRA,2025-01-02T10:00:00Z,',
+        `1-001,How much?,PER,${time},`,
+      );
+      expect(kept).toEqual([]);
+      expect(remarks).toEqual([
+        expect.stringMatching(
+          /^line [34] and line [34]: two responses to 1-001, and nothing tells which is the newer/,
+        ),
+      ]);
+    },
+  );
+
+  it('keep their trials, counted from 0 or from 1', () => {
+    const trials = (...numbers: number[]) =>
+      imported(...numbers.map((number) => `1-001,How much?,C${number},,${number}`)).kept;
+    expect(trials(0, 1, 2)).toEqual([
+      [1, 'C0'],
+      [2, 'C1'],
+      [3, 'C2'],
+    ]);
+    expect(trials(2, 1)).toEqual([
+      [2, 'C2'],
+      [1, 'C1'],
+    ]);
+  });
+
+  it('without a query are left out where several cases have the id', () => {
+    const world = services([
+      tabGrid([
+        ['test_id', 'query'],
+        ['a', 'How much?'],
+        ['a', 'Where?'],
+        ['b', 'When?'],
+      ]),
+    ]);
+    const { matched, remarks } = preview(order('test_id,actual_id\na,BRA\nb,PER\n'), world);
+    expect(matched).toBe(1);
+    expect(remarks).toEqual([
+      'line 2 (a): its test_id is that of “GOLD” rows 2, 3, and it has no query to tell which is meant; left out',
+    ]);
+  });
+});
+
 describe('imported states of threads', () => {
   const GOLD = [
     ['test_id', 'query'],
@@ -118,17 +192,17 @@ describe('a preview', () => {
       file: 'run.csv holds rows of recorded outputs: 5 entries.',
       // The second one also belongs to Loc, which has the same query.
       tabs: [
-        { tab: 'GOLD', cases: 2, matched: 3, byId: 2 },
+        { tab: 'GOLD', cases: 2, matched: 2, byId: 2 },
         { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
       ],
-      matched: 4,
+      matched: 3,
       remarks: [
         // 1-002 has PER next to the query.
         '1 row records an output itself: the imported responses count before it',
-        'line 3: another response to 1-001, kept as trial 2',
         'line 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
         'line 5 (9-9): no eval set has its test_id or its query; left out',
         'line 6 (1-001): no output is recorded; left out',
+        'line 3: another response to 1-001, left out; line 2 counts',
       ],
       moreRemarks: 0,
     });

@@ -41,6 +41,17 @@ describe('a run file of the other harness', () => {
     expect(verdictOf({ a: 1, 'at2.date_coverage': 0 })).toBe('fail');
   });
 
+  it('says why a case failed: its error, and the reasons of the checks that did', () => {
+    const reasons = { a: 'no area', b: 'good', 't2.charts_answer': 'closest 9' };
+    const about = { error: 'late', reasons };
+    const checks = { a: 0, b: 1, 't2.charts_answer': 0, c: 0 };
+    expect(read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]).toMatchObject({
+      why: 'late · a: no area · t2.chart_value_match: closest 9',
+      scores: { 't2.chart_value_match': 0 },
+    });
+    expect(read(runFile([result('a', '1', { a: 0 })])).cases[0]).not.toHaveProperty('why');
+  });
+
   it('takes what that harness calls charts_answer for the figures of the charts', () => {
     const [one] = read(runFile([result('a', '1', { charts_answer: 0, b: 1 })])).cases;
     expect(one?.scores).toEqual({ chart_value_match: 0, b: 1 });

@@ -1,0 +1,93 @@
+/** When something happened, as people and programs write it. */
+import { isDate } from '../model/tab-grid';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const TIME =
+  /^[T\s,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
+const NAMED_DAY = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})(?!\d)/i;
+const NAMED_MONTH = /^(?:[a-z]{3,9}\.?,\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)/i;
+
+/** The numbers that programs write for a moment, by what they count; other numbers are none. */
+const COUNTS = [
+  // Days since the end of 1899, as spreadsheets count them: 1954 to 2173.
+  { from: 2e4, below: 1e5, toMs: (days: number) => (days - 25569) * 864e5 },
+  // Seconds, milliseconds and microseconds since 1970: 1973 to 5138.
+  { from: 1e8, below: 1e11, toMs: (seconds: number) => seconds * 1000 },
+  { from: 1e11, below: 1e14, toMs: (ms: number) => ms },
+  { from: 1e14, below: 1e17, toMs: (us: number) => us / 1000 },
+];
+
+/**
+ * A moment as an ISO date-time, in UTC where it names no zone, or as an ISO day where it has no time.
+ *
+ * @returns '' for a text that is none, or another day with the month first (1/8/2024)
+ * @example momentIn('15.01.2025 10:00') // '2025-01-15T10:00:00.000Z'
+ * @example momentIn('1735825600') // '2025-01-02T13:46:40.000Z'
+ */
+export function momentIn(given: unknown): string {
+  if (isDate(given)) return isoOf(given.getTime());
+  const text = String(given).trim();
+  if (/^\d+(?:[.,]\d+)?$/.test(text)) {
+    const count = Number(text.replace(',', '.'));
+    const unit = COUNTS.find(({ from, below }) => count >= from && count < below);
+    return unit ? isoOf(Math.round(unit.toMs(count))) : '';
+  }
+  const { day, rest } = dayAt(text) ?? { day: '', rest: '' };
+  if (day === '' || rest === '') return day;
+  const [, hour, minute, second = '00', fraction = '', half, zone = 'Z'] = TIME.exec(rest) ?? [];
+  if (hour === undefined || minute === undefined) return '';
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  const offset = /^[+-]/.test(zone)
+    ? zone.replace(/^(...):?(..)?$/, (_all, h: string, m = '00') => `${h}:${String(m)}`)
+    : 'Z';
+  const ms = fraction.padEnd(3, '0').slice(0, 3);
+  return isoOf(Date.parse(`${day}T${String(hours).padStart(2, '0')}:${minute}:${second}.${ms}${offset}`));
+}
+
+function isoOf(time: number): string {
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
+/** The day at the beginning of a text, and what follows it. */
+function dayAt(text: string): { readonly day: string; readonly rest: string } | undefined {
+  for (const [form, read] of FORMS) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const days = new Set(
+      read(found).flatMap(([year = '', month = '', day = '']) => isoDay(year, month, day)),
+    );
+    const [day = '', other] = days;
+    return { day: other === undefined ? day : '', rest: text.slice(found[0].length).trim() };
+  }
+  return undefined;
+}
+
+type Day = readonly (string | undefined)[];
+
+/** What a match may mean, as year, month and day: dots are written where the day comes first. */
+const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => readonly Day[]])[] = [
+  [YEAR_FIRST, ([, year, , month, day]) => [[year, month, day]]],
+  [
+    YEAR_LAST,
+    ([, first, mark, second, year]) => [
+      [year, second, first],
+      ...(mark === '.' ? [] : [[year, first, second]]),
+    ],
+  ],
+  [NAMED_DAY, ([, day, name, year]) => [[year, monthOf(name), day]]],
+  [NAMED_MONTH, ([, name, day, year]) => [[year, monthOf(name), day]]],
+];
+
+function monthOf(name = ''): string {
+  return String(MONTHS.indexOf(name.toLowerCase()) + 1);
+}
+
+/** [] if the calendar has no such day. */
+function isoDay(year: string, month: string, day: string): string[] {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? [iso] : [];
+}

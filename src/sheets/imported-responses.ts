@@ -1,0 +1,159 @@
+/** Which entries of a file of responses belong to which cases. */
+import { askedBy } from '../agent/exchange';
+import type { ImportedEntry } from '../agent/imported';
+import type { EvalSet } from '../evalset/read-tab';
+import { isOfTurn, turnOf } from '../fields/conversation';
+import type { EvalCase } from '../fields/eval-case';
+import { askingKey, lastAsked, type NewResponse } from '../fields/response';
+import { grouped } from '../model/collections';
+import { cut, foldCase, foldQuery } from '../model/text';
+import { areSeveral, placesText } from './responses';
+
+interface Match extends Pick<ImportedEntry, 'askedAt'> {
+  readonly how: 'id' | 'query' | 'edited';
+  readonly entry: ImportedEntry;
+  readonly evalCase: EvalCase;
+  readonly response: NewResponse;
+}
+
+/**
+ * The responses of a file, as the same rows in the tab `Responses` would be matched: of several to one question and trial the newest.
+ *
+ * @param recordedAt ISO date-time
+ * @returns `remarks`: what is left out or needs a look, each with its place in the file
+ */
+export function matchEntries(
+  entries: readonly ImportedEntry[],
+  sets: readonly EvalSet[],
+  recordedAt: string,
+): { readonly matches: readonly Match[]; readonly remarks: readonly string[] } {
+  const remarks: string[] = [];
+  const firstTrial = entries.some(({ trial }) => trial === 0) ? 0 : 1;
+  const read = foundIn(entries, sets).flatMap(({ entry, cases, how }): Match[] => {
+    const remark = (text: string): [] => {
+      remarks.push(`${nameOf(entry)}: ${text}`);
+      return [];
+    };
+    if (cases.length === 0) {
+      const content = entry.contentFor();
+      const none = `no eval set has ${wantedOf(entry)}`;
+      return remark(`${content.kind === 'unreadable' ? content.reason : none}; left out`);
+    }
+    if (how === 'shared')
+      return remark(
+        `its test_id is that of ${placesText(cases)}, and it has no query to tell which is meant; left out`,
+      );
+    const queries = queriesOf(entry);
+    return cases.flatMap((evalCase): Match[] => {
+      const content = entry.contentFor(how === 'edited' ? undefined : askedBy(evalCase));
+      if (content.kind === 'unreadable') return remark(`${content.reason}; left out`);
+      if (how === 'edited')
+        remark('its query is not the one of the case with this test_id; it will not be scored');
+      const { askedAt, trial = firstTrial } = entry;
+      const query = queries.find(isQueryOf(evalCase)) ?? queries[0] ?? '';
+      const { record, state } = content;
+      const response: NewResponse = {
+        ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial: trial + 1 - firstTrial },
+        uid: isQueryOf(evalCase)(query) ? evalCase.uid : '',
+        turn: turnOf(evalCase),
+        record,
+        ...(state !== undefined && { state }),
+        recordedBy: 'import',
+        recordedAt,
+      };
+      return [{ how, entry, evalCase, response, askedAt }];
+    });
+  });
+  const byAsking = grouped(read, ({ response }) => askingKey(response));
+  const matches = [...byAsking.values()].flatMap((all) => {
+    const { last, rival } = lastAsked(all, contentOf);
+    if (rival) remarks.push(rivalText(last, rival));
+    else remarks.push(...all.filter((other) => other !== last).map((other) => olderText(other, last)));
+    return rival ? [] : [last];
+  });
+  return { matches, remarks };
+}
+
+interface Found {
+  readonly entry: ImportedEntry;
+  readonly cases: readonly EvalCase[];
+  /** `edited`: by its id, although the query differs; `shared`: several cases have this id, and nothing tells which is meant. */
+  readonly how: Match['how'] | 'shared';
+}
+
+/** What an entry says that it was asked: where it doesn't, what the user asked in its thread. */
+function queriesOf({ query, questions }: ImportedEntry): readonly string[] {
+  return query === '' ? questions : [query];
+}
+
+const isQueryOf =
+  ({ query }: EvalCase) =>
+  (text: string): boolean =>
+    foldQuery(text) === foldQuery(query);
+
+/**
+ * The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. The state of a thread of
+ * several questions is that after the last one: to the others it belongs only if the file has no state that ends with them.
+ */
+function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): Found[] {
+  const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
+  const byId = grouped(all, ({ testId }) => testId);
+  const byQuery = grouped(all, ({ query }) => foldQuery(query));
+  const ended = new Set<EvalCase>();
+  const found = entries.map((entry): Found & { readonly last?: readonly EvalCase[] } => {
+    const { tab, testId, turn } = entry;
+    const isHere = (evalCase: EvalCase): boolean =>
+      (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
+    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
+    const queries = queriesOf(entry);
+    if (queries.length === 0) {
+      const how = [...grouped(named, (one) => one.tab).values()].some(areSeveral) ? 'shared' : 'id';
+      return { entry, cases: named, how };
+    }
+    const same = named.filter((evalCase) => queries.some(isQueryOf(evalCase)));
+    if (same.length > 0) return { entry, cases: same, how: 'id' };
+    const asked = [...new Set(queries.map(foldQuery))]
+      .map((query) => (byQuery.get(query) ?? []).filter(isHere))
+      .filter((cases) => cases.length > 0);
+    const last = asked[asked.length - 1];
+    if (!last) return { entry, cases: named, how: 'edited' };
+    for (const evalCase of last) ended.add(evalCase);
+    return { entry, cases: asked.flat(), last, how: 'query' };
+  });
+  return found.map(({ last, ...one }) =>
+    last ? { ...one, cases: one.cases.filter((its) => last.includes(its) || !ended.has(its)) } : one,
+  );
+}
+
+function contentOf({ response: { record } }: Match): string {
+  return JSON.stringify([...record].filter(([, value]) => value !== ''));
+}
+
+function olderText({ entry, evalCase }: Match, last: Match): string {
+  return `${entry.place}: another response to ${nameOfCase(evalCase)}, left out; ${last.entry.place} counts`;
+}
+
+function rivalText({ entry, evalCase }: Match, rival: Match): string {
+  return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and nothing tells which is the newer; left out: fill in asked_at, or trial`;
+}
+
+const SHOWN_QUERY = 60;
+
+/** @example 'row 3 (1-002)' */
+function nameOf({ place, testId, query }: ImportedEntry): string {
+  const name = testId === '' ? cut(query, SHOWN_QUERY) : testId;
+  return name === '' ? place : `${place} (${name})`;
+}
+
+function nameOfCase({ testId, tab, row }: EvalCase): string {
+  return testId === '' ? `“${tab}” row ${row}` : testId;
+}
+
+/** @example 'its test_id or its query in “GOLD”' */
+function wantedOf(entry: ImportedEntry): string {
+  const { testId, tab } = entry;
+  const hasQuery = queriesOf(entry).length > 0;
+  const known = [...(testId === '' ? [] : ['its test_id']), ...(hasQuery ? ['its query'] : [])];
+  const what = known.length === 0 ? 'a case for it: it tells neither test_id nor query' : known.join(' or ');
+  return tab === '' ? what : `${what} in “${tab}”`;
+}
