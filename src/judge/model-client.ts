@@ -4,7 +4,7 @@ import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
 import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
-import { costOf, priceOf } from './prices';
+import { costOf, endOf, priceOf } from './prices';
 import { connect } from './providers/providers';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
@@ -21,6 +21,8 @@ export interface ModelOptions {
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the same run; they count towards the cap. */
   readonly spentUsd?: number;
+  /** Ms since 1970, for prices that change and models that end. */
+  readonly now?: number;
 }
 
 export interface ModelClient {
@@ -47,11 +49,11 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0 } = options;
+  const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0, now = Infinity } = options;
   // Without a key only the rules judge, unless the address is the user's own: a local model needs no key.
   const isAsked = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
   const connection = isAsked ? connect(settings.provider, settings, key) : undefined;
-  const price = connection ? priceOf(connection.model, settings.price) : undefined;
+  const price = connection ? priceOf(connection.model, settings.price, now) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
   const { provider, temperature } = settings;
@@ -74,7 +76,7 @@ export function modelClient(options: ModelOptions): ModelClient {
         mostAtOnce: () => affordable(settings, spending, spentUsd),
       }).run();
       onPaid?.(spending.totals);
-      return { results, stop };
+      return { results, stop: stop && withEnd(stop, model, now) };
     },
     costOf: (usage) => spending.cost(usage),
     count: (what, n) => void (spending.done[what] += n),
@@ -82,11 +84,25 @@ export function modelClient(options: ModelOptions): ModelClient {
   };
 }
 
+/** A model that its host no longer knows may have ended. */
+function withEnd(stop: JudgeStopped, model: string, now: number): JudgeStopped {
+  const day = stop.why === 'model' ? endOf(model, now) : '';
+  return day === ''
+    ? stop
+    : new JudgeStopped('model', `${stop.message}: it ended on ${day}, name another one (judge.model)`);
+}
+
 /** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */
 function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
   if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
   const left = costCapUsd - spentUsd - spentIn(spending.totals);
   return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
+}
+
+function whyUnpriced({ inputTokens, outputTokens }: JudgeTotals): string {
+  return inputTokens + outputTokens === 0
+    ? 'the replies of the judge model do not say what they used: set the cap to 0'
+    : 'the price of the judge model is not known: set judge.price, or the cap to 0';
 }
 
 /** Why the model may not be asked any more, once the run has reached its cost cap. */
@@ -97,10 +113,7 @@ function capReached(
 ): JudgeStopped | undefined {
   if (costCapUsd === 0) return undefined;
   if (totals.unpriced > 0)
-    return new JudgeStopped(
-      'cost cap',
-      'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: set judge.price, or the cap to 0',
-    );
+    return new JudgeStopped('cost cap', `a cost cap is set, but ${whyUnpriced(totals)}`);
   const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd
     ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)}, the cap is $${costCapUsd}`)

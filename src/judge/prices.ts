@@ -13,8 +13,10 @@ export interface Price {
 }
 
 interface PriceRow extends Price {
-  /** The beginning of the model’s name; if several rows match, the longest beginning counts. */
+  /** The model’s name, without the version or date that may follow it. */
   readonly model: string;
+  /** The day from which the price holds, in UTC; absent for the first one. */
+  readonly from?: string;
   /** When the row was last compared with the provider’s price page. */
   readonly checkedOn: string;
 }
@@ -28,7 +30,13 @@ const PRICES: readonly PriceRow[] = [
   price('gpt-6-sol', 2, 0.2, 10, '2026-09-22'),
   price('gpt-5.4-mini', 0.75, 0.075, 4.5, '2026-11-21'),
   price('gpt-4.1-mini', 0.4, 0.1, 1.6, '2026-11-21'),
+  price('gpt-6.1-sol', 2, 0.1, 10, '2026-10-15'),
+  price('gpt-6.1-terra', 1, null, 5, '2026-10-15'),
+  price('gpt-6.2-sol', 2, null, 10, '2026-11-21'),
+  price('claude-opus-5-5', 4, 0.2, 20, '2026-10-15'),
+  price('gemini-3.5-flash-lite', 0.3, 0.03, 2.5, '2026-11-21'),
   price('gemini-3.8-flash', 0.75, 0.075, 3.75, '2026-10-15'),
+  { ...price('gemini-3.8-flash', 1.5, null, 7.5, '2026-10-15'), from: '2027-01-01' },
   price('gpt-oss-120b', 0.15, null, 0.6, '2026-01-15'),
 ];
 
@@ -42,21 +50,50 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
-/** @param own the setting `judge.price` @returns undefined if nobody knows it */
-export function priceOf(model: string, own: JudgeSettings['price']): Price | undefined {
+/** When models end, by name. Source: facts on judge providers. */
+const ENDS: ReadonlyMap<string, string> = new Map([['gpt-4.1-mini', '2027-01-14']]);
+
+/**
+ * @param own the setting `judge.price`
+ * @param now ms since 1970: prices change
+ * @returns undefined if nobody knows it
+ */
+export function priceOf(model: string, own: JudgeSettings['price'], now: number): Price | undefined {
   const typed = pricesIn(own);
-  return typed ? { ...typed, cachedInputUsd: null } : rowOf(model);
+  if (typed) return { ...typed, cachedInputUsd: null };
+  const known = PRICES.filter((row) => isNamed(model, row.model));
+  return known.filter(({ from }) => from === undefined || Date.parse(from) <= now).pop();
+}
+
+/** The day on which a model ended; '' for one that goes on. */
+export function endOf(model: string, now: number): string {
+  const [, day = ''] = [...ENDS].find(([name]) => isNamed(model, name)) ?? [];
+  return day !== '' && Date.parse(day) <= now ? day : '';
 }
 
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */
 const CACHE_WRITE = 1.25;
 
-/** The row with the longest name that the model's begins with, with or without a vendor prefix (`azure_ai/gpt-oss-120b`). */
-function rowOf(model: string): PriceRow | undefined {
-  const names = [model, model.slice(model.lastIndexOf('/') + 1)].map((name) => name.toLowerCase());
-  return PRICES.filter((row) => names.some((name) => name.startsWith(row.model.toLowerCase()))).sort(
-    (a, b) => b.model.length - a.model.length,
-  )[0];
+/** What may follow a model’s name: a date, a version, what hosts add to it. Any other word makes it another model (`…-fast`). */
+const VERSION = /^(?:-(?:\d{2,8}|v\d+|latest|preview|exp|it))*(?:[:@].*)?$/;
+
+/**
+ * Whether a model goes by a name: behind a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
+ *
+ * @example isNamed('us.anthropic.claude-haiku-5-5-v1:0', 'claude-haiku-5-5') // true
+ */
+function isNamed(model: string, name: string): boolean {
+  const own = model
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replace(/^(?:[a-z]+\.)+(?=[a-z])/, '');
+  const [given, wanted] = [own, name].map((text) => text.replace(/\./g, '-'));
+  return (
+    given !== undefined &&
+    wanted !== undefined &&
+    given.startsWith(wanted) &&
+    VERSION.test(given.slice(wanted.length))
+  );
 }
 
 /** Of the list price: less than any discount leaves (a tenth for what was cached). */

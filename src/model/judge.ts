@@ -15,7 +15,7 @@ export const PRESELECTED_MODELS = {
   rules: '',
   openai: 'gpt-6-luna',
   anthropic: 'claude-haiku-5-5',
-  gemini: 'gemini-3.8-flash',
+  gemini: 'gemini-3.5-flash-lite',
 } as const;
 
 export type JudgeProvider = keyof typeof PRESELECTED_MODELS;

@@ -115,7 +115,7 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
       unpriced === 0
         ? dollars(costUsd)
         : costUsd === 0
-          ? 'cost unknown (no price in the settings)'
+          ? `cost unknown (${inputTokens + outputTokens === 0 ? 'its replies do not say what they used' : 'no price in the settings'})`
           : `at least ${dollars(costUsd)}`;
     parts.push(
       `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,

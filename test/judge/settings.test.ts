@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOf, priceOf } from '../../src/judge/prices';
+import { costOf, endOf, priceOf } from '../../src/judge/prices';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';
 
 const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
+
+const NOW = Date.parse('2026-11-29T12:00:00Z');
 
 describe('the judge’s settings', () => {
   it('need nothing to be set', () => {
@@ -59,7 +61,7 @@ describe('the judge’s settings', () => {
   it('know the price of every preselected model', () => {
     for (const provider of JUDGE_PROVIDERS)
       if (provider !== 'rules')
-        expect(priceOf(PRESELECTED_MODELS[provider], '')?.inputUsd).toBeGreaterThan(0);
+        expect(priceOf(PRESELECTED_MODELS[provider], '', NOW)?.inputUsd).toBeGreaterThan(0);
   });
 
   it.each(['0', '1;', 'free', '-1; 2', '1; 2; 3', '1; 1001', 'Infinity; 1', '1e3; 1'])(
@@ -88,20 +90,40 @@ describe('what tokens cost', () => {
   it('is not 0 because a proxy that knows no price says so, but because the user does', () => {
     expect(costOf({ ...usage, costUsd: 0 }, undefined)).toBeUndefined();
     expect(costOf({ ...usage, costUsd: 0 }, row)).toBe(6);
-    expect(costOf({ ...usage, costUsd: 0 }, priceOf('own-1', '0; 0'))).toBe(0);
+    expect(costOf({ ...usage, costUsd: 0 }, priceOf('own-1', '0; 0', NOW))).toBe(0);
   });
 
   it('is found by the longest beginning of the name, with or without a vendor', () => {
-    expect(priceOf('gpt-6-luna-2026-09-22', '')?.inputUsd).toBe(0.1);
-    expect(priceOf('openai/GPT-6-sol', '')?.inputUsd).toBe(2);
-    expect(priceOf('azure_ai/gpt-oss-120b', '')?.inputUsd).toBe(0.15);
-    expect(priceOf('llama', '')).toBeUndefined();
+    expect(priceOf('gpt-6-luna-2026-09-22', '', NOW)?.inputUsd).toBe(0.1);
+    expect(priceOf('openai/GPT-6-sol', '', NOW)?.inputUsd).toBe(2);
+    expect(priceOf('azure_ai/gpt-oss-120b', '', NOW)?.inputUsd).toBe(0.15);
+    expect(priceOf('llama', '', NOW)).toBeUndefined();
+    for (const name of [
+      'anthropic/claude-haiku-5.5',
+      'us.anthropic.claude-haiku-5-5-v1:0',
+      'claude-haiku-5-5@20261007',
+    ])
+      expect([name, priceOf(name, '', NOW)?.inputUsd]).toEqual([name, 0.1]);
+    for (const name of ['claude-haiku-5-5-fast', 'gpt-6-luna-pro'])
+      expect([name, priceOf(name, '', NOW)]).toEqual([name, undefined]);
+  });
+
+  it('has dates: a run takes the price of its day, and a model that has ended is known', () => {
+    const inUtc = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+    const prices = ['2026-12-31', '2027-01-01'].map(
+      (day) => priceOf('gemini-3.8-flash', '', inUtc(day))?.outputUsd,
+    );
+    expect(prices).toEqual([3.75, 7.5]);
+    const ends = ['2027-01-13', '2027-01-14'].map((day) =>
+      endOf('openai/gpt-4.1-mini-2025-04-14', inUtc(day)),
+    );
+    expect(ends).toEqual(['', '2027-01-14']);
   });
 
   it.each(['0.15; 0.6', '0,15; 0,6', '0.15, 0.6', '.15 / 0.6', '$0.15 $0.6', ' 0.15;0.6 '])(
     'is the one in the settings, here %j, whatever else is known of the model',
     (own) => {
-      expect(priceOf('gpt-6-luna', own)).toMatchObject({ inputUsd: 0.15, outputUsd: 0.6 });
+      expect(priceOf('gpt-6-luna', own, NOW)).toMatchObject({ inputUsd: 0.15, outputUsd: 0.6 });
     },
   );
 });

@@ -78,7 +78,7 @@ describe('the cost cap', () => {
         }),
     };
     const { judge } = bench({ costCapUsd: 1 }, {}, { http });
-    expect(() => judge.decide(rows(1))).toThrow('price of the judge model is not known');
+    expect(() => judge.decide(rows(1))).toThrow('do not say what they used: set the cap to 0');
   });
 
   it('does not stop what costs nothing: rules and cached verdicts', () => {

@@ -69,6 +69,7 @@ export function judgeOptions(
   const address = judgeAddress(settings);
   return {
     settings,
+    now: clock.now(),
     numberTolerance: scoring.numberTolerance,
     key: address === '' ? '' : (keysFor('judge', address, user)?.key ?? ''),
     http: createHttpClient({

@@ -65,7 +65,9 @@ export function gemini(endpoint: Endpoint): Provider {
       const text = listAt(candidate, 'content', 'parts')
         .map((part) => (at(part, 'thought') === true ? '' : textAt(part, 'text')))
         .join('');
-      return { kind: 'text', text, usage };
+      return text === '' && stop !== '' && stop !== 'STOP'
+        ? failed(`the model broke off (${stop})`, usage)
+        : { kind: 'text', text, usage };
     },
     refusal(json, { status, body }, message) {
       // An invalid key comes as 400 with a reason, not as 401.

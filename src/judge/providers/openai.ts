@@ -1,6 +1,5 @@
 /** The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. */
 import { amount } from '../../model/section';
-import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import {
   type AskTexts,
@@ -74,8 +73,8 @@ export function openAiCompatible(written: Endpoint): Provider {
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),
     }),
     /** Error → stop field → refusal → text. */
-    read(json, response) {
-      const usage = usageOf(json, response);
+    read(json) {
+      const usage = usageOf(json);
       const choice = at(json, 'choices', 0);
       const error = at(json, 'error') ?? at(choice, 'error');
       if (error !== undefined && error !== null) return errorIn200(error, endpoint, usage);
@@ -137,12 +136,22 @@ function contentOf(content: unknown): string {
     .join('');
 }
 
-function usageOf(json: unknown, { headers }: HttpResponse): Usage {
+function usageOf(json: unknown): Usage {
   return {
     input: countAt(json, 'usage', 'prompt_tokens'),
     cachedRead: countAt(json, 'usage', 'prompt_tokens_details', 'cached_tokens'),
     cacheWrite: countAt(json, 'usage', 'prompt_tokens_details', 'cache_write_tokens'),
     output: countAt(json, 'usage', 'completion_tokens'),
-    costUsd: amount(at(json, 'usage', 'cost')) ?? amount(headers.get('x-litellm-response-cost')),
+    costUsd: costIn(json),
   };
+}
+
+/** OpenRouter’s figure; with one’s own key, its fee and what the model’s host bills. */
+function costIn(json: unknown): number | undefined {
+  const cost = amount(at(json, 'usage', 'cost'));
+  const isOwnKey = at(json, 'usage', 'is_byok') !== false;
+  const upstream = isOwnKey
+    ? amount(at(json, 'usage', 'cost_details', 'upstream_inference_cost'))
+    : undefined;
+  return upstream === undefined ? cost : (cost ?? 0) + upstream;
 }

@@ -1,5 +1,6 @@
 /** What the rest of the judge sees of a provider, and what the providers' wire formats have in common: how to ask, what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
+import { amount } from '../../model/section';
 import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import type { Ask } from '../compose';
@@ -138,7 +139,9 @@ function complaint({ body, status }: HttpResponse, key: string): string {
     textAt(json, 'message') ||
     textAt(json, 'detail') ||
     textAt(json, 0, 'error', 'message');
-  const shown = presentable(message || body.replace(/<[^>]*>/g, ' '), key);
+  const code = textAt(json, 'error', 'code');
+  const named = /^[a-z_]+$/.test(code) && !message.includes(code) ? ` (${code})` : '';
+  const shown = presentable((message || body.replace(/<[^>]*>/g, ' ')) + named, key);
   return `the judge answered ${status}${shown === '' ? '' : `: ${shown}`}`;
 }
 
@@ -151,7 +154,13 @@ function otherError(
 ): Reply {
   const { status } = response;
   const host = hostOf(baseUrl);
-  if (status === 401 || status === 403) return keyRefused(host, status);
+  if (status === 401) return keyRefused(host, status);
+  // Of a country, a project, a network: a new key may not help, so the provider’s own reason stands there.
+  if (status === 403)
+    return stopped(
+      'key',
+      `${host} does not let this key judge: ${message.replace(/^the judge answered /, '')}`,
+    );
   if (status === 402) return usedUp(host, status);
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: message };
@@ -233,11 +242,20 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
         const message = complaint(response, key);
         return format.refusal(json, response, message) ?? otherError(response, message, endpoint, sent(form));
       }
-      if (typeof json === 'object' && json !== null) return format.read(json, response);
+      if (typeof json === 'object' && json !== null)
+        return withProxyCost(format.read(json, response), response);
       // An error page, or a body cut off in transit.
       return { kind: 'again', isBusy: false, reason: 'the judge’s reply is not JSON', usage: NO_USAGE };
     },
   };
+}
+
+/** LiteLLM says what a reply cost, in whatever format it was asked. Source: docs.litellm.ai/docs/proxy/response_headers */
+function withProxyCost(reply: Reply, { headers }: HttpResponse): Reply {
+  const costUsd = amount(headers.get('x-litellm-response-cost'));
+  return 'usage' in reply && reply.usage.costUsd === undefined && costUsd !== undefined
+    ? { ...reply, usage: { ...reply.usage, costUsd } }
+    : reply;
 }
 
 /**

@@ -156,7 +156,8 @@ export function whyUnbounded(judge: JudgeSettings): string {
   const { provider, costCapUsd } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
   const model = modelOf(provider, judge);
-  const price = priceOf(model, judge.price);
+  // What costs nothing today may cost something when it runs.
+  const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''
     : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set judge.costCapUsd first.`;
