@@ -24,7 +24,8 @@ import {
 import { type DayOrder, lastOfMonth, orderIn, orderOf } from '../fields/calendar-day';
 import { cellReader, showsMonth } from './cell-text';
 import { contentHash } from './content-hash';
-import { findHeader, type Header, type HeaderOverrides } from './header';
+import { findHeader, knownColumn, type Header, type HeaderOverrides } from './header';
+import { normalHeader } from '../model/check';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
 import { type DecimalMark, decimalMark } from '../fields/digits';
 import { plain } from '../fields/plain';
@@ -100,8 +101,17 @@ export function readTab(
   const rowsWithoutQuery: number[] = [];
   const unasked: number[] = [];
   const turnsNotRun: TurnNotRun[] = [];
-  for (let index = header.row; index < tab.values.length; index += 1) {
-    if ((tab.values[index] ?? []).every(isNothing)) continue;
+  let end = tab.values.length;
+  const otherTable: Problem[] = [];
+  for (let index = header.row; index < end; index += 1) {
+    if ((tab.values[index] ?? []).every(isNothing) || isTitle(tab, header, index)) continue;
+    const again = headerAgain(tab, header, index);
+    if (again === 'same') continue;
+    if (again === 'other') {
+      end = index;
+      otherTable.push(otherTableProblem(tab, index));
+      continue;
+    }
     const row = reader(index);
     if (row.evalCase.query !== '') cases.push(row);
     else {
@@ -122,8 +132,43 @@ export function readTab(
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
     ...(unasked.length > 0 ? [unaskedProblem(name, unasked)] : []),
     ...sharedIds(cases).map((text): Problem => ({ tab: name, column: 'test_id', text })),
+    ...otherTable,
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
+}
+
+/** Whether a row is a header once more, of the same columns or of others: in the column of the queries it has that column’s name. */
+function headerAgain(
+  { values }: TabGrid,
+  { row, columns }: Header,
+  index: number,
+): 'same' | 'other' | undefined {
+  const [top, line] = [values[row - 1] ?? [], values[index] ?? []];
+  const nameAt = (cells: readonly Cell[], place: number): string => normalHeader(String(cells[place] ?? ''));
+  const query = columns.get('query') ?? -1;
+  if (columns.size < 2 || nameAt(line, query) !== nameAt(top, query)) return undefined;
+  const written = [...columns.values()].filter((place) => nameAt(line, place) !== '');
+  if (written.every((place) => nameAt(line, place) === nameAt(top, place)))
+    return written.length > 1 ? 'same' : undefined;
+  return line.filter((cell) => knownColumn(String(cell))).length > 1 ? 'other' : undefined;
+}
+
+/** Whether a row is the title of the block below it: alone in it, above a repeated header, below a blank row. */
+function isTitle(tab: TabGrid, header: Header, index: number): boolean {
+  const isBlank = (row: number): boolean => (tab.values[row] ?? []).every(isNothing);
+  const written = (tab.values[index] ?? []).filter((cell) => !isNothing(cell));
+  return (
+    written.length === 1 &&
+    headerAgain(tab, header, index + 1) !== undefined &&
+    (index === header.row || isBlank(index - 1))
+  );
+}
+
+function otherTableProblem(tab: TabGrid, index: number): Problem {
+  const row = rowNumber(tab, index);
+  const text =
+    'a second table with other columns begins here, so it is not scored: move it to a tab of its own';
+  return { tab: tab.name, row, text };
 }
 
 function saysSomething({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {

@@ -1,5 +1,7 @@
 /** Whole numbers as programs write them: ids, years and times that went through a column of decimals. */
 
+import { grouped } from '../model/collections';
+
 const DECIMAL = /^(\d+)\.0+$/;
 const SCIENTIFIC = /^\d\.\d+e\+?\d{1,2}$/i;
 
@@ -14,6 +16,19 @@ export function wholeNumber(text: string): string {
   if (decimal !== undefined) return decimal;
   const number = SCIENTIFIC.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(number) ? String(number) : text;
+}
+
+/**
+ * Looks items up by their id: those with the same text, else those with the same whole number, as a program may have written one of them.
+ *
+ * @returns for '', none
+ */
+export function byId<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+): (id: string) => readonly Item[] {
+  const [asWritten, asNumber] = [grouped(items, idOf), grouped(items, (item) => wholeNumber(idOf(item)))];
+  return (id) => (id === '' ? [] : (asWritten.get(id) ?? asNumber.get(wholeNumber(id)) ?? []));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Which entries of a file of responses belong to which cases. */
+import { byId } from '../fields/whole-number';
 import { askedBy } from '../agent/exchange';
 import type { ImportedEntry } from '../agent/imported';
 import type { EvalSet } from '../evalset/read-tab';
@@ -97,14 +98,14 @@ const isQueryOf =
  */
 function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): Found[] {
   const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
-  const byId = grouped(all, ({ testId }) => testId);
+  const casesOf = byId(all, ({ testId }) => testId);
   const byQuery = grouped(all, ({ query }) => foldQuery(query));
   const ended = new Set<EvalCase>();
   const found = entries.map((entry): Found & { readonly last?: readonly EvalCase[] } => {
     const { tab, testId, turn } = entry;
     const isHere = (evalCase: EvalCase): boolean =>
       (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
-    const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
+    const named = casesOf(testId).filter(isHere);
     const queries = queriesOf(entry);
     if (queries.length === 0) {
       const how = [...grouped(named, (one) => one.tab).values()].some(areSeveral) ? 'shared' : 'id';

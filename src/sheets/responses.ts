@@ -15,6 +15,7 @@ import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
 import { momentIn } from '../fields/moment';
 import { isOfTurn, turnNamed, turnOf } from '../fields/conversation';
+import { byId } from '../fields/whole-number';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
 
 /** The tabs that responses are read from. */
@@ -102,8 +103,8 @@ export function matchResponses(
   responses: readonly Response[],
   cases: readonly EvalCase[] = [],
 ): (evalCase: EvalCase) => Match {
-  const namesakes = grouped(cases, ({ testId }) => testId);
-  const byId = grouped(responses, ({ testId }) => testId);
+  const namesakes = byId(cases, ({ testId }) => testId);
+  const named = byId(responses, ({ testId }) => testId);
   const byQuery = grouped(responses, ({ query }) => foldQuery(query));
   return (evalCase) => {
     if (responses.length === 0) return { kind: 'none', reason: '' };
@@ -111,18 +112,18 @@ export function matchResponses(
     const query = foldQuery(evalCase.query);
     const isHere = (response: Response): boolean =>
       (response.tab === '' || foldCase(response.tab) === foldCase(tab)) && isOfTurn(response.turn, evalCase);
-    const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
-    const same = named.filter((response) => response.query === '' || foldQuery(response.query) === query);
+    const ofId = named(testId).filter(isHere);
+    const same = ofId.filter((response) => response.query === '' || foldQuery(response.query) === query);
     const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
     const open = matches.find((response) => response.query === '' && !response.turn);
-    const meant = open ? (namesakes.get(testId) ?? []) : [];
+    const meant = open ? namesakes(testId) : [];
     if (open && areSeveral(meant))
       return {
         kind: 'shared',
         reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(open)}) has no query to tell which is meant: fill it in`,
       };
     if (matches.length > 0) return newest(matches);
-    const [other] = named;
+    const [other] = ofId;
     return other
       ? {
           kind: 'edited',

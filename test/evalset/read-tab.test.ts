@@ -51,6 +51,33 @@ describe('readTab', () => {
     ]);
   });
 
+  it('takes a header that is repeated further down, and the title above it, for no case', () => {
+    const header = ['test_id', 'query', 'expected_aoi_ids'];
+    const rows = [header, ['a', 'one', 'BRA'], [], ['', 'Second block', ''], header, ['b', 'two', 'PER']];
+    const set = read(tabGrid(rows));
+    expect(set.cases.map(({ evalCase: { row, query } }) => [row, query])).toEqual([
+      [2, 'one'],
+      [6, 'two'],
+    ]);
+    expect([set.rowsWithoutQuery, set.problems]).toEqual([[], []]);
+    // A question of one word is a case.
+    expect(read(tabGrid([header, ['a', 'query', '']])).cases).toHaveLength(1);
+  });
+
+  it('names a second table with other columns, and reads none of its rows by the first header', () => {
+    const rows = [
+      ['query', 'expected_aoi_ids'],
+      ['one', 'BRA'],
+      ['query', 'expected_dataset_id'],
+      ['two', '4'],
+    ];
+    const set = read(tabGrid(rows));
+    expect(set.cases.map(({ evalCase }) => evalCase.query)).toEqual(['one']);
+    expect(set.problems).toMatchObject([
+      { row: 3, text: expect.stringMatching(/^a second table with other/) },
+    ]);
+  });
+
   it('counts rows that hold something but no query', () => {
     const rows = 'query|expected_answer|notes / |5 ha| / None|5 ha| / ||later / one||';
     const set = read(tabGrid(rowsIn(rows)));

@@ -31,6 +31,17 @@ describe('a case’s response', () => {
     expect(matched([byQuery])).toBe(byQuery);
   });
 
+  it('is found by a whole number as a program wrote it, after one with the very id', () => {
+    const numbered = (testId: string) => evalCase({}, { testId, query: 'q' });
+    const match = matchResponses([
+      response({ testId: '1.0', query: '' }),
+      response({ testId: '02', query: '' }),
+    ]);
+    expect(
+      [numbered('1'), numbered('1.0'), numbered('2'), numbered('02')].map((one) => match(one).kind),
+    ).toEqual([...['found', 'found', 'none', 'found']]);
+  });
+
   it('is known by the exact query, but for case and blanks between words', () => {
     const one = response({ query: ' how much  forest was LOST? ' });
     expect(matched([one])).toBe(one);
