@@ -18,4 +18,5 @@ if (!isUpToDate('install')) {
   remember('install', '', ['package-lock.json', 'node_modules/.package-lock.json']);
 }
 if (!isUpToDate('programs') || !isUpToDate('dist')) run('bundle.mjs');
+if (process.argv.length === 2) process.argv.push('sample');
 await import('../programs/main.mjs');

@@ -26,18 +26,13 @@ interface AddOn {
 export class NothingToDo extends UsageError {}
 
 interface AddOnOptions {
-  /** For a command that asks somebody something. */
-  readonly replies?: Replies;
-  /** Sleeps in real time even without replies, as a judge may ask for a pause. */
-  readonly waitsReally?: true;
+  /** For a command that asks somebody something: a pause that it is asked for is a real one. */
+  readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'clock'>>;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
   readonly isOneExecution?: true;
 }
 
-export function openAddOn(
-  workbook: Workbook,
-  { replies, waitsReally, isOneExecution }: AddOnOptions = {},
-): AddOn {
+export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOnOptions = {}): AddOn {
   let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
@@ -48,9 +43,8 @@ export function openAddOn(
       toast = text;
       showProgress(text);
     },
-    ...(replies && { clock: replies.clock, transport: replies.transport }),
-    // A judge that asks for a pause gets a real one.
-    ...((replies || waitsReally) && { sleeps: 'really' as const }),
+    ...(replies?.clock && { clock: replies.clock }),
+    ...(replies && { transport: replies.transport, sleeps: 'really' as const }),
   });
   const askOver =
     (callable: Pick<Runtime, 'call'>): Ask =>

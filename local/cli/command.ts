@@ -1,21 +1,30 @@
 /** The command line: its commands, their help, and what a mistake in it is answered with. */
 import { Command, CommanderError, Option } from 'commander';
-import type * as z from 'zod';
+import * as z from 'zod';
 import * as options from './options';
 import { UsageError } from './option-values';
+import { readFileSync } from 'node:fs';
 import { beginProgress, print } from './terminal';
 
 /** How it was called: as a script of this project, or installed. */
 const NAME = process.env['npm_package_name'] === 'gnw-evals-for-sheets' ? 'npm start --' : 'gnw-evals';
 
+function versionOf(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
+  return version;
+}
+
 const EPILOGUE = `
-Keys come from the environment: GNW_JUDGE_KEY, GNW_AGENT_TOKEN, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.
+Keys come from the environment: GNW_JUDGE_KEY, GNW_AGENT_TOKEN, GOOGLE_TOKEN (for a sheet that is not shared),
+LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.
 Exit status: 0 finished, 2 bad usage or an unusable file, 3 not completed, 4 a gate failed, 130 interrupted.`;
 
 const program = new Command(NAME)
   .description('GNW Evals, as in Google Sheets. Without a command it scores; “run --help” lists its options.')
   .usage('[command] [options]')
   .helpOption('--help', 'this text')
+  .version(versionOf(), '--version', 'which version this is')
   .exitOverride()
   .configureOutput({
     writeOut: (text) => print(text.trimEnd()),
@@ -48,10 +57,12 @@ function add<Shape extends z.ZodRawShape>(
   });
 }
 
-add('run', 'Scores the eval sets of a workbook.', {}, options.RUN, async (given) => {
+async function run(given: Parameters<typeof options.runOptions>[0]): Promise<void> {
   const { askWorkbook, scoreWorkbook } = await import('./score-workbook');
   await (given.askOnly ? askWorkbook : scoreWorkbook)(options.runOptions(given));
-});
+}
+add('run', 'Scores the eval sets of a workbook.', {}, options.RUN, run);
+add('sample', 'Scores the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);
 
 const LISTS = {
   '[OLD.json]':
@@ -86,7 +97,8 @@ add('workbench', 'The add-on over a workbook, on a page.', BOOK, options.WORKBEN
 export async function command(args: readonly string[]): Promise<void> {
   beginProgress();
   try {
-    await program.parseAsync(args, { from: 'user' });
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Such as “error: unknown option '--tabs'\n(Did you mean --tab?)”.

@@ -1,5 +1,5 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
 import { Saving } from '../files/saving';
@@ -12,22 +12,7 @@ import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { CompareOptions } from './options';
-import { UsageError } from './option-values';
-import { isUtf8 } from 'node:buffer';
-import { notAFile, unreadable } from '../files/system-error';
-
-/** @throws UsageError if it cannot be read, or is not UTF-8 */
-export function readText(file: string): string {
-  try {
-    const there = statSync(file);
-    if (!there.isFile() && !there.isDirectory()) throw new UsageError(notAFile(file));
-    const bytes = readFileSync(file);
-    if (isUtf8(bytes)) return bytes.toString('utf8');
-    throw new UsageError(`${file} is not UTF-8: save it as UTF-8.`);
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(unreadable(file, error));
-  }
-}
+import { readText } from './read-text';
 
 /** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
 export async function compareFiles(options: CompareOptions): Promise<void> {

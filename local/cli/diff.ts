@@ -11,7 +11,7 @@ import { diffLines } from './diff-terminal';
 import type { DiffOptions, GateRules } from './options';
 import { checkFiles, named, orUsageError } from './outputs';
 import { junitXml } from './junit';
-import { readText } from './compare';
+import { readText } from './read-text';
 import { plain, print } from './terminal';
 import { extname } from 'node:path';
 import { verdictId } from '../../src/model/scorecard';

@@ -6,9 +6,13 @@ import { GateFailed } from './ending';
 import { UsageError } from './option-values';
 import { warn } from './terminal';
 
+/** An output that cannot be written. */
+export const BAD_OUTPUT = 2;
+export const INTERRUPTED = 130;
+
 const STATUSES = [
   [UsageError, 2],
-  [NotSaved, 2],
+  [NotSaved, BAD_OUTPUT],
   [RunStopped, 3],
   [GateFailed, 4],
 ] as const;

@@ -1,11 +1,12 @@
 /** What each command takes: an option stands here once, with how it is written, what it is for, and what its value becomes. */
 import { lastSet, providerIn, type SettingChanges } from '../ask';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { extensionFor } from '../xlsx';
+import { nameOf } from './given-workbook';
 import * as value from './option-values';
 
 /** How an option is written, and what `--help` says about it and above it; by the schema of its value. */
@@ -55,10 +56,14 @@ const GATES = {
 const yes = other.flag('--yes', 'even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
 
 export const RUN = z.object({
-  workbook: cases.file('--workbook <FILE.xlsx>', 'the workbook; default: the sample'),
+  workbook: cases.file(
+    '--workbook <FILE>',
+    'an .xlsx or .csv file, or the address of a sheet; default: the sample',
+  ),
   tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
   responses: cases.file('--responses <FILE>', "first imports the agent's outputs: CSV, JSON or JSON Lines"),
   rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', value.rowsOf),
+  id: cases.one('--id <LIST>', 'only cases with these test ids', value.listOf),
   status: cases.one('--status <LIST>', 'only rows with these statuses', value.listOf),
   group: cases.one('--group <TEXT>', 'only groups that contain this text', String),
   sample: cases.one('--sample <N>', 'a random sample of N cases', value.wholeNumber(1)),
@@ -73,6 +78,7 @@ export const RUN = z.object({
   html: files.file('--html <FILE>', 'a report as one page that needs no network'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with, as EARLIER of the command diff'),
   ...GATES,
+  note: other.one('--note <TEXT>', 'kept with the run, as a word for it', String),
   langfuse: other.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
   yes,
   verbose: other.flag('--verbose', 'also what will be checked, rates per check, slices, every failing row'),
@@ -81,7 +87,7 @@ type Run = z.output<typeof RUN>;
 
 /** What asking alone heeds besides the rows; the others are about scores. */
 const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
-const OF_ROWS = ['status', 'group', 'rows', 'sample', 'seed'];
+const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
 
 /** @throws UsageError if one of these options is given: it would be ignored */
@@ -95,6 +101,7 @@ function settingsOf(given: Partial<Run>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
     'agent.baseUrl': given.agentUrl,
     'run.trials': given.trials,
+    'run.note': given.note,
     'judge.provider': given.judge,
     'judge.baseUrl': given.judgeUrl,
     'judge.model': given.judgeModel,
@@ -112,22 +119,25 @@ function settingsOf(given: Partial<Run>): SettingChanges {
 const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 const SAMPLE = sample('gnw-eval-sets.xlsx');
 
-const outputOf = (workbook: string, name = basename(workbook, extname(workbook))): string =>
+const outputOf = (workbook: string, name = nameOf(workbook)): string =>
   join('out', `${name}${extensionFor(workbook)}`);
 
 export type RunOptions = ReturnType<typeof runOptions>;
 
 /** @throws UsageError if an option is given that would do nothing */
 export function runOptions(given: Run) {
-  const { workbook = SAMPLE, sample: size, seed, status, group, rows } = given;
+  const { workbook = SAMPLE, sample: size, seed, status, group, rows, id } = given;
   if (size === undefined) refuse(given, ['seed'], 'needs --sample: it says which sample');
   if (given.baseline === undefined)
     refuse(given, ['failOn'], 'needs --baseline: it says what the run is compared with');
   if (given.agentUrl === undefined) refuse(given, ['askOnly'], 'needs --agent-url: it says who is asked');
   if (given.askOnly) refuse(given, OF_SCORES, 'does nothing with --ask-only: nothing is scored');
   const isPlain = Object.keys(given).every((option) => option === 'verbose');
-  const choice: RequestOf<'runEvals'>['choice'] = { statuses: status, group, rows, sample: size, seed };
-  const name = given.workbook === undefined ? 'sample' : basename(workbook, extname(workbook));
+  const choice: RequestOf<'runEvals'>['choice'] = {
+    ...{ statuses: status, ids: id, group, rows, seed },
+    sample: size,
+  };
+  const name = given.workbook === undefined ? 'sample' : nameOf(workbook);
   return {
     ...given,
     ...{ workbook, choice, set: settingsOf(given) },
@@ -159,7 +169,12 @@ export type DiffOptions = z.output<typeof DIFF>;
 /** What fails a later run compared with an earlier one. */
 export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 
-export const SCORE = z.object({ ...SETTINGS, yes: other.flag('--yes', 'judge without judge.costCapUsd') });
+const CACHE = 'keeps what the judge replies: the same is not asked again';
+export const SCORE = z.object({
+  ...SETTINGS,
+  cache: judge.file('--cache <FILE>', CACHE),
+  yes: other.flag('--yes', 'judge without judge.costCapUsd'),
+});
 
 export type ScoreOptions = ReturnType<typeof scoreOptions>;
 
@@ -171,7 +186,10 @@ export function scoreOptions(given: z.output<typeof SCORE>, [file = '-']: readon
     throw new value.UsageError(
       `Nobody knows what ${provider} will cost: set judge.costCapUsd, or say --yes.`,
     );
-  return { file: value.fileName(file, 'FILE'), set, isJudged: provider !== '' };
+  const { cache } = given;
+  if (provider === '' && cache !== undefined)
+    throw new value.UsageError('--cache needs --judge with a provider of models: the rules ask nobody.');
+  return { file: value.fileName(file, 'FILE'), set, cache, isJudged: provider !== '' };
 }
 
 export const WORKBENCH = z.object({

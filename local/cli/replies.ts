@@ -20,6 +20,7 @@ import {
   type WireRequest,
   type WireResult,
 } from '../runtime';
+import { Hosts, isAnswer } from './hosts';
 import { announceAnswers, warn } from './terminal';
 import { UsageError } from './option-values';
 
@@ -40,7 +41,7 @@ const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
 type Line = z.infer<typeof Line>;
 
 const FILE =
-  'Replies to GNW Evals, kept beside an output until it is written: an interrupted command, given again, does not ask them again. Delete this file to begin anew.';
+  'Replies to GNW Evals: a command that finds them here does not ask them again. Delete this file to begin anew.';
 const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 
 /** It was paid for, but not now. */
@@ -55,12 +56,15 @@ export class Replies {
   /** What the command says at its start about the replies it found; '' if there are none. */
   readonly remark: string;
   private readonly beganAt: number;
-  private readonly known = new Map<string, Reply[]>();
+  /** By how often they had been asked before. */
+  private readonly known = new Map<string, readonly (Reply | undefined)[]>();
   /** How many of them the present execution has been given. */
-  private readonly given = new Map<string, number>();
+  private given = new Map<string, number>();
+  /** Those of a batch that failed: they were paid for, and the script did not get them. */
+  private readonly unseen = new Set<Reply>();
   /** What the agent was asked when the command was interrupted: whether it answered, nobody knows. */
   private readonly lost: Set<string>;
-  private readonly hosts = new Map<string, boolean>();
+  private readonly hosts = new Hosts();
   private hasTrouble = false;
 
   constructor(
@@ -98,33 +102,47 @@ export class Replies {
       this.given.clear();
       throw new ExecutionLost();
     }
-    const kept = keys.map((key) => this.next(key));
+    const before = new Map(this.given);
+    const turns = keys.map((key) => this.turnOf(key));
+    const kept = keys.map((key, place) => this.known.get(key)?.[turns[place] ?? 0]);
     const open = requests.filter((_request, place) => kept[place] === undefined);
+    const turnsOfOpen = turns.filter((_turn, place) => kept[place] === undefined);
     const owned = new Map(open.map((request) => [request, this.ownerOf(request)]));
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.add([{ sending }]);
     const startedAt = performance.now();
-    const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes)];
     // What is looked up is so again, and takes no time: the run that goes on must begin at the same moment.
     const isPaid = [...owned.values()].some((owner) => owner !== '');
-    const ms = isPaid ? Math.round(performance.now() - startedAt) : 0;
-    const answers = open.flatMap((request, place) => {
-      const [result, owner, host] = [fresh[place], owned.get(request), new URL(request.url).host];
-      const answer = result && isAnswer(result) ? result : undefined;
-      // Who refuses a key, or a request, is there.
-      const refuses =
-        result !== undefined && 'status' in result && result.status >= 400 && result.status < 500;
-      this.hosts.set(host, answer !== undefined || refuses || this.hosts.get(host) === true);
-      return answer && owner ? [replyOf(request, answer, owner, ms)] : [];
-    });
-    this.add(answers);
+    const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
+    const seen = new Set<number>();
+    const paid: (readonly [turn: number, reply: Reply])[] = [];
+    const arrived = (place: number, result: WireResult): void => {
+      const request = open[place];
+      if (!request || seen.has(place)) return;
+      seen.add(place);
+      const owner = owned.get(request);
+      this.hosts.hear(request, result);
+      if (!owner || !isAnswer(result)) return;
+      const reply = replyOf(request, result, owner, elapsed());
+      paid.push([turnsOfOpen[place] ?? 0, reply]);
+      // At once: others of the group may take long, and the command may be interrupted meanwhile.
+      this.add([reply]);
+    };
+    const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes, arrived)];
+    fresh.forEach((result, place) => arrived(place, result));
+    // The script gets nothing of a batch of which one failed: what was answered waits until it is asked again.
+    if (fresh.some((result) => 'failure' in result)) {
+      for (const [turn, reply] of paid) {
+        this.known.set(reply.key, Object.assign([...(this.known.get(reply.key) ?? [])], { [turn]: reply }));
+        this.unseen.add(reply);
+      }
+      this.given = before;
+    }
     // The time of a group goes to its first member, so that it does not depend on the others.
-    const waited = Math.max(ms, ...kept.map((reply) => reply?.ms ?? 0));
+    const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...kept.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = kept[place];
-      const result = reply
-        ? { ...reply, headers: [...reply.headers, KEPT], body: Buffer.from(reply.body, 'latin1') }
-        : fresh.shift();
+      const result = reply ? this.replayed(reply) : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),
         latencyMs: place === 0 ? Math.min(waited, timeoutMs) : 0,
@@ -132,10 +150,16 @@ export class Replies {
     });
   };
 
-  /** A sentence about a host that has answered none of its requests; '' if there is none. */
+  private replayed(reply: Reply): WireReply {
+    // What the script never got is billed now.
+    const isBilled = this.unseen.delete(reply);
+    const headers = isBilled ? reply.headers : [...reply.headers, KEPT];
+    return { status: reply.status, headers, body: Buffer.from(reply.body, 'latin1') };
+  }
+
+  /** See `Hosts`. */
   get silence(): string {
-    const [host] = [...this.hosts].find(([, hasAnswered]) => !hasAnswered) ?? [];
-    return host === undefined ? '' : `${host} has answered nothing. Run the same command again when it does.`;
+    return this.hosts.silence;
   }
 
   /** Called once all that was paid for is in the outputs. */
@@ -143,10 +167,11 @@ export class Replies {
     rmSync(this.file, { force: true });
   }
 
-  private next(key: string): Reply | undefined {
-    const place = this.given.get(key) ?? 0;
-    this.given.set(key, place + 1);
-    return this.known.get(key)?.[place];
+  /** How often it was asked before. */
+  private turnOf(key: string): number {
+    const turn = this.given.get(key) ?? 0;
+    this.given.set(key, turn + 1);
+    return turn;
   }
 
   /** Has the command, given again, be the same run even if nothing was paid for. */
@@ -190,12 +215,6 @@ export class Replies {
 function keyOf({ method, url, body }: WireRequest): string {
   const hash = createHash('sha256').update(JSON.stringify([method.toLowerCase(), url]));
   return hash.update(body ?? '').digest('base64url');
-}
-
-/** A page comes from a proxy, or a login. */
-function isAnswer(result: WireResult): result is WireReply {
-  if ('failure' in result || result.status < 200 || result.status >= 300) return false;
-  return !/^\s*</.test(Buffer.from(result.body.subarray(0, 100)).toString());
 }
 
 /** A server may echo the key: it is kept out of the file. */

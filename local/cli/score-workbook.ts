@@ -6,6 +6,7 @@ import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
+import { giveOn, givenWorkbook } from './given-workbook';
 import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, openReplies } from './add-on';
 import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
 import { diffLines, sectionsText } from './diff-terminal';
@@ -14,7 +15,7 @@ import { junitXml } from './junit';
 import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import type { Replies } from './replies';
-import { readText } from './compare';
+import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
@@ -33,7 +34,8 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const before = baseline === undefined ? undefined : await runTextOf(baseline);
   const rules = { failOn, minPass };
   const isGated = before !== undefined || minPass.length > 0 || junit !== undefined;
-  const workbook = await orUsageError(readWorkbook(options.workbook));
+  const workbook = await givenWorkbook(options.workbook);
+  if (options.out !== options.workbook) await giveOn(options.out, workbook);
   const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
   if (
     options.trials !== undefined &&
@@ -113,7 +115,9 @@ function writtenText(files: readonly string[]): string {
 export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   const { tab: tabs, choice, set, out } = options;
-  const workbook = await orUsageError(readWorkbook(existsSync(out) ? out : options.workbook));
+  const workbook = existsSync(out)
+    ? await orUsageError(readWorkbook(out))
+    : await givenWorkbook(options.workbook);
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   importResponses(ask, options);
@@ -180,10 +184,27 @@ type Outcome = ReplyOf<'runOutcome'>['outcome'];
 function beforeRun(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageLines(coverage);
   const { judging, warnings } = coverage;
-  return [...warnings.map((text) => styled('yellow', `! ${plain(text)}`)), judging]
+  return [...warnings.map((text) => styled('yellow', `! ${plain(text)}`)), checksLine(coverage), judging]
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** Of several eval sets, a check is run that one of them has. */
+function checksLine({ tabs }: Coverage): string {
+  const all = grouped(
+    tabs.flatMap(({ checks }) => checks),
+    ({ id }) => id,
+  );
+  const idle = [...all.values()].flatMap(([first, ...others]) =>
+    first && ![first, ...others].some(({ runs }) => runs) ? [first] : [],
+  );
+  const reasons = [...grouped(idle, ({ text }) => text.replace(NOT_RUN, ''))];
+  const groups = reasons.map(([why, checks]) => `${checks.map(({ title }) => title).join(', ')} (${why})`);
+  const notRun = idle.length === 0 ? '' : `; not run: ${groups.join(', ')}`;
+  return `Checks: ${all.size - idle.length} of ${all.size} run${plain(notRun)}.`;
+}
+
+const NOT_RUN = /^not run: /;
 
 function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(
@@ -194,7 +215,7 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
         `  runs     ${runs.join(', ') || 'nothing'}`,
       ];
       const notRun = checks.filter(({ runs }) => !runs);
-      for (const [text, group] of grouped(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
+      for (const [text, group] of grouped(notRun, ({ text }) => text.replace(NOT_RUN, ''))) {
         lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
       }
       if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));

@@ -4,15 +4,18 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
-import { Workbook } from '../runtime';
+import { httpTransport, type Transport, Workbook } from '../runtime';
 import { checkJudgeKey, openAddOn } from './add-on';
+import { Hosts } from './hosts';
+import { Replies } from './replies';
 import type { ScoreOptions } from './options';
 import { UsageError } from './option-values';
 import { plain, warn } from './terminal';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { reasonOf } from '../files/system-error';
+import { codeOf, reasonOf } from '../files/system-error';
+import { BAD_OUTPUT, INTERRUPTED } from './exit-status';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 
@@ -96,8 +99,16 @@ const LONGEST_PAUSE_MS = 8 * 60_000;
 /** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */
 export async function score(options: ScoreOptions): Promise<void> {
   checkJudgeKey(options.set);
-  // Whoever reads has seen enough.
-  process.stdout.on('error', () => process.exit());
+  process.stdout.on('error', (error) => {
+    // Whoever reads has seen enough.
+    if (codeOf(error) === 'EPIPE') process.exit();
+    warn(`Standard output cannot be written (${reasonOf(error)}).`);
+    process.exit(BAD_OUTPUT);
+  });
+  process.once('SIGTERM', () => {
+    warn('Interrupted: lines that were written are whole.');
+    process.exit(INTERRUPTED);
+  });
   const { file, isJudged } = options;
   const scorer = new Scorer(options);
   let waiting: RequestOf<'scoreLines'>['lines'] = [];
@@ -110,11 +121,13 @@ export async function score(options: ScoreOptions): Promise<void> {
   }
   await scorer.score(waiting, true);
   if (isJudged) warn(`The judge has cost $${scorer.spentUsd.toFixed(4)}.`);
+  if (scorer.hosts.silence !== '') throw new RunStopped(scorer.hosts.silence);
   if (scorer.measured === 0)
     throw new RunStopped('Nothing could be measured: no check of any line has a score.');
 }
 
 class Scorer {
+  readonly hosts = new Hosts();
   spentUsd = 0;
   /** On how many lines a check has a score. */
   measured = 0;
@@ -122,11 +135,23 @@ class Scorer {
   private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
   private readonly about: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
 
-  constructor({ file, set, isJudged }: ScoreOptions) {
+  constructor({ file, set, cache, isJudged }: ScoreOptions) {
     const workbook = new Workbook({ locale: '' });
     // The judge's replies are remembered in a hidden tab, which cannot be the only one.
     workbook.addTab('Cases', 0, 1, 1);
-    const { runtime, ask } = openAddOn(workbook, isJudged ? { waitsReally: true } : { isOneExecution: true });
+    const { transport } = cache === undefined ? {} : new Replies(cache, set, httpTransport);
+    const heard: Transport = (requests, mostBytes) => {
+      const results = (transport ?? httpTransport)(requests, mostBytes);
+      results.forEach((result, place) => {
+        const request = requests[place];
+        if (request) this.hosts.hear(request, result);
+      });
+      return results;
+    };
+    const { runtime, ask } = openAddOn(
+      workbook,
+      isJudged ? { replies: { transport: heard } } : { isOneExecution: true },
+    );
     this.ask = (request) => {
       runtime.clock.advanceTo(Date.now());
       return ask('scoreLines', request);

@@ -36,7 +36,11 @@ const OLE = 'd0cf11e0';
 
 /** @throws XlsxError */
 export async function readWorkbook(path: string): Promise<Workbook> {
-  const bytes = await readBytes(path);
+  return workbookIn(await readBytes(path), path, basename(path).replace(/\.xl[st][xm]$/i, ''));
+}
+
+/** @param path or address, for messages @throws XlsxError */
+export function workbookIn(bytes: Uint8Array, path: string, name: string): Workbook {
   if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === OLE) {
     throw new XlsxError(
       `${path} is an old .xls file or protected by a password; save it as an .xlsx file without one.`,
@@ -44,7 +48,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   }
   try {
     const file = XlsxPackage.open(bytes);
-    const workbook = readPackage(file, { name: basename(path).replace(/\.xl[st][xm]$/i, '') });
+    const workbook = readPackage(file, { name });
     if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
     return workbook;
   } catch (error) {

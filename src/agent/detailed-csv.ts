@@ -6,7 +6,7 @@ import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { turnNamed } from '../fields/conversation';
 import { isFailure, recordOfFailure } from './recorded';
 import { momentIn } from '../fields/moment';
-import { readCsv } from './csv';
+import { readCsv } from '../model/texts/csv';
 import {
   type Imported,
   type ImportedEntry,

@@ -121,6 +121,13 @@ export function judgingCost(
   return costSentences(estimate, judge.model, settings.judge, request.from);
 }
 
+/** What a run keeps is limited: rows that there are not say nothing. */
+function withoutIdleRows(choice: Choice, { tabs }: Plan): Choice {
+  if (!choice.rows) return choice;
+  const there = new Set(tabs.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.row)));
+  return { ...choice, rows: choice.rows.filter((row) => there.has(row)) };
+}
+
 /** Starts the planned run; what does not fit into this execution continues automatically. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, ask } = request;
@@ -131,7 +138,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
         kind: 'evals',
         // A tab from which nothing was chosen keeps its results.
         sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
-        choice,
+        choice: withoutIdleRows(choice, plan),
         ...(only !== undefined && { only }),
         ...(ask && { ask }),
         keepsOthers: keepsOthers === true || only !== undefined,

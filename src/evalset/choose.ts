@@ -1,4 +1,4 @@
-/** Which cases of an eval set a run takes: by status, group, rows and sample, applied in this order; sheet order is kept. */
+/** Which cases of an eval set a run takes: by status, group, rows, test ids and sample, applied in this order; sheet order is kept. */
 import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
 import type { Choice } from '../model/choice';
@@ -46,8 +46,11 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   });
   const group = foldCase(choice.group ?? '');
   const rows = choice.rows && new Set(choice.rows);
+  const ids = choice.ids && new Set(choice.ids.map(foldCase));
   const isChosen = ({ evalCase }: T): boolean =>
-    foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
+    foldCase(evalCase.group).includes(group) &&
+    (!rows || rows.has(evalCase.row)) &&
+    (!ids || ids.has(foldCase(evalCase.testId)));
   // A conversation counts as one.
   const units = [
     ...grouped(byStatus, (item) => (item.turn?.kind === 'turn' ? item.turn.turns : item)).values(),

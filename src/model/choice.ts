@@ -7,6 +7,8 @@ export const Choice = () =>
     statuses: z.optional(z.array(z.string())),
     /** Only groups that contain this text, ignoring case. */
     group: z.optional(z.string()),
+    /** Only cases with these test ids, ignoring case. */
+    ids: z.optional(z.array(z.string())),
     /** Only these rows of the sheet. */
     rows: z.optional(z.array(z.int().check(z.minimum(1)))),
     /** A random sample of this size. */

@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   object: 'an object',
-  record: 'names with values, such as date_match=2',
+  record: 'an object',
   array: 'a list',
 };
 

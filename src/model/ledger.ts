@@ -42,6 +42,8 @@ const text = () => z.optional(z.string());
 /** What a run was run with: runs are comparable if that is the same. What is left out is not known. */
 export const RunAbout = () =>
   z.object({
+    /** What people say it is about. */
+    note: text(),
     /** The agent's build. */
     build: text(),
     /** The version of the checks and rules. */

@@ -98,7 +98,8 @@ function problem(issue: z.core.$ZodIssue): string {
     const names = issue.keys.map((key) => [path, key].filter((part) => part !== '').join('.'));
     return `There is no setting ${names.join(', ')}.`;
   }
-  return `The setting ${path} ${explain(issue)}.`;
+  const isTable = issue.code === 'invalid_type' && issue.expected === 'record';
+  return `The setting ${path} ${isTable ? 'must be names with values, such as date_match=2' : explain(issue)}.`;
 }
 
 /** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */

@@ -29,7 +29,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.price':
-    'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = what is known of the model. A cost that the provider itself reports counts instead.',
+    'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = what is known of the model. What the provider reports counts instead.',
   'agent.kind':
     'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Agent.',
   'agent.baseUrl':
@@ -53,6 +53,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Columns of the eval set by whose values pass rates and changes are told apart, with commas between; any header will do. `area level` and `dataset` are read off what is expected.',
   'run.build':
     'Which build or environment of the agent the outputs come from; kept with the run in the ledger.',
+  'run.note': 'What a run is about; kept with it.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
   'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',
   'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',

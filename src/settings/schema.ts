@@ -165,6 +165,7 @@ const RunSettings = lazy(() =>
       z.string().check(z.trim(), z.maxLength(500)),
       'test_group, priority, language, area level, dataset',
     ),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),

@@ -53,8 +53,10 @@ type Named = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
  * @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (staging, GNW 2026.7)'
  */
 export function runName(run: Named, timeZone: string): string {
-  const { importedFrom, build = '' } = run.about ?? {};
-  const from = importedFrom ?? (build === '' ? '' : `build ${build}`);
+  const { importedFrom, build = '', note = '' } = run.about ?? {};
+  const from = [note, importedFrom ?? (build === '' ? '' : `build ${build}`)]
+    .filter((part) => part !== '')
+    .join(', ');
   return `${momentOf(run, timeZone)}${from === '' ? '' : ` (${from})`}`;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
-import { readCsv } from '../../src/agent/csv';
+import { readCsv } from '../../src/model/texts/csv';
 import { readVerdict } from '../../src/model/scorecard';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf, NOON } from '../e2e/add-on';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readCsv } from '../../src/agent/csv';
+import { readCsv } from '../../src/model/texts/csv';
 import { secondsIn, trialIn } from '../../src/agent/imported';
 import { readResponseFile } from '../../src/agent/detailed-csv';
 import { knownColumn } from '../../src/evalset/header';

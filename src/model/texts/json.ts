@@ -1,8 +1,25 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
 import type * as z from '../zod';
 
-/** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON. */
+/** Whoever reads values level by level needs a stack as deep: no state, reply or settings has a tenth of it. */
+export const MAX_LEVELS = 500;
+
+/** Whether a JSON text is nested more deeply than anything here reads. */
+export function isTooDeep(text: string): boolean {
+  let levels = 0;
+  for (let at = 0; text.length > MAX_LEVELS && at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfText(text, at) - 1;
+    else if (sign === '[' || sign === '{') levels += 1;
+    else if (sign === ']' || sign === '}') levels -= 1;
+    if (levels > MAX_LEVELS) return true;
+  }
+  return false;
+}
+
+/** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON, or too deep. */
 export function jsonIn(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {

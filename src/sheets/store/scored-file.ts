@@ -12,6 +12,7 @@ import { doubled, issueText, readRunFile } from './run-file';
 
 const About = lazy(() =>
   z.object({
+    note: word(),
     build: word(),
     scorer: word(),
     settings_hash: word(),
@@ -39,6 +40,7 @@ export function aboutJson({
   settingsHash,
   isMixed,
   infoOnly,
+  note,
   build,
   scorer,
   judge,
@@ -47,7 +49,7 @@ export function aboutJson({
   filters,
 }: RunAbout): AboutJson {
   return {
-    ...{ build, scorer, judge, ff, trials, filters },
+    ...{ note, build, scorer, judge, ff, trials, filters },
     settings_hash: settingsHash,
     is_mixed: isMixed,
     info_only: infoOnly && [...infoOnly],

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readCsv } from '../../../src/agent/csv';
+import { readCsv } from '../../../src/model/texts/csv';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
 

@@ -1,7 +1,7 @@
 /** `npm start -- score`: a filter over JSON Lines. */
 import { describe, expect, it } from '@jest/globals';
-import { execFileSync, spawn } from 'node:child_process';
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { MAIN } from '../../support/program';
@@ -20,7 +20,15 @@ interface Scored {
 function score(
   args: readonly string[],
   input: string | Buffer = '',
-  { reads = Infinity, env = {} }: { readonly reads?: number; readonly env?: Record<string, string> } = {},
+  {
+    reads = Infinity,
+    env = {},
+    kill,
+  }: {
+    readonly reads?: number;
+    readonly env?: Record<string, string>;
+    readonly kill?: NodeJS.Signals;
+  } = {},
 ): Promise<Scored> {
   const child = spawn(process.execPath, [MAIN, 'score', ...args], {
     env: { ...process.env, ...env },
@@ -29,10 +37,12 @@ function score(
   child.stdout.on('data', (piece) => {
     stdout += String(piece);
     if (stdout.length > reads) child.stdout.destroy();
+    if (kill) child.kill(kill);
   });
   child.stderr.on('data', (piece) => (stderr += String(piece)));
   child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
+  if (kill) child.stdin.write(input);
+  else child.stdin.end(input);
   return new Promise((done) => child.on('close', (status) => done({ status, stdout, stderr })));
 }
 
@@ -62,6 +72,7 @@ describe('npm start -- score', () => {
       Buffer.from([0xff]),
       Buffer.from('"}\n'),
       Buffer.from(jsonl({ ...GOOD, status: 'Skip' }, { ...GOOD, expected_aoi_ids: '#REF!' })),
+      Buffer.from(`{"query":"q","agent_state":${'['.repeat(5000)}${']'.repeat(5000)}}\n`),
       Buffer.from(JSON.stringify(GOOD)),
     ]);
     const scored = await score([], text);
@@ -80,7 +91,8 @@ describe('npm start -- score', () => {
         'error',
         'expected_aoi_ids: “#REF!” is what a failed formula shows, not a value; write the value, or leave it out',
       ],
-      [11, 'pass', null],
+      [11, 'error', 'this line is nested more than 500 levels deep'],
+      [12, 'pass', null],
     ]);
   });
 
@@ -148,6 +160,12 @@ describe('npm start -- score', () => {
     ],
     [[], '', 3, 'Nothing could be measured'],
     [[], 'no JSON\n', 3, 'Nothing could be measured'],
+    [
+      [...['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'], ...['--judge-model', 'm', '--yes']],
+      jsonl(GOOD, { query: 'q', expected_answer: 'South Dakota', actual_agent_answer: 'Either of them' }),
+      3,
+      '127.0.0.1:9 has answered nothing.',
+    ],
   ])('%j over “%s” ends with %i and says why', async (args, input, status, why) => {
     const scored = await score(args, input);
     expect(scored.status).toBe(status);
@@ -180,5 +198,40 @@ describe('npm start -- score', () => {
       /the judge has cost \$.*, the cap is \$0\.000001\. What follows line \d+ was not scored\.\n$/i,
     );
     expect(verdicts(capped)[0]).toBe('1 pass');
+  }, 60_000);
+
+  it('ends with a sentence and 2 where the disk is full, and with 130 once it is asked to', async () => {
+    const file = join(folder, 'many.jsonl');
+    writeFileSync(file, jsonl(...Array.from({ length: 300 }, () => GOOD)));
+    const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" score "${file}" > /dev/full`]);
+    expect([full.status, String(full.stderr)]).toEqual([
+      2,
+      'Standard output cannot be written (the disk is full).\n',
+    ]);
+    const ended = await score([], jsonl(GOOD), { kill: 'SIGTERM' });
+    expect([ended.status, verdicts(ended)]).toEqual([130, ['1 pass']]);
+  }, 60_000);
+
+  it('asks nothing again that is in the file of --cache', async () => {
+    const judge = await startJudgeServer();
+    const cache = join(folder, 'replies');
+    const lines = jsonl(
+      ...['one', 'two', 'three'].map((word) => ({
+        ...{ query: `Which state, ${word}?`, expected_answer: 'South Dakota' },
+        actual_agent_answer: `Either, North or South Dakota (${word}).`,
+      })),
+    );
+    const args = [
+      ...['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini', '--yes'],
+      ...['--cache', cache],
+    ];
+    const env = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const first = await score(args, lines, { env });
+    const second = await score(args, lines, { env });
+    await judge.close();
+    expect(judge.requests).toHaveLength(3);
+    expect(second.stderr).toBe('The judge has cost $0.0000.\n');
+    expect(verdicts(second)).toEqual(verdicts(first));
+    expect(readFileSync(cache, 'utf8')).not.toContain('test-judge-key-0001');
   }, 60_000);
 });

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Replies } from '../../../local/cli/replies';
+import { REMEMBERED } from '../../../src/model/judge';
 import { UsageError } from '../../../local/cli/option-values';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
@@ -91,6 +92,38 @@ describe('What a command was answered', () => {
     const second = runOf(file);
     expect(second.all(ask('Why?'), ask('Why? And how?'))).toEqual(['unfit', 'fit']);
     expect([second.all(ask('Why?')), second.sent]).toEqual([['re: Why?'], ['Why?']]);
+  });
+
+  it('is on disk as it comes: what hangs beside it does not lose it', () => {
+    const file = newFile();
+    const hanging = new Replies(file, [], (_requests, _most, onResult) => {
+      onResult?.(1, reply('re: b'));
+      throw new Error('interrupted');
+    });
+    expect(() => hanging.transport([ask('a'), ask('b'), ask('c')], 1e6)).toThrow('interrupted');
+    const second = runOf(file);
+    expect([second.all(ask('a'), ask('b'), ask('c')), second.sent]).toEqual([
+      ['re: a', 're: b', 're: c'],
+      ['a', 'c'],
+    ]);
+  });
+
+  it('beside a request that failed is not asked again, and is billed once', () => {
+    const file = newFile();
+    let isUp = false;
+    const { all, sent, replies } = runOf(file, (text) =>
+      text === 'b' && !isUp ? { failure: 'Timeout' } : reply(`re: ${text}`),
+    );
+    all(ask('a'), ask('b'), ask('a', AGENT));
+    isUp = true;
+    const results = replies.transport([ask('a'), ask('b'), ask('a', AGENT)], 1e6);
+    expect([results.map(textOf), sent]).toEqual([
+      ['re: a', 're: b', 're: a'],
+      ['a', 'b', 'a', 'b'],
+    ]);
+    expect(results.flatMap((result) => ('headers' in result ? result.headers.flat() : []))).not.toContain(
+      REMEMBERED,
+    );
   });
 
   it('of an agent without threads is one answer per trial', () => {

@@ -1,17 +1,23 @@
-/** The thread that fetches while the script's thread waits: all requests of a batch at once. */
+/** The thread that fetches while the script's thread waits: all requests of a batch at once, each result as it comes. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WireRequest } from './request';
-import { sendRequest } from './wire';
+import { sendRequest, type WireResult } from './wire';
 
 export interface ThreadData {
   readonly port: MessagePort;
-  /** Set to 1 when a batch's results are on the port; the script's thread sleeps on it. */
+  /** How many results of a batch are on the port; the script's thread sleeps on it. */
   readonly done: Int32Array<SharedArrayBuffer>;
 }
 
 export interface Batch {
   readonly requests: readonly WireRequest[];
   readonly mostBytes: number;
+}
+
+export interface Arrival {
+  /** Of the request in its batch. */
+  readonly place: number;
+  readonly result: WireResult;
 }
 
 const isThreadData = (value: unknown): value is ThreadData =>
@@ -22,9 +28,12 @@ if (!isThreadData(data)) throw new Error('the fetching thread was started withou
 const { port, done } = data;
 
 port.on('message', ({ requests, mostBytes }: Batch) => {
-  void Promise.all(requests.map((request) => sendRequest(request, mostBytes))).then((results) => {
-    port.postMessage(results);
-    Atomics.store(done, 0, 1);
-    Atomics.notify(done, 0);
+  requests.forEach((request, place) => {
+    void sendRequest(request, mostBytes).then((result) => {
+      const arrival: Arrival = { place, result };
+      port.postMessage(arrival);
+      Atomics.add(done, 0, 1);
+      Atomics.notify(done, 0);
+    });
   });
 });

@@ -1,11 +1,19 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all of it. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { WireRequest } from './request';
-import type { Batch, ThreadData } from './thread';
+import type { Arrival, Batch, ThreadData } from './thread';
 import type { WireResult } from './wire';
 
-/** Sends a batch and blocks until all replies have arrived, unless the results say how long they would have taken. */
-export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
+/**
+ * Sends a batch and blocks until all replies have arrived, unless the results say how long they would have taken.
+ *
+ * @param onResult called for each as it arrives, by a transport that really waits
+ */
+export type Transport = (
+  requests: readonly WireRequest[],
+  mostBytes: number,
+  onResult?: (place: number, result: WireResult) => void,
+) => readonly WireResult[];
 
 /** What a transport throws if the execution that sent the batch dies at this very call. */
 export class ExecutionLost extends Error {}
@@ -25,24 +33,30 @@ function startThread(meanwhile?: () => void): Transport {
   // An idle thread must not keep the process alive.
   worker.unref();
   near.unref();
-  return (requests, mostBytes) => {
+  return (requests, mostBytes, onResult) => {
     Atomics.store(done, 0, 0);
     const batch: Batch = { requests, mostBytes };
     near.postMessage(batch);
-    if (meanwhile) while (Atomics.wait(done, 0, 0, NAP_MS) === 'timed-out') meanwhile();
-    else Atomics.wait(done, 0, 0);
-    const received: { readonly message: readonly WireResult[] } | undefined = receiveMessageOnPort(near);
-    if (received === undefined) throw new Error('the fetching thread gave no answer');
-    return received.message;
+    const results = new Map<number, WireResult>();
+    while (results.size < requests.length) {
+      if (meanwhile) while (Atomics.wait(done, 0, results.size, NAP_MS) === 'timed-out') meanwhile();
+      else Atomics.wait(done, 0, results.size);
+      const received: { readonly message: Arrival } | undefined = receiveMessageOnPort(near);
+      if (received === undefined) throw new Error('the fetching thread gave no answer');
+      const { place, result } = received.message;
+      results.set(place, result);
+      onResult?.(place, result);
+    }
+    return requests.map((_request, place) => results.get(place) ?? { failure: 'no reply' });
   };
 }
 
 let running: Transport | null = null;
 
 /** The real transport. Its thread starts with the first batch. */
-export const httpTransport: Transport = (requests, mostBytes) => {
+export const httpTransport: Transport = (...batch) => {
   running ??= startThread();
-  return running(requests, mostBytes);
+  return running(...batch);
 };
 
 /**
@@ -52,12 +66,12 @@ export const httpTransport: Transport = (requests, mostBytes) => {
 export function patientTransport(meanwhile: () => void): Transport {
   let first: Transport | null = null;
   let isSending = false;
-  return (requests, mostBytes) => {
-    if (isSending) return httpTransport(requests, mostBytes);
+  return (requests, mostBytes, onResult) => {
+    if (isSending) return httpTransport(requests, mostBytes, onResult);
     first ??= startThread(meanwhile);
     isSending = true;
     try {
-      return first(requests, mostBytes);
+      return first(requests, mostBytes, onResult);
     } finally {
       isSending = false;
     }

@@ -49,7 +49,7 @@ function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: n
   return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength }) : body;
 }
 
-function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
+function exchange(request: WireRequest, mostBytes: number, timeoutMs: number): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     const client = request.url.startsWith('https:') ? https : http;
     const options = {
@@ -81,10 +81,15 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
     });
     // A deadline for the whole reply, not only for inactivity.
     const deadline = setTimeout(() => {
-      sent.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
-    }, request.timeoutMs);
-    sent.on('close', () => clearTimeout(deadline));
+      reject(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
+      sent.destroy();
+    }, timeoutMs);
     sent.on('error', reject);
+    // Also of a server that wants to speak another protocol (101), and of one that hangs up.
+    sent.on('close', () => {
+      clearTimeout(deadline);
+      reject(new Error('closed'));
+    });
     sent.end(request.body ?? undefined);
   });
 }
@@ -101,9 +106,10 @@ function redirectOf(request: WireRequest, reply: WireReply): WireRequest | null 
 /** Sends a request and resolves to the reply, or to why there is none; never rejects. */
 export async function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
   let current = request;
+  const end = performance.now() + request.timeoutMs;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     try {
-      const reply = await exchange(current, mostBytes);
+      const reply = await exchange(current, mostBytes, Math.max(1, end - performance.now()));
       const next = redirectOf(current, reply);
       if (next === null) return reply;
       current = next;

@@ -34,7 +34,7 @@ const ONLY_TEXT = {
 
 /** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
 export function choiceText({ choice, only }: Wanted): string {
-  const { statuses, group, rows, sample, seed } = choice;
+  const { statuses, group, rows, ids, sample, seed } = choice;
   return [
     ...(only === undefined ? [] : [ONLY_TEXT[only]]),
     ...(statuses === undefined
@@ -42,6 +42,7 @@ export function choiceText({ choice, only }: Wanted): string {
       : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
     ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
     ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
+    ...(ids === undefined ? [] : [`test ids ${ids.join(', ')}`]),
     ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
   ].join('; ');
 }

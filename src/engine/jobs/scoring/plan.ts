@@ -24,6 +24,8 @@ import { columnsOf, withResponses } from '../../../sheets/with-responses';
 import { casesToTake, type Wanted } from './rows';
 import { unknownNames, refuseUnknownNames } from './job';
 import { measuredCells } from '../../../scoring/verdict';
+import type { Choice } from '../../../model/choice';
+import { foldCase } from '../../../model/text';
 import type { SettingChange } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
 
@@ -91,10 +93,20 @@ export function planRun(
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
+  refuseUnknownIds(plans, which.choice);
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
   const checks = checksIn(spreadsheet);
   return { checks, tabs: plans, passedOver, warnings: unknownNames(settings, tabs, checks) };
+}
+
+/** @throws UserError if a test id is wanted that no case has */
+function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void {
+  const known = new Set(
+    plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => foldCase(evalCase.testId))),
+  );
+  const unknown = ids.filter((id) => !known.has(foldCase(id)));
+  if (unknown.length > 0) throw new UserError('usage', `No case has the test id ${unknown.join(', ')}.`);
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {

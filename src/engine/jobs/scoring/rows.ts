@@ -172,8 +172,9 @@ function hashOf(part: unknown): string {
 
 /** What a run is run with, whichever cases it takes. */
 export function aboutScoring(settings: Settings, judge: Judge): RunAbout {
-  const { build, ff, trials } = settings.run;
+  const { note, build, ff, trials } = settings.run;
   return {
+    ...(note !== '' && { note }),
     ...{ build, ff, trials, judge: judgeName(judge), scorer: SCORER_VERSION },
     settingsHash: settingsHashOf(settings, judge),
   };

@@ -13,7 +13,7 @@ import type { Judge } from '../../../judge/decide';
 import type { CheckMeta, Checks } from '../../../checks/check';
 import { grouped } from '../../../model/collections';
 import { once } from '../../../model/once';
-import { isObject, exactJsonIn } from '../../../model/texts/json';
+import { isObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../../../model/texts/json';
 import type { Cell, TabGrid } from '../../../model/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
 import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
@@ -88,7 +88,8 @@ export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: Scor
     const cells = fault === '' ? exactJsonIn(text) : undefined;
     const layout = isObject(cells) ? layoutOf(Object.keys(cells)) : undefined;
     if (isObject(cells) && layout) return [{ row, cells, layout }];
-    faults.set(row, fault || (isObject(cells) ? NO_QUERY : 'this line is not a JSON object'));
+    const form = isTooDeep(text) ? TOO_DEEP : 'this line is not a JSON object';
+    faults.set(row, fault || (isObject(cells) ? NO_QUERY : form));
     return [];
   });
   const stretches = inStretches(objects);
@@ -123,6 +124,7 @@ export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: Scor
 }
 
 const NO_QUERY = 'this line has no query';
+const TOO_DEEP = `this line is nested more than ${MAX_LEVELS} levels deep`;
 
 /** Each kind of line is looked at once: most files have one. @returns undefined if there is no query */
 function layouts({

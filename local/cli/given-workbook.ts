@@ -1,0 +1,205 @@
+/** The workbook of a run: a file, the CSV of one sheet, or the address of either; and what an earlier command left in its output. */
+import { existsSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { readCsv } from '../../src/model/texts/csv';
+import { Workbook } from '../runtime';
+import type { Tab } from '../workbook/tab';
+import { type Cell, EMPTY_CELL } from '../workbook/cell';
+import { readWorkbook, workbookIn, XlsxError } from '../xlsx';
+import { textIn, readText } from './read-text';
+import { UsageError } from './option-values';
+
+const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);
+
+/** What outputs of a run over it are called. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
+export function nameOf(source: string): string {
+  if (!isAddress(source)) return basename(source, extname(source));
+  const { pathname, hostname } = addressOf(source);
+  const [, id] = /\/spreadsheets\/(?:u\/\d+\/)?d\/(?:e\/)?([\w-]+)/.exec(pathname) ?? [];
+  const last = decodeURIComponent(basename(pathname, extname(pathname)));
+  return id ?? (last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || hostname);
+}
+
+/** @throws UsageError */
+export async function givenWorkbook(source: string): Promise<Workbook> {
+  try {
+    if (isAddress(source)) return await fetchedWorkbook(source);
+    return isCsv(source)
+      ? workbookOfCsv(readText(source), source, nameOf(source))
+      : await readWorkbook(source);
+  } catch (error) {
+    throw error instanceof XlsxError ? new UsageError(error.message) : error;
+  }
+}
+
+/** In no name of a tab. */
+const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
+const LONGEST_NAME = 31;
+
+/** With all values as they are written: what looks like a number may be an id. */
+function workbookOfCsv(text: string, source: string, name: string): Workbook {
+  const { rows, strays, openQuote } = readCsv(text);
+  if (openQuote !== undefined)
+    throw new UsageError(`${source} cannot be read: the quote in line ${openQuote} is never closed.`);
+  const [stray] = strays;
+  if (stray)
+    throw new UsageError(
+      `${source} cannot be read: in lines ${stray.from} to ${stray.to} a text follows a closing quote. Double the quotes within a field.`,
+    );
+  const workbook = new Workbook({ name, locale: '' });
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
+  const named = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, LONGEST_NAME);
+  const tab = workbook.addTab(named || 'Sheet1', 0, Math.max(1, rows.length), columns);
+  rows.forEach((row, at) =>
+    row.forEach((value, place) => {
+      if (value !== '') tab.grid.set(at + 1, place + 1, { ...EMPTY_CELL, value });
+    }),
+  );
+  return workbook;
+}
+
+const MAX_BYTES = 100 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const MAX_REDIRECTS = 10;
+const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const OF_GOOGLE = /(?:^|\.)google(?:apis)?\.com$/;
+
+function addressOf(text: string): URL {
+  if (!URL.canParse(text)) throw new UsageError(`${text} is not an address.`);
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && THIS_MACHINE.test(url.hostname)))
+    throw new UsageError(`${text} is not fetched: an address must begin with https://.`);
+  return url;
+}
+
+/** Of a page that shows a spreadsheet, the address of the whole as .xlsx; any other stays as it is. */
+function exportOf(url: URL): URL {
+  const [, start = '', id = '', rest = ''] =
+    /^(\/spreadsheets\/(?:u\/\d+\/)?d\/)((?:e\/)?[\w-]+)(\/.*)?$/.exec(url.pathname) ?? [];
+  if (id === '' || /^\/(?:export|gviz|pub$)/.test(rest)) return url;
+  const isPublished = id.startsWith('e/');
+  return new URL(`${start}${id}/${isPublished ? 'pub?output=xlsx' : 'export?format=xlsx'}`, url);
+}
+
+async function fetchedWorkbook(source: string): Promise<Workbook> {
+  const { bytes, fileName } = await download(exportOf(addressOf(source)), source);
+  const name = fileName === '' ? nameOf(source) : basename(fileName, extname(fileName));
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return workbookIn(bytes, source, name);
+  const text = textIn(bytes, source);
+  if (/^\s*<(?:!doctype|html)/i.test(text)) throw notShared(source);
+  return workbookOfCsv(text, source, name);
+}
+
+const notShared = (source: string): UsageError =>
+  new UsageError(
+    `${source} shows a page to sign in, not a sheet: share it by link, or set GOOGLE_TOKEN to a token that may read it.`,
+  );
+
+interface Download {
+  readonly bytes: Buffer;
+  /** As the server says; '' if it doesn't. */
+  readonly fileName: string;
+}
+
+/** The token goes to Google and to this machine alone. */
+async function download(first: URL, source: string): Promise<Download> {
+  const token = (process.env['GOOGLE_TOKEN'] ?? '').trim().replace(/^Bearer\s+/i, '');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let url = first;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (url.hostname === 'accounts.google.com') throw notShared(source);
+    const isTrusted = OF_GOOGLE.test(url.hostname) || THIS_MACHINE.test(url.hostname);
+    const headers = token !== '' && isTrusted ? { authorization: `Bearer ${token}` } : undefined;
+    try {
+      const reply = await fetch(url, { redirect: 'manual', signal, ...(headers && { headers }) });
+      const location = reply.headers.get('location');
+      if (reply.status >= 300 && reply.status < 400 && location !== null) {
+        await reply.body?.cancel();
+        url = addressOf(new URL(location, url).href);
+        continue;
+      }
+      if ([401, 403, 404].includes(reply.status))
+        throw new UsageError(
+          `${source} cannot be read (HTTP ${reply.status}): share it by link, or set GOOGLE_TOKEN to a token that may read it.`,
+        );
+      if (!reply.ok) throw new UsageError(`${source} cannot be read (HTTP ${reply.status}).`);
+      return { bytes: await bytesOf(reply, source), fileName: fileNameOf(reply) };
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      const why = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'its host cannot be reached';
+      throw new UsageError(`${source} cannot be read: ${why}.`);
+    }
+  }
+  throw new UsageError(`${source} cannot be read: it leads from one address to the next.`);
+}
+
+async function bytesOf(reply: Response, source: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of reply.body ?? []) {
+    const piece: unknown = part;
+    if (!(piece instanceof Uint8Array)) throw new Error('the body is no stream of bytes');
+    pieces.push(piece);
+    size += piece.length;
+    if (size > MAX_BYTES) throw new UsageError(`${source} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+  }
+  return Buffer.concat(pieces);
+}
+
+function fileNameOf({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain = ''] = /filename="?([^";]+)/i.exec(disposition) ?? [];
+  try {
+    return encoded === undefined ? plain : decodeURIComponent(encoded);
+  } catch {
+    return plain;
+  }
+}
+
+/** What people and the judge said there: neither is asked again. */
+const KEPT = ['GNW cache', 'Labels'];
+
+/**
+ * The output of an earlier command is written over: it gives on what it keeps. What the workbook itself holds stays.
+ *
+ * @param out may not exist, or be no workbook
+ */
+export async function giveOn(out: string, workbook: Workbook): Promise<void> {
+  if (!existsSync(out)) return;
+  const before = await readWorkbook(out).catch((error: unknown) => {
+    if (error instanceof XlsxError) return undefined;
+    throw error;
+  });
+  for (const name of KEPT) {
+    const tab = before?.tabNamed(name);
+    if (tab) mergeInto(workbook, tab);
+  }
+}
+
+const GROWTH = 1000;
+
+/** Adds the lines that are not there yet. */
+function mergeInto(workbook: Workbook, from: Tab): void {
+  const there = workbook.tabNamed(from.name);
+  const tab =
+    there ?? workbook.addTab(from.name, workbook.tabs.length, from.grid.maxRows, from.grid.maxColumns);
+  if (!there) {
+    tab.isHidden = from.isHidden;
+    tab.metadata = from.metadata.map((entry) => ({ ...entry }));
+  }
+  const lineOf = (cells: readonly (Cell | undefined)[]): string =>
+    JSON.stringify(cells.map((cell) => cell?.value ?? ''));
+  const known = new Set([...tab.grid.rowsInUse()].map(([, cells]) => lineOf(cells)));
+  let last = [...tab.grid.rowsInUse()].pop()?.[0] ?? 0;
+  for (const [, cells] of from.grid.rowsInUse()) {
+    if (known.has(lineOf(cells))) continue;
+    last += 1;
+    if (last > tab.grid.maxRows) tab.grid.insertRows(last, GROWTH);
+    cells.forEach((cell, place) => {
+      if (cell) tab.grid.set(last, place + 1, { ...cell, rich: null, link: null });
+    });
+  }
+}

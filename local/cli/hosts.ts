@@ -1,0 +1,25 @@
+/** Which hosts a command has asked, and whether they answer at all. */
+import type { WireReply, WireRequest, WireResult } from '../runtime';
+
+export class Hosts {
+  private readonly answering = new Map<string, boolean>();
+
+  /** Who refuses a key, or a request, is there. */
+  hear({ url }: WireRequest, result: WireResult): void {
+    const { host } = new URL(url);
+    const refuses = 'status' in result && result.status >= 400 && result.status < 500;
+    this.answering.set(host, isAnswer(result) || refuses || this.answering.get(host) === true);
+  }
+
+  /** A sentence about one that has answered none of its requests; '' if there is none. */
+  get silence(): string {
+    const [host] = [...this.answering].find(([, hasAnswered]) => !hasAnswered) ?? [];
+    return host === undefined ? '' : `${host} has answered nothing. Run the same command again when it does.`;
+  }
+}
+
+/** A page comes from a proxy, or a login. */
+export function isAnswer(result: WireResult): result is WireReply {
+  if ('failure' in result || result.status < 200 || result.status >= 300) return false;
+  return !/^\s*</.test(Buffer.from(result.body.subarray(0, 100)).toString());
+}
