@@ -38,7 +38,7 @@ export function checkExtension(out: string, extension: string, flag = '--out'): 
 
 /** The CSV files of a run, when its tabs are known. @throws UsageError */
 export function checkCsvFiles(
-  { workbook, responses, out, csv, json, html }: RunOptions,
+  { workbook, responses, out, csv, json, html, junit }: RunOptions,
   tabs: readonly { readonly tab: string }[],
 ): void {
   if (csv === undefined) return;
@@ -47,7 +47,7 @@ export function checkCsvFiles(
     const what = `the CSV file of “${tab}”`;
     return [names.summary, names.detailed].map((name): NamedFile => [what, join(csv, name)]);
   });
-  const others = { '--out': out, '--json': json, '--html': html };
+  const others = { '--out': out, '--json': json, '--html': html, '--junit': junit };
   checkFiles(files, named({ '--workbook': workbook, '--responses': responses, ...others }));
 }
 
@@ -68,7 +68,10 @@ export function checkFiles(
   inputs: readonly NamedFile[],
   mayReplace: (input: string, output: string) => boolean = () => false,
 ): void {
-  const taken = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
+  const taken = inputs.map(([name, file]) => ({
+    ...{ name, identity: identityOf(file), isInput: true },
+    draft: '',
+  }));
   for (const [name, file] of outputs) {
     makeOutputFolder(dirname(file));
     try {
@@ -85,12 +88,12 @@ export function checkFiles(
         `${name} and ${other.name} name the same file, ${file}; give each a name of its own.`,
       );
     const draft = identityOf(draftOf(fileBehind(file)));
-    const emptied = taken.find((entry) => entry.isInput && entry.identity === draft);
+    const emptied = taken.find((entry) => entry.identity === draft || entry.draft === identity);
     if (emptied)
       throw new UsageError(
-        `${emptied.name} is called as the draft of ${name} would be: give one of them another name.`,
+        `${name} and ${emptied.name} cannot be written beside each other, as one is called as the draft of the other: give one of them another name.`,
       );
-    taken.push({ name, identity, isInput: false });
+    taken.push({ name, identity, draft, isInput: false });
   }
   const answered = new Set(outputs.map(([, file]) => answersFileOf(file)));
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);

@@ -196,7 +196,7 @@ function checksLine({ tabs }: Coverage): string {
     ({ id }) => id,
   );
   const idle = [...all.values()].flatMap(([first, ...others]) =>
-    first && ![first, ...others].some(({ runs }) => runs) ? [first] : [],
+    [first, ...others].some(({ runs }) => runs) ? [] : [first],
   );
   const reasons = [...grouped(idle, ({ text }) => text.replace(NOT_RUN, ''))];
   const groups = reasons.map(([why, checks]) => `${checks.map(({ title }) => title).join(', ')} (${why})`);

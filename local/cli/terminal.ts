@@ -25,9 +25,9 @@ export const PLAIN_TABLE = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
-/** Agent and cell texts are data: control characters (which could drive the terminal) are shown as spaces. */
+/** Agent and cell texts are data: control characters (which could drive the terminal, or turn a line around) are shown as spaces. */
 export function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
 export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {

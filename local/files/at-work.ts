@@ -2,7 +2,7 @@
  * Who is writing a file: a second command must neither write the same output nor spend on it. A hidden file next to the output names the
  * process; one that is dead is in nobody's way.
  */
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from './system-error';
@@ -27,13 +27,18 @@ export function occupy(path: string): string | undefined {
   } catch (error) {
     // A folder that takes no mark is no reason not to work.
     if (codeOf(error) !== 'EEXIST') return undefined;
+    if (!lstatSync(mark).isFile())
+      throw new Occupied(
+        `${mark} is in the way of ${path}, and is not what a command leaves there: remove it.`,
+      );
     const [pid = '', host = '', since] = readFileSync(mark, 'utf8').split('\n');
     // One that was cut off belongs to nobody.
     if (since !== undefined && (host !== hostname() || isRunning(Number(pid))))
       throw new Occupied(
         `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If there is no such command, delete ${mark}.`,
       );
-    writeFileSync(mark, text);
+    rmSync(mark);
+    writeFileSync(mark, text, { flag: 'wx' });
   }
   held.add(mark);
   return mark;

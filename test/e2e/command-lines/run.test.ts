@@ -52,6 +52,22 @@ describe('A mistake in the call', () => {
         [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
         /the CSV file of “GOLD” and --html name the same file/,
       ],
+      [
+        [
+          ...base,
+          '--csv',
+          join(folder, 'tables'),
+          '--min-pass',
+          'verdict=0',
+          '--junit',
+          join(folder, 'tables', 'GOLD_summary.csv'),
+        ],
+        /the CSV file of “GOLD” and --junit name the same file/,
+      ],
+      [
+        [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
+        /--html and --json cannot be written beside each other/,
+      ],
       [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
       [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
       [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],

@@ -1,6 +1,14 @@
 /** Two commands on one output: the second learns who is at work, and nobody dead is in its way. */
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Occupied, occupy, releaseAll } from '../../../local/files/at-work';
@@ -59,4 +67,14 @@ it('a link is the file that it leads to, and the same command may mark its outpu
   occupy(file);
   releaseAll();
   expect(existsSync(markOf(file))).toBe(false);
+});
+
+it('a folder or a link in the place of the mark is named, and nothing is written through it', () => {
+  const [file, other] = [output(), output()];
+  const target = join(folder, 'somebody-elses');
+  writeFileSync(target, 'mine');
+  symlinkSync(target, markOf(file));
+  mkdirSync(markOf(other));
+  for (const path of [file, other]) expect(() => occupy(path)).toThrow(Occupied);
+  expect(readFileSync(target, 'utf8')).toBe('mine');
 });
