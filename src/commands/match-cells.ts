@@ -31,6 +31,9 @@ export function matchCells(
   );
 }
 
+/** Stands for a cell that holds neither text, number, date nor tick. */
+export const UNREADABLE = '\u0000';
+
 const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
 
 function matchPair(
@@ -39,6 +42,8 @@ function matchPair(
   read: ReturnType<typeof cellReader>,
   tolerance: number,
 ): string[] {
+  if (expected === UNREADABLE || actual === UNREADABLE)
+    return ['', '', 'a cell holds an image or another object, which no formula can read'];
   const match = (left: string, right: string): RuleFinding =>
     matchAnswer({ query: '', expected: left, actual: right }, { tolerance });
   const [expectedText, actualText] = [read(expected, ''), read(actual, '')];

@@ -86,6 +86,8 @@ const SettingsForm = () =>
     columns: z.array(z.string()),
     /** Why the stored settings cannot be used; '' if they can. */
     problem: z.string(),
+    /** The address of the account that the page runs as, with which keys are kept; '' if Google does not reveal it. */
+    account: z.string(),
   });
 
 /** They are saved together, with the key of their service. */
@@ -115,6 +117,7 @@ function settingsForm(services: Services) {
     mapping: mappingOf(spreadsheet, settings),
     columns: COLUMNS,
     problem,
+    account: services.email(),
   };
 }
 

@@ -3,7 +3,10 @@ import { readingSettings } from '../sheets/run-settings';
 import { isLeftOut } from '../evalset/choose';
 import { isActual } from '../fields/columns';
 import { modelOf } from '../judge/providers/providers';
-import type { PropertyPort } from '../model/ports';
+import { lazy } from '../model/once';
+import { readJson } from '../model/texts/json';
+import { asSentence } from '../model/trouble';
+import { contentHash } from '../evalset/content-hash';
 import { readSettings } from '../settings/change';
 import { evalSetsOf } from '../sheets/source';
 import { LiveRun, liveRun } from '../engine/jobs/live-run';
@@ -25,18 +28,32 @@ import type { RunServices } from '../engine/services';
 import { runStore } from '../sheets/store/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 
-const PLACE = 'gnw.pane';
+const OPENING = 'gnw.opening';
+/** A sidebar that the menu opens asks within this time. */
+const OPENING_MS = 60_000;
 
-/** The next sidebar that this person opens shows its settings. */
-export function openNextAtSettings({ user }: { readonly user: PropertyPort }): void {
-  user.set(PLACE, 'Settings');
+/** What the menu leaves for the page that it opens. Kept with the document: the page may run as another account of the same browser. */
+const Opening = lazy(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
+
+/** Called at a click, before the sidebar is shown. @param isAtSettings whether it shows its settings */
+export function openNext(isAtSettings: boolean, { document, clock, email }: Services): void {
+  document.set(OPENING, JSON.stringify({ at: clock.now(), who: contentHash([email()]), isAtSettings }));
 }
 
 /** Once: the sidebar after that opens as usual. */
-function opensAtSettings(user: PropertyPort): boolean {
-  const isSent = user.get(PLACE) !== undefined;
-  if (isSent) user.remove(PLACE);
-  return isSent;
+function opening({ document, clock, email }: Services): { opensAtSettings: boolean; warning: string } {
+  const [text] = document.getEach(OPENING);
+  if (text !== undefined) document.remove(OPENING);
+  const left = readJson(Opening(), text);
+  if (!left || clock.now() - left.at > OPENING_MS) return { opensAtSettings: false, warning: '' };
+  const me = email();
+  const isOther = left.who !== contentHash([me]);
+  return { opensAtSettings: left.isAtSettings, warning: isOther ? otherAccount(me) : '' };
+}
+
+function otherAccount(me: string): string {
+  const as = me === '' ? 'an account without an address' : me;
+  return `This page runs as ${as}, the menu as another account: a key that you type here would be kept with ${as}. ${asSentence({ code: 'accounts', words: '' })}`;
 }
 
 const SidebarStart = () =>
@@ -45,6 +62,8 @@ const SidebarStart = () =>
     isFirst: z.boolean(),
     /** Whether the menu has sent this person to the settings. */
     opensAtSettings: z.boolean(),
+    /** That the page runs as another account than the menu; '' if it does not, as far as is known. */
+    warning: z.string(),
     /** The judge model that is set up; '' if rules judge alone. */
     judge: z.string(),
     tabs: z.array(
@@ -59,13 +78,13 @@ const SidebarStart = () =>
   });
 
 function sidebarStart(services: Services) {
-  const { spreadsheet, document, user } = services;
+  const { spreadsheet, document } = services;
   const stored = storedSettings(document);
   const { judge } = readSettings(stored);
   const isNew = stored === undefined && lastEnded(services) === undefined;
   return {
     isFirst: isNew && runStore(document).record() === undefined,
-    opensAtSettings: opensAtSettings(user),
+    ...opening(services),
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
     tabs: evalSetsOf(spreadsheet, readingSettings(services)).map(({ tab, cases, header }) => ({
       tab,

@@ -57,7 +57,7 @@ const SENTENCES = {
  * sentence. In other languages the second refusal of the same step decides, and is shown in Google's words.
  */
 const MARKS: readonly (readonly [mark: RegExp, code: Told | 'passing' | 'permission'])[] = [
-  [/googleapis\.com\/auth\//, 'permission'],
+  [/googleapis\.com[/]auth[/]/, 'permission'],
   [/\b(?:PERMISSION_DENIED|NOT_FOUND)\b/, 'accounts'],
   [/\b(?:INTERNAL|LockService)\b|trigger service/, 'passing'],
   [/\b10[.,\s\u202f]?000[.,\s\u202f]?000\b/, 'cells'],

@@ -1,18 +1,24 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
 import { currentSettings } from '../commands/settings';
-import { matchCells } from '../commands/match-cells';
+import { matchCells, UNREADABLE } from '../commands/match-cells';
 import type { Services } from '../commands/entry';
 import { lazy } from '../model/once';
 import { type Cell, isDate } from '../model/tab-grid';
 import * as z from '../model/zod';
 
-const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
-const Argument = lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));
+const CellValue = lazy(() => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]));
+const Block = lazy(() => z.array(z.array(z.unknown())));
 
 /** Those of a range row by row; an omitted argument counts as a blank cell. */
 function cellsOf(value: unknown): readonly Cell[] {
-  const { data = '' } = Argument().safeParse(value);
-  return Array.isArray(data) ? data.flat() : [data];
+  const block = Block().safeParse(value);
+  return (block.success ? block.data.flat() : [value ?? '']).map(cellOf);
+}
+
+/** An image or another object arrives as such: that cell alone is not read. */
+function cellOf(value: unknown): Cell {
+  const { data, success } = CellValue().safeParse(value);
+  return success ? data : UNREADABLE;
 }
 
 /** What the rules say about two cells (or two ranges, pair by pair): verdict, answer type, what was read. */

@@ -1,5 +1,5 @@
 /** The menu of seven: what is used daily. Everything else is in the sidebar, in one place each. */
-import { ensureClock, openNextAtSettings } from '../commands/sidebar';
+import { ensureClock, openNext } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
@@ -69,12 +69,13 @@ export const ITEMS = {
   runOnThisTab: runs('Run evals', (services) => ({ tabs: [tabInFront(services)] })),
   runOnAllTabs: runs('Run evals on all eval sets', () => ({})),
   runOnSelectedRows: runs('Run evals on the selected rows', () => ({ isOfSelection: true })),
-  showSidebar: item('Open sidebar', ({ dialogs }) => {
-    dialogs.showSidebar(MENU, 'sidebar');
+  showSidebar: item('Open sidebar', (services) => {
+    openNext(false, services);
+    services.dialogs.showSidebar(MENU, 'sidebar');
   }),
   showCompare: page('Compare…', 'compare', 960),
   showSettings: item('Settings…', (services) => {
-    openNextAtSettings(services);
+    openNext(true, services);
     services.dialogs.showSidebar(MENU, 'sidebar');
   }),
   showHelp: page('Help', 'help', 720),

@@ -41,3 +41,14 @@ it('pairs two ranges cell by cell', () => {
     ['no', 'number', about('')],
   ]);
 });
+
+it('leaves one cell unread where a range holds an image, and reads the others', () => {
+  const ranges = [
+    [['TRUE'], ['300 ha']],
+    [[{ url: 'https://example.org/a.png' }], ['It was 300 ha.']],
+  ];
+  expect(runtime.call('GNW_MATCH', ranges, 'custom-function')).toEqual([
+    ['', '', about('holds an image or another object')],
+    ['yes', 'number', about('')],
+  ]);
+});

@@ -74,6 +74,11 @@ function App() {
   return (
     <main onPointerEnter={comeBack}>
       <h1 class="unseen">GNW Evals</h1>
+      {first.warning !== '' && (
+        <p class="bad box" role="alert">
+          {first.warning}
+        </p>
+      )}
       <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Results' && (

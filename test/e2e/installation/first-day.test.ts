@@ -204,3 +204,34 @@ it('Clocks stay where the trigger service does not answer', () => {
   );
   expect(addOn.runtime.triggers.map(({ id }) => id)).toEqual(before);
 });
+
+describe('Two accounts in one browser', () => {
+  const OTHER = 'first@example.org';
+  it('are told apart before a key is typed', () => {
+    const { addOn } = world('rules', { pages: { runAs: OTHER } });
+    addOn.runtime.call('showSettings');
+    expect(addOn.reply('sidebarStart', {})).toMatchObject({
+      opensAtSettings: true,
+      warning: expect.stringMatching(
+        /^This page runs as first@example\.org, the menu as another account: .*private window/,
+      ),
+    });
+    expect(addOn.reply('settingsForm', {}).account).toBe(OTHER);
+    expect(addOn.reply('sidebarStart', {})).toMatchObject({ opensAtSettings: false, warning: '' });
+  });
+
+  it('are not suspected where there is one', () => {
+    const { addOn } = world('rules');
+    addOn.runtime.call('showSettings');
+    expect(addOn.reply('sidebarStart', {})).toMatchObject({ opensAtSettings: true, warning: '' });
+  });
+});
+
+it.each([429, 404, 403, 0] as const)(
+  'A page’s call that fails by number %i: the server has worked only at 0',
+  (status) => {
+    const { addOn } = world('rules', { pages: { refusal: (call) => (call === 0 ? status : undefined) } });
+    expect(() => addOn.ask('runEvals', {})).toThrow(`NetworkError: Connection failure due to HTTP ${status}`);
+    expect(addOn.lastRun() !== null).toBe(status === 0);
+  },
+);

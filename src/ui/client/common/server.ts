@@ -1,6 +1,7 @@
 /** Calls the add-on: one JSON text each way. */
 import { readAnswer, BUILD } from '../../../commands/answer';
 import type { Name, ReplyOf, RequestOf } from '../../../commands/table';
+import { asSentence, refusalIn } from '../../../model/trouble';
 import type { MenuFunction } from '../../menu';
 
 interface Runner extends Readonly<Record<MenuFunction, () => void>> {
@@ -21,18 +22,41 @@ export function focusSheet(): void {
   google.script.host?.editor?.focus();
 }
 
-/** Google's words, and what to do about them. A page cannot ask for the permissions of a new version: a click on the menu does. */
-const ADVICE = [
-  [
-    /authori[sz]ation is required|do not have permission to call/i,
-    'Google wants your permission again: click any item of the menu GNW Evals, and tick every permission.',
+/** Why a call of this page came to nothing: the number of a failed connection, or what Google refuses. */
+type PageCode = 'busy' | 'cut' | 'gone' | 'signed out' | 'refused';
+
+/** A call that got no answer of the add-on's. */
+export class PageRefusal extends Error {
+  constructor(
+    readonly code: PageCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** By the HTTP status that Google's page script names. */
+const CONNECTIONS: Readonly<Record<string, readonly [PageCode, string]>> = {
+  '0': [
+    'cut',
+    'Google cannot be reached: try again once you are online. What was begun may have been done; that is looked up.',
   ],
-  [/^NetworkError/, 'Google cannot be reached: try again once you are online.'],
-] as const;
+  '403': ['signed out', 'Google refuses this page: sign in again, reload the spreadsheet, and open it anew.'],
+  '404': ['gone', 'Google no longer knows this page: reload the spreadsheet, and open it anew.'],
+  '429': ['busy', 'Google takes no more calls of this page for some minutes: it is asked again then.'],
+};
 
 function inWords(error: Error): Error {
-  const [, advice] = ADVICE.find(([words]) => words.test(error.message)) ?? [];
-  return advice === undefined ? error : new Error(advice);
+  const status = /^NetworkError\b.*?\bHTTP (\d+)/.exec(error.message)?.[1];
+  if (status !== undefined || error.message.startsWith('NetworkError')) {
+    const [code, words] = CONNECTIONS[status ?? '0'] ?? [
+      'cut',
+      `Google cannot be reached (HTTP ${status ?? ''}): try again in a minute.`,
+    ];
+    return new PageRefusal(code, words);
+  }
+  const refusal = refusalIn(error);
+  return refusal.code === 'unknown' ? error : new PageRefusal('refused', asSentence(refusal));
 }
 
 /** Resolves to the reply; rejects with what went wrong, in words. */

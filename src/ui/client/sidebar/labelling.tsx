@@ -4,6 +4,7 @@ import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork, wordsOf } from '../common/work';
 import { LabelCard, type Text, useKeys } from './label-card';
+import { quietly } from '../../../model/quietly';
 import type { RequestOf } from '../../../commands/table';
 
 // Labels on their way to the spreadsheet: one at a time, in the order in which they were given; none is dropped before it is kept.
@@ -16,12 +17,32 @@ interface Unsaved {
   readonly why: string;
 }
 
-let unsaved: Unsaved = { labels: [], why: '' };
+/** They outlive the page, as far as the browser lets it: nothing can stop the ✕ of a sidebar. */
+const KEPT = 'gnw.unsavedLabels';
+const kept = (): readonly Saving[] => {
+  try {
+    const labels: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return areLabels(labels) ? labels : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The add-on checks each when it is sent. */
+function areLabels(value: unknown): value is readonly Saving[] {
+  return Array.isArray(value);
+}
+
+let unsaved: Unsaved = { labels: kept(), why: '' };
 let isSending = false;
 const listeners = new Set<(labels: Unsaved) => void>();
 
 function become(next: Unsaved): void {
   unsaved = next;
+  quietly(() => {
+    if (next.labels.length === 0) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify(next.labels));
+  });
   for (const listener of listeners) listener(next);
 }
 
@@ -57,9 +78,8 @@ export function useUnsaved(): Unsaved {
   return shown;
 }
 
-window.addEventListener('beforeunload', (event) => {
-  if (unsaved.labels.length > 0) event.preventDefault();
-});
+// Those of an earlier page.
+if (unsaved.labels.length > 0) void saveAll();
 
 const DRAW = 10;
 const MAX_OPEN = 400;

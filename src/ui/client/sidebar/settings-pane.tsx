@@ -54,7 +54,10 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
         ) : (
           <Found form={form} onSetup={onSetup} onJudge={onJudge} wanted={wanted} />
         ))}
-      <p class="help">GNW Evals {THIS_BUILD.version}</p>
+      <p class="help">
+        GNW Evals {THIS_BUILD.version}
+        {form && form.account !== '' && `, running as ${form.account}`}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { callServer } from '../common/server';
+import { callServer, PageRefusal } from '../common/server';
 import { wordsOf } from '../common/work';
 
 export interface Wants {
@@ -34,6 +34,9 @@ const NEWS_PAUSE_MS = 6000;
 /** Nothing has changed for a minute: the user is reading, or away. */
 const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
+/** Google takes no more calls for now: that has lasted five to ten minutes elsewhere. Doubled each time. */
+const BUSY_PAUSE_MS = 2 * 60_000;
+const LONGEST_BUSY_PAUSE_MS = 32 * 60_000;
 /** A spreadsheet that is slow to answer is asked less often. */
 const PAUSE_PER_CALL = 2;
 
@@ -65,6 +68,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   /** What each part was when it was last asked for. */
   let last: Partial<ReplyOf<'poll'>> = {};
   let unchanged = 0;
+  let busyMs = 0;
 
   const plan = (): void => {
     window.clearTimeout(timer);
@@ -88,12 +92,15 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
       watcher.onLook(reply, asked);
     } catch (error) {
       isFine = false;
+      const isBusy = error instanceof PageRefusal && error.code === 'busy';
+      busyMs = isBusy ? Math.min(LONGEST_BUSY_PAUSE_MS, Math.max(BUSY_PAUSE_MS, 2 * busyMs)) : 0;
       watcher.onFailure(wordsOf(error));
     }
+    if (isFine) busyMs = 0;
     isAsking = false;
     const now = Date.now();
     const pause = isFine && unchanged < CALM_AFTER ? PAUSE_MS : CALM_PAUSE_MS;
-    nextAt = now + Math.max(pause, PAUSE_PER_CALL * (now - startedAt));
+    nextAt = now + Math.max(pause, busyMs, PAUSE_PER_CALL * (now - startedAt));
     if (asked.run) nextRunAt = now + (latest.current.wants.run ? RUN_PAUSE_MS : NEWS_PAUSE_MS);
     plan();
   };
@@ -104,6 +111,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   document.addEventListener('visibilitychange', wake);
   return {
     look: () => {
+      if (busyMs > 0) return;
       nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
       nextRunAt = Math.min(nextRunAt, Date.now() + RUN_PAUSE_MS);
       wake();
