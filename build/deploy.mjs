@@ -44,6 +44,14 @@ const TROUBLES = [
     'Your login has run out: run “npx clasp login” again.',
   ],
   [
+    /insufficient authentication scopes|Insufficient Permission/i,
+    'At the login not every box was ticked: run “npx clasp login” again, and tick them all.',
+  ],
+  [
+    /admin_policy_enforced|access_not_configured|Advanced Protection/i,
+    'Your organisation, or Advanced Protection, does not let clasp in: ask your admin to allow it, or use another account.',
+  ],
+  [
     /not enabled the Apps Script API|Apps Script API has not been used/i,
     'The Apps Script API is off for your account: switch it on at https://script.google.com/home/usersettings, wait a minute, and try again.',
   ],

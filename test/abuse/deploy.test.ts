@@ -54,6 +54,12 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
     ],
     /^The Apps Script API is off/,
   ],
+  [
+    'a box of the login was left unticked',
+    [403, 'Request had insufficient authentication scopes.'],
+    /^At the login not every box was ticked/,
+  ],
+  ['an admin forbids it', [400, 'admin_policy_enforced'], /^Your organisation, or Advanced Protection,/],
   ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
   [
     'it is too much',

@@ -15,6 +15,7 @@ export const no = (message: string): string => JSON.stringify({ ok: false, code:
 export const FIRST = {
   isFirst: false,
   opensAtSettings: false,
+  warning: '',
   judge: '',
   tabs: [
     {
@@ -138,6 +139,7 @@ export const SETUP = {
   hasKeys: false,
 };
 export const FORM = {
+  account: 'ana@example.org',
   sections: [
     {
       id: 'scoring',

@@ -223,6 +223,33 @@ describe('the Results pane', () => {
     await page.getByText('Google cannot be reached: try again once you are online.').waitFor();
   });
 
+  it.each([
+    ['NetworkError: Connection failure due to HTTP 429', 'Google takes no more calls of this page'],
+    ['NetworkError: Connection failure due to HTTP 404', 'Google no longer knows this page'],
+    ['NetworkError: Connection failure due to HTTP 403', 'sign in again'],
+    ['… while reading from storage. Error code PERMISSION_DENIED.', 'signed in to several Google accounts'],
+    ['Permisos necesarios: https://www.googleapis.com/auth/script.send_mail', 'tick “send mail as you”'],
+  ])('tells refusals of its calls apart: %s', async (message, said) => {
+    const { page } = await open({
+      runOrAsk: () => {
+        throw new Error(message);
+      },
+    });
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText(said).waitFor();
+  });
+
+  it('leaves Google in peace for minutes after a 429, longer each time', async () => {
+    const { page, calls } = await open({
+      poll: () => {
+        throw new Error('NetworkError: Connection failure due to HTTP 429');
+      },
+    });
+    await page.getByText('Google takes no more calls of this page').waitFor();
+    await page.waitForTimeout(11_000);
+    expect(calls.filter(({ name }) => name === 'poll')).toHaveLength(1);
+  });
+
   it('says what failed, and goes on', async () => {
     const { page } = await open({ runOrAsk: () => no('A run that ana@example.org began is going on.') });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
