@@ -12,13 +12,12 @@ import { openLedger } from '../sheets/store/ledger';
 import { htmlReport } from './html';
 import { readRecords, type ResultRecord } from '../sheets/results/records';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
-import { lastEnded } from '../sheets/last-ended';
 import { lastFinished } from './last-run';
 import { pastRuns } from '../sheets/past-runs';
 import { type Reconciled, reconcile } from '../sheets/results/reconcile';
 import { changesOf, runReport, scoredRows, scoresIn, statisticsOf } from './run-report';
 import { slicesIn, readSource } from '../sheets/source';
-import { aboutScored, newestRun } from '../sheets/snapshot';
+import { aboutScored } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
@@ -101,17 +100,16 @@ function markOf(read: readonly ReadTab[]): string {
 function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => EvalSetJson {
   const aboutRun = openLedger(spreadsheet).about;
   const past = pastRuns({ spreadsheet, document });
-  const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
     const checks = checksIn(spreadsheet);
     const lines = scoresIn(records, checks);
     const scored = records.filter(({ cell }) => cell('verdict') !== null);
     const cases = lines.cases.filter(({ verdict }) => verdict !== '');
     const about = aboutScored(scored, cases, checks, aboutRun);
-    const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
+    const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, lines.runId);
     const statistics = statisticsOf(tab, scoredRows(tab, records, slices, checks), checks);
     const figures = figuresJson(statistics, changesOf(against, lines));
-    return { ...figures, ...(newestRun(scored) !== '' && { about: aboutJson(about) }) };
+    return { ...figures, ...(lines.runId !== '' && { about: aboutJson(about) }) };
   };
 }
 

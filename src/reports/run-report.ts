@@ -15,7 +15,7 @@ import { rateOf } from '../scoring/interval';
 import { amendedRows, amendedText } from '../sheets/keep-run';
 import { comparedRuns, type Against, type PastRuns } from '../sheets/past-runs';
 import { withOwnPart } from '../sheets/results/inputs-hash';
-import { areMixed, judgeIn, ledgerCase, ownChecksOf } from '../sheets/snapshot';
+import { areMixed, judgeIn, ledgerCase, newestRun, ownChecksOf } from '../sheets/snapshot';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
 import { summarise, type TabResults } from './tab-summary';
@@ -65,12 +65,12 @@ export function runReport(
 ): RunReport {
   const reported = tabs.map(({ summary, statistics, rows, records }): ReportTab => {
     const { tab, sheetId, resultsSheetId, conversations, problems } = summary;
-    const against = past.against(sheetId, run.runId);
     const scores = scoresIn(records, checks);
+    const against = past.against(sheetId, scores.runId);
     return {
       ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
       changes: changesOf(against, scores),
-      trend: trendOf(run, scores, statistics.rate, past.infos(sheetId, run.runId), against),
+      trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
     };
   });
   const { runId, startedAt, finishedAt, stopped, outcome, judge, judgingText, problems } = run;
@@ -94,6 +94,8 @@ export function runReport(
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
 interface ComparedTab {
+  /** The last run that scored the eval set: one that only scored others counts for those. */
+  readonly runId: string;
   readonly cases: readonly LedgerCase[];
   /** See `areMixed`. */
   readonly isMixed: boolean;
@@ -103,6 +105,7 @@ interface ComparedTab {
 }
 
 export const scoresIn = remembered((records: readonly ResultRecord[], checks: Checks): ComparedTab => ({
+  runId: newestRun(records),
   cases: records.map((record) => ledgerCase(record, checks)),
   isMixed: areMixed(records),
   judge: judgeIn(records),
@@ -153,7 +156,7 @@ function isScored(ledgerCase: LedgerCase): boolean {
 
 function aboutNow(
   against: Against | undefined,
-  { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases'>,
+  { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases' | 'runId'>,
 ): RunAbout | undefined {
   const settingsHash = against?.now?.settingsHash;
   return (
@@ -170,14 +173,17 @@ function trendOf(
   { finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
   rate: Rate,
-  before: readonly SnapshotInfo[],
+  kept: readonly SnapshotInfo[],
   against: Against | undefined,
 ): TrendPoint[] {
   const now = aboutNow(against, tab);
-  const comparable = before.filter(({ about }) => comparability(about, now, cases).bars.length === 0);
+  const own = kept.find((run) => run.runId === tab.runId);
+  const comparable = kept.filter(
+    (run) => run !== own && comparability(run.about, now, cases).bars.length === 0,
+  );
   return [
     ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured) })),
-    { at: finishedAt, rate },
+    { at: own?.savedAt ?? finishedAt, rate },
   ];
 }
 

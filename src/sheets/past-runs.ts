@@ -18,28 +18,28 @@ export interface Against {
 
 export type PastRuns = ReturnType<typeof pastRuns>;
 
-/** @param current what the results were scored with, if the ledger does not yet say so */
+/** @param current the run that is being closed, and what it was scored with: the ledger does not yet say so */
 export function pastRuns(
   services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
-  current?: RunAbout,
+  current?: { readonly runId: string; readonly about: RunAbout },
 ) {
   const { spreadsheet, document } = services;
   const ledger = openLedger(spreadsheet);
   const pins = baselines(document);
   const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
   return {
-    /** The baseline, else the run before; undefined if there is neither. @param runId the run whose results they are */
+    /** The baseline, else the run before; undefined if there is neither. @param runId the run that scored the eval set last */
     against: (sheetId: number, runId: string): Against | undefined => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
-      const now = current ?? ledger.about(runId);
+      const now = current?.runId === runId ? current.about : ledger.about(runId);
       if (baseline) return { run: baseline, name: `${named(baseline)} (baseline)`, now };
       const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
       return before && { run: before, name: named(before), now };
     },
-    /** Of other runs, oldest first. */
-    infos: (sheetId: number, runId: string): readonly SnapshotInfo[] =>
-      ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
+    /** Oldest first. */
+    infos: (sheetId: number): readonly SnapshotInfo[] =>
+      ledger.list().filter((run) => run.sheetId === sheetId),
   };
 }
 

@@ -80,7 +80,7 @@ export function* closeRun(
   const reported = amended ? finished.run : summary;
   // The ledger has rows that were rescored when the next run begins.
   const about = amended ? undefined : aboutRun(summary, settings, judge, filters);
-  const past = pastRuns(services, about);
+  const past = pastRuns(services, about && { runId, about });
   const report = runReport(reported, finished.tabs, last.filters, past, checksIn(spreadsheet));
   run.attempt({
     Summary: () => {
