@@ -7,7 +7,7 @@ import type { ScoredRow } from '../model/scorecard';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
-import { cut } from '../model/text';
+import { cut, outOf } from '../model/text';
 import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
@@ -51,6 +51,8 @@ const TabOutcome = () =>
     /** The pass rates so far, 0–1, oldest first, this run last. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
+    /** What to say where there is no row to look at. */
+    nothingToSee: z.string(),
     /** Rows to look at: those that got worse first, unmeasured ones last. */
     toLookAt: z.array(RowToLookAt()),
   });
@@ -105,8 +107,17 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
     measuredLess: measuredLess(report.changes),
     trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
+    nothingToSee: nothingToSee(tab),
     toLookAt,
   };
+}
+
+/** Rows of which nothing was measured are no good news. */
+function nothingToSee({ verdicts, rows }: Pick<FinishedTab['summary'], 'verdicts' | 'rows'>): string {
+  if (verdicts.pass === 0) return 'No row passes or fails.';
+  return verdicts.pass === rows
+    ? 'Every row passes.'
+    : `${outOf(verdicts.pass, rows)} rows pass; the others are not scored.`;
 }
 
 /** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */

@@ -126,7 +126,7 @@ function diffSentence(
   if (bars.length > 0)
     return `${name}${passedBefore} of ${count(n, 'case')} that both runs measured passed, then ${passedAfter}, which says nothing of the agent.`;
   const changed =
-    n === 0 && means !== ''
+    n === 0
       ? `none of ${count(pairs.length, 'shared case')} passes or fails in both runs`
       : worse + better === 0
         ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`

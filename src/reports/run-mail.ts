@@ -80,12 +80,14 @@ function subjectOf({ tabs, stopped }: RunReport): string {
     ...counted('worse', ({ worse: rows }) => rows.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),
   ];
-  const where = placeOf(worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : tabs);
+  // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
+  const compared = tabs.filter(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
+  const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
+  const where = placeOf(concerned.length > 0 ? concerned : tabs);
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
   const start = `${stopped === '' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the run before; '}`;
-  // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
-  const isCompared = tabs.some(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
-  if (worse.length === 0 && !(isCompared && isComparable)) return `${start}${passRate(tabs)}${where}`;
+  if (worse.length === 0 && !(compared.length > 0 && isComparable))
+    return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';
   return `${start}${what}${where} (${passRate(tabs)})`;
 }

@@ -135,7 +135,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     judgedSince: diff.judgedSince,
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
-    compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
+    compared: diff.pairs.filter(({ before: then, after }) => isScored(then) && isScored(after)).length,
     worse: comparable(changed(diff.regressions)),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
     lost: changed(

@@ -95,8 +95,11 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
     // Of a choice of rows, a case that is gone can only have become one of those that are new.
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
-  if (compared >= measured * MIN_COMPARED) return [];
-  const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
+  if (compared > 0 && compared >= measured * MIN_COMPARED) return [];
+  const sentence =
+    measured === 0
+      ? 'the earlier run measured no case that this one could be held against'
+      : `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
   return [{ gate: 'regression', sentence, cases: [] }];
 }
 

@@ -68,6 +68,10 @@ describe('the mail after a run', () => {
       { tabs: [tab({ changes: WORSE }), tab({ name: 'B' }), tab({ name: 'SILVER', changes: ERRORS })] },
     ],
     ['nothing got worse in GOLD and 2 other tabs (213 of 237 pass)', { tabs: [tab(), tab(), tab()] }],
+    [
+      'nothing got worse in GOLD (142 of 158 pass)',
+      { tabs: [tab(), tab({ name: 'NEW', changes: changes({ compared: 0 }) })] },
+    ],
     ['71 of 79 pass in GOLD', { tabs: [tab({ changes: changes({ compared: 0 }) })] }],
     [
       '0.71 mean Completeness of 24 rows in GOLD',

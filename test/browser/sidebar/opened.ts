@@ -74,6 +74,7 @@ export const TAB_OUTCOME = {
   sections: [],
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
+  nothingToSee: '',
   toLookAt: [
     { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
     { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },

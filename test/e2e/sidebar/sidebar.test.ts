@@ -242,3 +242,23 @@ describe('the last run of an eval set', () => {
     expect(tabs.map(({ runs }) => runs.length)).toEqual([2, 1]);
   });
 });
+
+describe('where there is no row to look at', () => {
+  const seen = (...rows: readonly (readonly string[])[]): unknown => {
+    const header = ['query', 'expected_dataset_id', 'actual_dataset_id', 'expected_answer'];
+    const addOn = addOnOf({ GOLD: [header, ...rows] });
+    addOn.reply('runEvals', {});
+    const [tab] = addOn.reply('runOutcome', {}).outcome?.tabs ?? [];
+    return [tab?.toLookAt.length, tab?.nothingToSee];
+  };
+
+  it('praises only what was measured', () => {
+    const [pass, open] = [
+      ['How much?', '4', '4'],
+      ['How many?', '', '4'],
+    ];
+    expect(seen(pass)).toEqual([0, 'Every row passes.']);
+    expect(seen(pass, open)).toEqual([0, '1 of 2 rows pass; the others are not scored.']);
+    expect(seen(open)).toEqual([0, 'No row passes or fails.']);
+  });
+});

@@ -46,7 +46,7 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
   const { tabIndexOf: rowAt, ...onList } = useRoving(Math.min(drawn, listed.length));
   const places = listed.map(({ row }) => ({ sheetId, row }));
   useEffect(() => rows.fetchAhead(places, 0), [toLookAt]);
-  if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
+  if (toLookAt.length === 0) return <p>{tab.nothingToSee}</p>;
   const start = (what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>): void =>
     void run.start({ tabs: [tab.tab], ...what, from: 'sidebar' });
   const isAll = kind === '' && search.wanted === '';
