@@ -21,7 +21,7 @@ import type { RunServices } from './services';
  * @throws UserError if another execution has taken the run over, or no one could continue it
  */
 export function execute(record: RunRecord, job: Job, services: RunServices): RunState {
-  const { spreadsheet, document } = services;
+  const { spreadsheet } = services;
   const run = new HeldRun(record, services);
   const isEnding = (phase: Phase): boolean => phase === job.ending(run.record.stage).phase;
   if (isGivenUp(record)) {
@@ -42,7 +42,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       if (error instanceof TabGone)
         return rest(run.record, { why: 'a tab was deleted meanwhile', wait: HICCUP_MS }, services);
       if (error instanceof UserError) {
-        runStore(document).remove();
+        removed(services);
         throw error;
       }
       const refusal = refusalOf(error, spreadsheet);
@@ -62,10 +62,14 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       isStopped = true;
       run.change({ stage: job.ending(run.record.stage), outcome: `stopped: ${sentence}` });
     }
-  runStore(document).remove();
-  // The run is done, whatever happens to edits made meanwhile. Its clock finds nothing to do, and goes.
-  quietly(services.markEdited);
+  removed(services);
   return state;
+}
+
+/** The run is done, whatever happens to edits made meanwhile: they are marked now. Its clock finds nothing to do, and goes. */
+function removed({ document, markEdited }: Pick<RunServices, 'document' | 'markEdited'>): void {
+  runStore(document).remove();
+  quietly(markEdited);
 }
 
 /** Removes the record: no one has to wait for a run that cannot finish. That it has ended so is known all the same. */
@@ -73,7 +77,7 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   const store = runStore(services.document);
   const { runId, startedAt, judging, problems } = run.record;
   const plan = store.plan(runId);
-  store.remove();
+  removed(services);
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   quietly(() => {
     run.notify(text);

@@ -67,6 +67,8 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;
   });
+  // What was read before the run had its record may have been edited since, when no edit was noted for it yet.
+  services.spreadsheet.refresh();
   return execute(record, job, services);
 }
 

@@ -29,12 +29,13 @@ export function editMarks(document: PropertyPort) {
       const marks = read();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    /** May be some seconds old: marks set later stay for later. */
-    edited: (): readonly number[] =>
-      Object.keys(marksIn(document.get(EDITED)))
-        .map(Number)
-        .filter(Number.isInteger),
-    marks: (sheetId: number): number => marksIn(document.get(EDITED))[sheetId] ?? 0,
+    /** By sheet id, how many marks there are: those set later stay for later. */
+    edited: (): ReadonlyMap<number, number> =>
+      new Map(
+        Object.entries(read()).flatMap(([id, marks]) =>
+          Number.isInteger(Number(id)) ? [[Number(id), marks]] : [],
+        ),
+      ),
     /** @param marks how many to clear: those set since stay */
     clearEdited: (sheetId: number, marks = Infinity): void => {
       const { [sheetId]: all = 0, ...others } = read();

@@ -127,7 +127,7 @@ class Scoring {
     // Whatever stopped a run started by an edit would stop the next one too, at every tick.
     const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
     // Taken before the sheets are read: marks set from now on stay for afterwards.
-    const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
+    const marks = store.edited();
     const isTakenOver = run.at('closing').tab > 0;
     for (const { tab, evalSet } of this.eachTab(run, (next) => {
       next.refresh(marks.has(next.sheetId));

@@ -34,12 +34,10 @@ export function setWaitingMarks(services: MarkServices): void {
   const { document } = services;
   const store = runStore(document);
   const waiting = store.edited();
-  if (waiting.length === 0 || !isMarking(document)) return;
+  if (waiting.size === 0 || !isMarking(document)) return;
   const settings = settingsForEdits(document);
-  for (const sheetId of waiting) {
-    const marks = store.marks(sheetId);
+  for (const [sheetId, marks] of waiting)
     if (setMarks(sheetId, settings, services)) store.clearEdited(sheetId, marks);
-  }
 }
 
 /** Has the cells of results say what they count as, as far as that is possible now. */

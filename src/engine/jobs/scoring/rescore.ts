@@ -248,21 +248,20 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
     return undefined;
   }
   const marked = store.edited();
-  if (marked.length === 0) return undefined;
+  if (marked.size === 0) return undefined;
   const tabs = spreadsheet.tabs();
-  const there = marked.filter((sheetId) => {
+  const there = [...marked.keys()].filter((sheetId) => {
     const info = tabs.find((tab) => tab.sheetId === sheetId);
     return info && findResults(spreadsheet, { tab: info.name, sheetId }, isResultsHeader, tabs) !== undefined;
   });
-  for (const sheetId of marked) if (!there.includes(sheetId)) store.clearEdited(sheetId);
+  for (const sheetId of marked.keys()) if (!there.includes(sheetId)) store.clearEdited(sheetId);
   if (there.length === 0) return undefined;
-  const marks = new Map(there.map((sheetId) => [sheetId, store.marks(sheetId)]));
   try {
     return startRun(editOrder(there, { choice: {}, only: 'edited' }, services), services);
   } catch (error) {
     // It would recur at every tick: the next edit, or “Run only rows that changed”, takes the rows up.
     if (error instanceof UserError && error.code === 'stopped')
-      for (const sheetId of there) store.clearEdited(sheetId, marks.get(sheetId));
+      for (const sheetId of there) store.clearEdited(sheetId, marked.get(sheetId));
     throw error;
   }
 }
