@@ -29,37 +29,123 @@ export interface Delivery {
 const MAX_EVENTS = 100;
 /** Seconds; a batch is answered after it is stored. */
 export const TIMEOUT_S = 60;
-/** A server without batches, or that has dropped them. */
-const NO_BATCHES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+/** A server without a route, or that has dropped it. */
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+/** So do servers refuse a list of scores that take them one by one. */
+const NO_LISTS: ReadonlySet<number> = new Set([400, ...NO_ROUTE]);
 const REASON_LIMIT = 200;
 
+const SCORES = '/api/public/scores';
+
+/** How scores travel, and what its replies say of each. */
+interface Way {
+  readonly groups: readonly (readonly ScoreEvent[])[];
+  readonly request: (group: readonly ScoreEvent[]) => HttpRequest;
+  /** Statuses of a server that doesn't know this way. */
+  readonly unknownAt: ReadonlySet<number>;
+  /** @param reply of a status below 300 */
+  readonly read: (reply: HttpResponse) => ((event: ScoreEvent) => Fate) | undefined;
+}
+
 /**
- * Batches go to the ingestion endpoint; if the server has none, scores go one by one to the scores endpoint: Langfuse v4 may drop the
- * former, and the latter has much lower rate limits.
+ * Lists of a hundred go to the scores endpoint; where the server takes none, batches to the ingestion endpoint, which Langfuse’s cloud has
+ * dropped on 16 November 2026; where that is gone, too, scores go one by one, at the pace that the server asks for. What a list was
+ * refused in part goes one by one as well: its reply doesn’t say which, and a score that is sent twice overwrites itself.
  *
  * @throws UserError if Langfuse takes nothing from these keys, or at this address
  */
 export function deliver(events: readonly ScoreEvent[], access: LangfuseAccess, http: HttpClient): Delivery {
-  const batches = Array.from({ length: Math.ceil(events.length / MAX_EVENTS) }, (_batch, at) =>
+  const hundreds = Array.from({ length: Math.ceil(events.length / MAX_EVENTS) }, (_group, at) =>
     events.slice(at * MAX_EVENTS, (at + 1) * MAX_EVENTS),
   );
-  const outcomes = http.send(
-    batches.map((group) => {
-      const batch = group.map((event) => ({ ...event, type: 'score-create' }));
-      return post('/api/public/ingestion', { batch }, access);
-    }),
-    (reply) => (NO_BATCHES.has(reply.status) || refusalOf(reply, access) !== undefined ? 'stop' : undefined),
+  const singly = (some: readonly ScoreEvent[]): Delivery =>
+    sendBy(
+      {
+        groups: some.map((event) => [event]),
+        request: ([event]) => post(SCORES, event?.body ?? {}, access),
+        unknownAt: new Set(),
+        read: () => () => TAKEN,
+      },
+      access,
+      http,
+    ) ?? NOTHING;
+  const lists = sendBy(
+    {
+      groups: hundreds,
+      request: (group) =>
+        post(
+          SCORES,
+          group.map(({ body }) => body),
+          access,
+        ),
+      unknownAt: NO_LISTS,
+      read: ({ status, body }) => {
+        if (status === 202) return () => TAKEN;
+        const { rejected } = readJson(Partly(), body) ?? {};
+        if (status !== 207 || rejected === undefined) return undefined;
+        return () => (rejected === 0 ? TAKEN : UNCLEAR);
+      },
+    },
+    access,
+    http,
   );
-  const hasBatches = outcomes.every(
-    (outcome) => outcome.kind !== 'response' || !NO_BATCHES.has(outcome.response.status),
+  if (lists) {
+    const alone = singly(lists.unclear);
+    return {
+      taken: new Set([...lists.taken, ...alone.taken]),
+      refused: new Map([...lists.refused, ...alone.refused]),
+      trouble: lists.trouble || alone.trouble,
+    };
+  }
+  const batches = sendBy(
+    {
+      groups: hundreds,
+      request: (group) => {
+        const batch = group.map((event) => ({ ...event, type: 'score-create' }));
+        return post('/api/public/ingestion', { batch }, access);
+      },
+      unknownAt: NO_ROUTE,
+      read: ({ body }) => {
+        const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
+        const fates = new Map<string, Fate>();
+        for (const { id, status: own, ...cause } of errors) fates.set(id, failed(own, cause));
+        for (const { id } of successes) fates.set(id, TAKEN);
+        return ({ id }) => fates.get(id) ?? notLangfuse(access);
+      },
+    },
+    access,
+    http,
   );
-  if (hasBatches) return deliveryOf(batches, outcomes, access, true);
-  const replies = http.send(
-    events.map(({ body }) => post('/api/public/scores', body, access)),
-    (reply) => (refusalOf(reply, access) === undefined ? undefined : 'stop'),
+  return batches ?? singly(events);
+}
+
+/** @returns undefined if the server doesn’t know this way @throws UserError as `deliver` */
+function sendBy(
+  { groups, request, unknownAt, read }: Way,
+  access: LangfuseAccess,
+  http: HttpClient,
+): (Delivery & { readonly unclear: readonly ScoreEvent[] }) | undefined {
+  const isUnknown = ({ status }: HttpResponse): boolean => unknownAt.has(status);
+  const outcomes = http.send(groups.map(request), (reply) =>
+    isUnknown(reply) || refusalOf(reply, access) !== undefined ? 'stop' : undefined,
   );
-  const singly = events.map((event) => [event]);
-  return deliveryOf(singly, replies, access, false);
+  if (outcomes.some((outcome) => outcome.kind === 'response' && isUnknown(outcome.response)))
+    return undefined;
+  const taken = new Set<ScoreEvent>();
+  const refused = new Map<ScoreEvent, string>();
+  const unclear: ScoreEvent[] = [];
+  let trouble = '';
+  groups.forEach((group, at) => {
+    const fateOf = fatesIn(outcomes[at], access, read);
+    for (const event of group) {
+      const { kind, reason } = fateOf(event);
+      if (kind === 'taken') taken.add(event);
+      else if (kind === 'unclear') unclear.push(event);
+      else if (kind === 'refused') refused.set(event, reason);
+      else trouble ||= reason;
+    }
+  });
+  return { taken, refused, trouble, unclear };
 }
 
 function post(path: string, body: object, { host, publicKey, secretKey }: LangfuseAccess): HttpRequest {
@@ -73,35 +159,18 @@ function post(path: string, body: object, { host, publicKey, secretKey }: Langfu
   };
 }
 
-function deliveryOf(
-  groups: readonly (readonly ScoreEvent[])[],
-  outcomes: readonly HttpOutcome[],
-  access: LangfuseAccess,
-  isBatch: boolean,
-): Delivery {
-  const taken = new Set<ScoreEvent>();
-  const refused = new Map<ScoreEvent, string>();
-  let trouble = '';
-  groups.forEach((group, at) => {
-    const fateOf = fatesIn(outcomes[at], access, isBatch);
-    for (const event of group) {
-      const { kind, reason } = fateOf(event);
-      if (kind === 'taken') taken.add(event);
-      else if (kind === 'refused') refused.set(event, reason);
-      else trouble ||= reason;
-    }
-  });
-  return { taken, refused, trouble };
-}
-
 interface Fate {
-  readonly kind: 'taken' | 'again' | 'refused';
+  /** `unclear`: it or others of its list were refused. */
+  readonly kind: 'taken' | 'again' | 'refused' | 'unclear';
   readonly reason: string;
 }
 const TAKEN: Fate = { kind: 'taken', reason: '' };
+const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
+const NOTHING: Delivery = { taken: new Set(), refused: new Map(), trouble: '' };
 
 const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 const Failure = lazy(() => z.object(causeShape()));
+const Partly = lazy(() => z.object({ rejected: z.number() }));
 const Batch = lazy(() =>
   z.object({
     successes: z.array(z.object({ id: z.string() })),
@@ -112,7 +181,7 @@ const Batch = lazy(() =>
 function fatesIn(
   outcome: HttpOutcome | undefined,
   access: LangfuseAccess,
-  isBatch: boolean,
+  read: Way['read'],
 ): (event: ScoreEvent) => Fate {
   const host = hostOf(access.host);
   if (outcome?.kind !== 'response') {
@@ -124,13 +193,11 @@ function fatesIn(
   const refusal = refusalOf(outcome.response, access);
   if (refusal !== undefined) throw new UserError('stopped', refusal);
   if (status >= 300) return () => failed(status, readJson(Failure(), body));
-  if (!isBatch) return () => TAKEN;
-  const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
-  const fates = new Map<string, Fate>();
-  for (const { id, status: own, ...cause } of errors) fates.set(id, failed(own, cause));
-  for (const { id } of successes) fates.set(id, TAKEN);
-  const none: Fate = { kind: 'again', reason: `what ${host} answers is not an answer of Langfuse` };
-  return ({ id }) => fates.get(id) ?? none;
+  return read(outcome.response) ?? (() => notLangfuse(access));
+}
+
+function notLangfuse({ host }: Pick<LangfuseAccess, 'host'>): Fate {
+  return { kind: 'again', reason: `what ${hostOf(host)} answers is not an answer of Langfuse` };
 }
 
 function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): Fate {

@@ -19,12 +19,13 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ['answers with pages', { faults: ['not json'] }, /could not be sent now \(GOLD, row 2/],
   [
     'refuses some scores',
-    { itemFaults: { overall_score: [400, 400] } },
+    // In their list, and then alone.
+    { itemFaults: { overall_score: [400, 400, 400, 400] } },
     /refused 2 \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\), the first with: HTTP 400/,
   ],
   [
     'cannot take some now',
-    { itemFaults: { overall_score: [503, 503, 503, 503] } },
+    { hasLists: false, hasIngestion: true, itemFaults: { overall_score: [503, 503, 503, 503] } },
     /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
   ],
 ];

@@ -9,6 +9,7 @@ import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
 import { benchHouse } from './house';
 import { benchJudge } from './judge';
+import { benchLangfuse } from './langfuse';
 import { benchRules } from './rules';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   bundle: benchBundle,
   house: benchHouse,
   judge: benchJudge,
+  langfuse: benchLangfuse,
   rules: benchRules,
   runs: benchRuns,
   diff: benchDiff,

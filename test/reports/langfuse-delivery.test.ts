@@ -40,13 +40,13 @@ function sent(
 }
 
 const sizes = ({ requests }: FakeLangfuse): number[] =>
-  requests.map(({ body }) => body.split('"score-create"').length - 1);
+  requests.map(({ body }) => body.split('"traceId"').length - 1);
 
 describe('a sending', () => {
   it('reaches the project that the keys belong to, a hundred at a time, and is the same scores when it is done twice', () => {
     const { server, delivery } = sent(events(250));
     expect(sizes(server)).toEqual([100, 100, 50]);
-    expect(server.requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/public/ingestion'));
+    expect(server.requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/public/scores'));
     expect([delivery.taken.size, delivery.trouble]).toEqual([250, '']);
     sent(events(250), {}, server);
     expect(server.scores.size).toBe(250);
@@ -54,7 +54,10 @@ describe('a sending', () => {
   });
 
   it('tells what was refused for good from what may go well later', () => {
-    const { server, delivery } = sent(events(4), { itemFaults: { c1: [400], c2: [500], c3: [429] } });
+    const { server, delivery } = sent(events(4), {
+      // In its list, and then alone as often as it is tried.
+      itemFaults: { c1: [400, 400], c2: Array(4).fill(500), c3: Array(4).fill(429) },
+    });
     expect([...delivery.refused].map(([{ id }, reason]) => [id, reason])).toEqual([
       ['e1', 'HTTP 400: Error processing events'],
     ]);
@@ -112,14 +115,29 @@ describe('a sending', () => {
     }
     expect(thrown).toMatchObject({ code: 'stopped', message: expect.stringMatching(said) });
     expect(String(thrown)).not.toMatch(/sk-lf|pk-lf/);
-    // Ten go out together, and nothing after them; where there are no batches, again.
-    expect(server.requests.length).toBeLessThan(21);
+    // Ten go out together, and nothing after them; where there are no lists and no batches, again.
+    expect(server.requests.length).toBeLessThan(31);
   });
 
-  it('goes on score by score where the server has no batches', () => {
-    const { server, delivery } = sent(events(12), { hasIngestion: false });
+  it('sends batches where the server takes no lists, and tells their scores apart', () => {
+    const older = { hasLists: false, hasIngestion: true };
+    const { server, delivery } = sent(events(150), { ...older, itemFaults: { c1: [400], c2: [500] } });
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      ...['/api/public/scores', '/api/public/scores', '/api/public/ingestion', '/api/public/ingestion'],
+    ]);
+    expect([delivery.taken.size, delivery.refused.size]).toEqual([148, 1]);
+  });
+
+  it('goes at the pace of a server that takes them one by one, thirty a minute', () => {
+    const { delivery, slept } = sent(events(70), { hasLists: false, singlesAMinute: 30 });
+    expect([delivery.taken.size, slept.filter((ms) => ms === 60_000).length]).toEqual([70, 2]);
+  });
+
+  it('goes on score by score where the server has neither lists nor batches', () => {
+    const { server, delivery } = sent(events(12), { hasLists: false });
     expect(delivery.taken.size).toBe(12);
     expect(server.requests.map(({ path }) => path)).toEqual([
+      '/api/public/scores',
       '/api/public/ingestion',
       ...Array.from({ length: 12 }, () => '/api/public/scores'),
     ]);

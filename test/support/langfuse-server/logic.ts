@@ -67,11 +67,32 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
     return json(207, { successes, errors });
   };
 
+  let singles = 0;
+
+  /** All or some of them, without saying which. */
+  const createAll = (list: readonly unknown[]): WireResponse => {
+    const errors = list.flatMap((value) => {
+      const parsed = ScoreBody.safeParse(value);
+      const fault = parsed.success ? itemFaults.get(parsed.data.name)?.shift() : 400;
+      if (parsed.success && fault === undefined) keep(parsed.data);
+      return fault === undefined ? [] : [{ message: 'Invalid request data' }];
+    });
+    const rejected = errors.length;
+    return rejected === 0
+      ? json(202, { message: 'Accepted' })
+      : json(207, { accepted: list.length - rejected, rejected, errors });
+  };
+
   const create = (value: unknown): WireResponse => {
+    if (Array.isArray(value))
+      return options.hasLists ? createAll(value) : json(400, { message: 'Invalid request data' });
+    singles += 1;
+    if (options.singlesAMinute !== undefined && singles % options.singlesAMinute === 0) return limited(60);
     const parsed = ScoreBody.safeParse(value);
-    return parsed.success
+    const fault = parsed.success ? itemFaults.get(parsed.data.name)?.shift() : 400;
+    return parsed.success && fault === undefined
       ? json(200, { id: keep(parsed.data) })
-      : json(400, { message: 'Invalid request data', error: parsed.error.issues });
+      : json(fault ?? 400, { message: 'Error processing events' });
   };
 
   const respond = (request: WireRequest): WireResponse => {
