@@ -1,0 +1,55 @@
+/** What providers say of costs and refusals, reply by reply. */
+import { describe, expect, it } from '@jest/globals';
+import { anthropic } from '../../src/judge/providers/anthropic';
+import { gemini } from '../../src/judge/providers/gemini';
+import { openAiCompatible } from '../../src/judge/providers/openai';
+import type { Provider } from '../../src/judge/providers/provider';
+
+const at = (baseUrl: string) => ({ baseUrl, model: 'm', key: 'k', temperature: null });
+const OPENAI = openAiCompatible(at('https://api.openai.com/v1'));
+const ANTHROPIC = anthropic(at('https://proxy.example/v1'));
+const GEMINI = gemini(at('https://generativelanguage.googleapis.com/v1beta'));
+const FORM = { level: 'schema', dropped: new Set<string>(), maxOutputTokens: 10 } as const;
+const HEADER = new Map([['x-litellm-response-cost', '0.002']]);
+const parsed = (provider: Provider, status: number, body: object, headers = new Map<string, string>()) =>
+  provider.parse({ status, headers, body: JSON.stringify(body) }, FORM);
+
+describe('the cost that a reply tells', () => {
+  it('is that of a proxy in all three formats', () => {
+    const replies = [
+      [OPENAI, { choices: [{ message: { content: '{}' } }] }],
+      [ANTHROPIC, { content: [{ type: 'text', text: '{}' }] }],
+      [GEMINI, { candidates: [{ content: { parts: [{ text: '{}' }] } }] }],
+    ] as const;
+    for (const [provider, body] of replies)
+      expect(parsed(provider, 200, body, HEADER)).toMatchObject({ usage: { costUsd: 0.002 } });
+  });
+
+  it('with a key of one’s own at OpenRouter adds what the model’s host bills', () => {
+    const cost_details = { upstream_inference_cost: 0.01 };
+    const cost = (usage: object) => parsed(OPENAI, 200, { choices: [{}], usage });
+    expect(cost({ cost: 0.001, is_byok: true, cost_details })).toMatchObject({ usage: { costUsd: 0.011 } });
+    expect(cost({ cost: 0.01, is_byok: false, cost_details })).toMatchObject({ usage: { costUsd: 0.01 } });
+  });
+});
+
+describe('a refusal', () => {
+  it('of a country or of an API that is switched off keeps the provider’s reason', () => {
+    const code = 'unsupported_country_region_territory';
+    const error = { message: 'Country, region, or territory not supported', code };
+    expect(parsed(OPENAI, 403, { error })).toMatchObject({
+      kind: 'stopped',
+      reason: expect.stringContaining(code),
+    });
+    const off = 'Gemini API has not been used in project 1 before or it is disabled.';
+    expect(parsed(GEMINI, 403, { error: { code: 403, message: off } })).toMatchObject({
+      reason: expect.stringContaining(off),
+    });
+  });
+
+  it('of Gemini names why it broke off', () => {
+    expect(parsed(GEMINI, 200, { candidates: [{ finishReason: 'OTHER' }] })).toMatchObject({
+      ...{ kind: 'failed', reason: 'the model broke off (OTHER)' },
+    });
+  });
+});
