@@ -1,7 +1,7 @@
 /** What was called, compared with what should and should not have been: the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
-import { isNear } from '../fields/plain';
+import { isNear } from '../fields/spelling';
 
 /** What frameworks put before every name: `functions.search` is `search`, wherever it is written. */
 const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;

@@ -3,8 +3,9 @@ import { withoutInsights } from '../fields/charts';
 import { isObject } from '../model/texts/json';
 import { once } from '../model/once';
 import { decimalMark } from '../fields/digits';
-import { findQuantities } from '../fields/find-quantities';
+import { figuresIn } from '../fields/figures';
 import { plain } from '../fields/plain';
+import { sameMeasure, type Unit, unitOfField } from '../fields/units';
 
 /** Whether any chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {
@@ -21,38 +22,56 @@ export interface Closest {
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
   const shares = columns.flatMap(({ values, sum }) =>
-    sum === 0 || !expected.isPercent ? [] : values.map((value) => (value / sum) * 100),
+    sum === 0 || !expected.isPercent
+      ? []
+      : values.map((value) => ({ value: (value / sum) * 100, unit: null })),
   );
   let closest: Closest | undefined;
-  for (const value of [...figures, ...shares]) {
-    const apart = distance(expected, value);
+  for (const { value, unit } of [...figures, ...shares]) {
+    const apart = unit && expected.unit ? distanceInUnit(expected, value, unit) : distance(expected, value);
     if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
   }
   return closest;
 }
 
+/** Of a figure whose field names its unit, which may be a share of 1. */
+function distanceInUnit(expected: Figure, value: number, unit: Unit): number {
+  if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
+  const size = unit.factor === 100 && Math.abs(value) > 1 ? value : value * unit.factor;
+  return distance({ values: [expected.base] }, size);
+}
+
 /** Keys whose numbers order or name things instead of measuring them. */
 const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
+
+interface Measured {
+  readonly value: number;
+  /** As its field's name says, if it does. */
+  readonly unit: Unit | null;
+}
 
 interface Column {
   readonly values: number[];
   sum: number;
+  readonly unit: Unit | null;
 }
 
 /** Memoised: several checks need the figures of the same charts. */
 const figuresOf = once((charts: readonly unknown[]) => {
-  const figures: number[] = [];
+  const figures: Measured[] = [];
   const all: Column[] = [];
-  const labels = new Map<string, boolean>();
+  const plotted = new Set(charts.flatMap(plottedBy));
+  const fields = new Map<string, { readonly isLabel: boolean; readonly unit: Unit | null }>();
   collect(withoutInsights(charts), false);
   return { figures, columns: all };
 
-  function isLabel(key: string): boolean {
-    const cached = labels.get(key);
-    if (cached !== undefined) return cached;
-    const isLabel = LABEL.test(key);
-    labels.set(key, isLabel);
-    return isLabel;
+  function fieldOf(key: string) {
+    const field = fields.get(key) ?? {
+      isLabel: LABEL.test(key),
+      unit: plotted.has(key) ? unitOfField(key) : null,
+    };
+    fields.set(key, field);
+    return field;
   }
 
   function collect(items: readonly unknown[], isLabelled: boolean): void {
@@ -67,12 +86,13 @@ const figuresOf = once((charts: readonly unknown[]) => {
       let count = 0;
       let sum = 0;
       for (const key in item) {
-        const value = item[key];
-        if (typeof value === 'object') single(value, isLabel(key));
-        else if (typeof value === 'number' && !isLabel(key)) {
-          figures.push(value);
+        const { isLabel, unit } = fieldOf(key);
+        const value = typeof item[key] === 'string' ? numberOf(item[key], unit) : item[key];
+        if (typeof value === 'object') single(value, isLabel);
+        else if (typeof value === 'number' && !isLabel) {
+          figures.push({ value, unit });
           let column = columns.get(key);
-          if (!column) columns.set(key, (column = { values: [], sum: 0 }));
+          if (!column) columns.set(key, (column = { values: [], sum: 0, unit }));
           column.values.push(value);
           column.sum += value;
           count += 1;
@@ -80,24 +100,45 @@ const figuresOf = once((charts: readonly unknown[]) => {
         }
       }
       if (count < 2) continue;
-      figures.push(sum);
+      figures.push({ value: sum, unit: null });
       total += sum;
       hasTotal = true;
     }
-    if (hasTotal) figures.push(total);
+    if (hasTotal) figures.push({ value: total, unit: null });
     for (const column of columns.values()) {
-      figures.push(column.sum);
+      figures.push({ value: column.sum, unit: column.unit });
       all.push(column);
     }
   }
 
   function single(value: unknown, isLabelled: boolean): void {
     if (typeof value === 'number') {
-      if (!isLabelled) figures.push(value);
+      if (!isLabelled) figures.push({ value, unit: null });
     } else if (Array.isArray(value)) collect(value, isLabelled);
-    else if (isObject(value)) for (const key in value) single(value[key], isLabel(key));
+    else if (isObject(value)) for (const key in value) single(value[key], fieldOf(key).isLabel);
   }
 });
+
+/** The fields on a chart's axes: the names of others are not read. */
+function plottedBy(chart: unknown): string[] {
+  if (!isObject(chart)) return [];
+  return [chart['xAxis'], chart['yAxis'], chart['seriesFields']]
+    .flat()
+    .filter((field) => typeof field === 'string');
+}
+
+/** The number that a text is, in the unit of its field: "15,444"; not a name of digits alone, such as "2023" or "15060". */
+function numberOf(text: string, unit: Unit | null): number | undefined {
+  if (!/\d/.test(text) || text.length > 40 || (!unit && !/\d[.,]\d|\d ?[%\p{L}]/u.test(text)))
+    return undefined;
+  const source = plain(text);
+  const [only, second] = figuresIn(source);
+  const [value, other] = only?.values ?? [];
+  const isAll = only?.role === 'amount' && only.start === 0 && only.end === source.length;
+  if (!isAll || second || value === undefined || other !== undefined || only.to !== null) return undefined;
+  if (!only.unit || !unit) return only.unit ? value / only.unit.factor : value;
+  return sameMeasure(only.unit, unit) ? value / unit.factor : undefined;
+}
 
 export type ChartRecord = Readonly<Record<string, unknown>>;
 
@@ -127,6 +168,9 @@ export interface Figure {
   readonly text: string;
   /** The values it may stand for: km² are also compared as hectares, kt as tonnes. */
   readonly values: readonly [number, ...number[]];
+  /** Its value in the base unit. */
+  readonly base: number;
+  readonly unit: Unit | null;
   readonly isPercent: boolean;
 }
 
@@ -142,8 +186,8 @@ export function figureOf(text: string): Figure | undefined {
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
   // Of a cell, its language tells nothing.
   const mark = decimalMark(source);
-  const quantities = findQuantities(source, mark === 'likely point' ? 'unclear' : mark);
-  const first = quantities.find(({ role }) => role !== 'label');
+  const figures = figuresIn(source, mark === 'comma' || mark === 'point' ? mark : 'unclear');
+  const first = figures.find(({ role }) => role !== 'name' && role !== 'unread');
   const [value, other] = first?.values ?? [];
   if (!first || value === undefined || other !== undefined || value === 0) return undefined;
   if (first.role === 'year' || first.role === 'ordinal') return undefined;
@@ -153,12 +197,14 @@ export function figureOf(text: string): Figure | undefined {
   return {
     text: written,
     values: isAlone ? [value] : [asWritten, value],
+    base: value,
+    unit,
     isPercent: unit?.dimension === 'percent',
   };
 }
 
 /** How far a number is from the nearer of the figure's values, relative to it. */
-export function distance({ values }: Figure, number: number): number {
+export function distance({ values }: Pick<Figure, 'values'>, number: number): number {
   let least = Infinity;
   for (const value of values) least = Math.min(least, Math.abs(number - value) / Math.abs(value));
   return least;

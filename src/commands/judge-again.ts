@@ -12,9 +12,10 @@ import { judgingSentence } from '../reports/last-run';
 import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
+import { givesNumber } from '../checks/own/number';
 import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
-import { answerQuestion } from '../judge/questions/answer-match';
+import { answerQuestion, numberQuestion } from '../judge/questions/answer-match';
 import { chartsFitQuestion } from '../judge/questions/charts-fit';
 import { clarificationQuestion } from '../judge/questions/clarification';
 import { expectedTextQuestion } from '../judge/questions/expected-text';
@@ -71,6 +72,12 @@ function questionOf({
     case 'agent_answer':
     case 'charts_answer':
       return asked(answerQuestion({ part: id, query, expected, actual }));
+    case 'check_number': {
+      const found = givesNumber(expected, actual);
+      return found.kind === 'open number'
+        ? asked(numberQuestion({ query, expected, actual, seen: found.text }))
+        : undefined;
+    }
     case 'expected_text_match':
       return asked(expectedTextQuestion({ query, expected, actual }));
     case 'clarification_requested': {

@@ -24,6 +24,8 @@ interface ScorerOptions {
   readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
+  /** How far a number may be from that of the ground truth, relative to it. */
+  readonly tolerance: number;
   readonly cache?: Omit<VerdictCache, 'secure'>;
 }
 
@@ -46,7 +48,7 @@ export interface Scorer {
 
 /**
  * @example
- * const scorer = createScorer({ client, hash });
+ * const scorer = createScorer({ client, hash, tolerance: 0.05 });
  * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
@@ -90,7 +92,7 @@ const USUAL: AnswerScore = {
 /** Compares with a client that sends nothing, and counts what it would be asked. */
 function estimateComparison(
   items: readonly ComparisonItem[],
-  { client, hash, cache }: ScorerOptions,
+  { client, ...options }: ScorerOptions,
 ): JudgeEstimate {
   if (client.model === '') return NOTHING_TO_ASK;
   const drafts = items.map(draftOf);
@@ -104,7 +106,7 @@ function estimateComparison(
     },
     count: (_what, n) => (cached += n),
   };
-  const how = { client: counting, hash, cache, attempts: ATTEMPTS, mayAsk: true };
+  const how = { ...options, client: counting, attempts: ATTEMPTS, mayAsk: true };
   const scored = score(drafts, how);
   const answers = open.length;
   const asIfScored = ({ flaw, scores, ...draft }: Draft): Draft => ({
@@ -178,16 +180,24 @@ function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string
 }
 
 /** Drafts with scores from model and cache. @throws JudgeStopped */
-function score(drafts: readonly Draft[], options: AnswerOptions): readonly Draft[] {
+function score(
+  drafts: readonly Draft[],
+  options: AnswerOptions & Pick<ScorerOptions, 'tolerance'>,
+): readonly Draft[] {
   const open = SIDES.flatMap((side) =>
     drafts.flatMap(({ item: { question, truth, ...item }, flaw, scores }, draft) =>
       flaw !== '' || scores[side] ? [] : [{ question, truth, answer: item[side], draft, side }],
     ),
   );
   const kind = {
-    contentOf: ({ question, truth, answer }: LoneAnswer) => [question, truth, answer],
+    contentOf: ({ question, truth, answer }: LoneAnswer) => [
+      question,
+      truth,
+      answer,
+      String(options.tolerance),
+    ],
     given: GivenScore(),
-    ask: (answer: LoneAnswer) => askForScore(answer, options.hash),
+    ask: (answer: LoneAnswer) => askForScore(answer, options),
   };
   const answers = answersTo(open, kind, options);
   const done = [...drafts];

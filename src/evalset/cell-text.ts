@@ -13,7 +13,7 @@ import { isClock } from '../fields/trace';
  * @example cellReader('Etc/UTC')(new Date('1899-12-30T00:00:30Z'), '0:00:30') // '0:00:30'
  * @example cellReader('Etc/UTC')(new Date('2024-01-01T00:00:00Z'), '2024') // '2024'
  */
-export function cellReader(timeZone: string): (value: Cell, shown: string) => string {
+export function cellReader(timeZone: string): (value: Cell, shown: string, digits?: Digits) => string {
   const days = new Map<number, string>();
   const isoDay = (date: Date): string => {
     const time = date.getTime();
@@ -22,10 +22,10 @@ export function cellReader(timeZone: string): (value: Cell, shown: string) => st
     days.set(time, day);
     return day;
   };
-  return (value, shown) => {
+  return (value, shown, digits) => {
     if (typeof value === 'string') return cleanText(value);
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (typeof value === 'number') return shownNumber(value, shown.trim());
+    if (typeof value === 'number') return shownNumber(value, shown.trim(), digits);
     // A duration, or a date of which the sheet shows the year alone.
     return isClock(shown.trim()) || YEAR.test(shown.trim()) ? shown.trim() : isoDay(value);
   };
@@ -40,6 +40,9 @@ export function showsMonth(value: Cell, shown: string): boolean {
   return isDate(value) && MONTH.test(shown.trim());
 }
 
+/** Whether a number is its full value, or what the cell shows of it. */
+type Digits = 'all digits' | 'digits shown';
+
 const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;
 /** A unit may hold one digit (`Mg CO2e`, `km2`). */
 const WITH_UNIT = /^[-−(]?([\d\s.,'’]*\d)[.,]?\)?\s*([\p{L}\p{Sc}°µ]\D*\d?\D*)$/u;
@@ -51,31 +54,43 @@ const UNIT_SCALES = [1, 1e-3, 1e-6, 1e-9] as const;
 const PERCENT_SCALES = [100, 1] as const;
 
 /**
- * The text of a number cell: percentages keep the displayed decimals, other numbers their full value with the unit and scale of their
- * format.
+ * The text of a number cell: percentages keep the displayed decimals, other numbers their full value, or what is shown of it, with the
+ * unit and scale of their format.
  *
  * @example shownNumber(0.0909, '9.09%') // '9.09%'
  * @example shownNumber(25540000, '25.5 Mha') // '25.54 Mha'
  */
-export function shownNumber(value: number, shown: string): string {
+export function shownNumber(value: number, shown: string, digits: Digits = 'all digits'): string {
   const percent = PERCENT.exec(shown)?.[1];
   if (percent !== undefined) {
     return `${rounded(value * scaleOf(value, percent, PERCENT_SCALES), decimalsOf(percent))}%`;
   }
-  const [, digits = '', unit = ''] = WITH_UNIT.exec(shown) ?? [];
-  if (unit === '' || SCIENTIFIC.test(unit)) return String(value);
-  return `${exact(value * scaleOf(value, digits, UNIT_SCALES))} ${unit.trim()}`;
+  const written = (size: number, part: string): string => {
+    const places = digits === 'digits shown' ? placesOf(size, part) : undefined;
+    return places === undefined ? String(exact(size)) : rounded(size, places);
+  };
+  const [, part = '', unit = ''] = WITH_UNIT.exec(shown) ?? [];
+  if (unit === '' || SCIENTIFIC.test(unit)) return written(value, shown.replace(/^\((.*)\)$/, '$1'));
+  // "12.3M" are millions, "12.3 M" may be anything.
+  const gap = LETTER.test(unit.trim()) ? '' : ' ';
+  return `${written(value * scaleOf(value, part, UNIT_SCALES), part)}${gap}${unit.trim()}`;
 }
+
+const LETTER = /^[kKMB]$/;
 
 /** In which the value shows these digits; the usual one if none does. */
 function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
   return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
 }
 
-/** Three digits after the last separator may be decimals or thousands. */
 function showsAs(value: number, shown: string): boolean {
+  return placesOf(value, shown) !== undefined;
+}
+
+/** With how many decimals the value is shown so. Three digits after the last separator may be decimals or thousands. */
+function placesOf(value: number, shown: string): number | undefined {
   const decimals = decimalsOf(shown);
-  return (decimals === 3 ? [3, 0] : [decimals]).some(
+  return (decimals === 3 ? [3, 0] : [decimals]).find(
     (places) => digitsOf(rounded(value, places)) === digitsOf(shown),
   );
 }

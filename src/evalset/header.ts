@@ -4,7 +4,7 @@ import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
 import { normalHeader } from '../model/check';
-import { isNear } from '../fields/plain';
+import { isNear } from '../fields/spelling';
 
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(

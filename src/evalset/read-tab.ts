@@ -216,7 +216,8 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       if (position === undefined) return '';
       const value = tab.values[index]?.[position] ?? '';
       const shown = tab.shown[index]?.[position] ?? '';
-      const text = read(value, shown);
+      // Without ±, its digits say how exact it is.
+      const text = read(value, shown, column === 'expected_number' ? 'digits shown' : 'all digits');
       return column.endsWith('_end_date') && showsMonth(value, shown) ? lastOfMonth(text) : text;
     };
     const query = textAt('query');

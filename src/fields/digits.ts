@@ -1,7 +1,7 @@
 /** Digits and scale words as people write them: the value of "1,234.5", "418.205", "52.310,75" or "2.5 million". */
 
-/** The decimal mark of a text; `likely point` in English that shows neither, `unclear` in other languages. */
-export type DecimalMark = 'point' | 'comma' | 'likely point' | 'unclear';
+/** The decimal mark of a text; without figures that show it: `likely point` in English, `either` in other languages, `unclear` without words. */
+export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'unclear';
 
 interface DigitReading {
   /** The values it can stand for, the likelier one first: two only if three digits follow a single mark. */
@@ -20,7 +20,7 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /**
  * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text writes decimals with
- * a comma (then both values are given). A single point before three digits is decimal if the text writes decimals with a point, groups
+ * a comma or is in a language that may (then both values are given). A single point before three digits is decimal if the text writes decimals with a point, groups
  * if it writes them with a comma, and else can be both.
  *
  * @returns null for what is not a number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
@@ -44,20 +44,29 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
   if (digits !== whole) return GROUPS.test(text) ? grouped : null;
   if (blanks || part.length !== 3 || i > 3 || i === 0 || text.startsWith('0')) return decimal;
   const both = [...decimal.values, ...grouped.values];
-  if (sign === ',') return mark === 'comma' ? { ...grouped, values: both } : grouped;
+  if (sign === ',') return mark === 'comma' || mark === 'either' ? { ...grouped, values: both } : grouped;
   if (mark === 'comma') return grouped;
   return mark === 'point' ? decimal : { ...decimal, values: both };
 }
 
 const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
-const POINT_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+const POINT_DECIMAL =
+  /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+/** Groups thousands, unless the language may write decimals so. */
+const COMMA_GROUP = /(?:^|[^\d.,])\d{1,3},\d{3}(?![\d.,]*\d)/;
+/** Small words of Spanish, Portuguese, French, German, Italian and Indonesian, none of them English. */
+const OTHER_LANGUAGE =
+  /(?:^|[^a-z])(?:el|los|las|del|una?|en|em|da|do|dos|das|na|nos|foi|le|les|des|du|et|une|der|die|und|im|il|di|nel|fue|hubo|era|est|cobertura|bosques?|florest\w*|foret|wald|yang|pada|dan|hutan|hilang|seluas|hektare?|hectareas|perdi\w*|perdeu)(?![a-z])/i;
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|and|how|what|which|there|for|with)(?![a-z])/i;
 
 /** The decimal mark a text uses, judged by its unmistakable numbers, else by its language. Expects accents already removed. */
 export function decimalMark(text: string): DecimalMark {
-  const [comma, point] = [COMMA_DECIMAL.test(text), POINT_DECIMAL.test(text)];
+  const isOther = OTHER_LANGUAGE.test(text) && !ENGLISH.test(text);
+  const comma = COMMA_DECIMAL.test(text);
+  const point = POINT_DECIMAL.test(text) || (!isOther && COMMA_GROUP.test(text));
   if (comma !== point) return comma ? 'comma' : 'point';
-  return !comma && ENGLISH.test(text) ? 'likely point' : 'unclear';
+  if (comma) return 'unclear';
+  return isOther ? 'either' : ENGLISH.test(text) ? 'likely point' : 'unclear';
 }
 
 const SCALES = new Map(
@@ -104,4 +113,12 @@ function wordedAt(text: string, start: number): Scale | null {
 export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
   pattern.lastIndex = start;
   return pattern.exec(text);
+}
+
+/** Every hit of a global pattern. */
+export function hitsIn(pattern: RegExp, text: string): RegExpExecArray[] {
+  const hits: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) hits.push(hit);
+  return hits;
 }

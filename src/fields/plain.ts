@@ -28,6 +28,8 @@ for (const [from, to] of [
   ['\u00a0\u202f\u2009\u2007\u3000', '     '],
 ] as const)
   Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
+for (const [index, fraction] of '1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8'.split(' ').entries())
+  KNOWN.set('½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞'.charAt(index), ` ${fraction}`);
 
 /**
  * The text without accents and typographic variants. Powers of ten become "10^6", squares "km2". Letters of other scripts stay.
@@ -71,10 +73,50 @@ function foldOne(char: string): string {
 }
 
 const ASCII = /^[\t\n\r -~]*$/;
-const MARKUP = /[*_`#|>~≈\\[\]{}→⇒]/;
+const MARKUP = /[*_`#|>~≈\\[\]{}→⇒&$]|\+\/?-/;
 const REFERENCES = /\[\^?\d{1,3}\]/g;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
 const ARROWS = /[-=]+>|[→⇒]/g;
+const ENTITIES = new Map(
+  'nbsp= ;amp=&;lt=<;gt=>;le=≤;ge=≥;minus=-;ndash=–;mdash=—;plusmn=±;times=×;deg=°;quot=";apos=\';sup2=2;sup3=3;frac12= 1/2;frac14= 1/4;frac34= 3/4;thinsp= ;percnt=%'
+    .split(';')
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
+);
+/** LaTeX, by what it stands for: commands that set a text, spaces, signs. */
+const LATEX: readonly (readonly [RegExp, string])[] = [
+  [/\\[dt]?frac *\{?(\d+)\}? *\{?(\d+)\}?/g, ' $1/$2'],
+  [/\\(?:times|cdot)\b/g, ' × '],
+  [/\\pm\b/g, ' ± '],
+  [/\\(?:approx|sim)\b/g, '≈'],
+  [/\\(?:leq?|leqslant)\b/g, '≤'],
+  [/\\(?:geq?|geqslant)\b/g, '≥'],
+  [/\^\{?\\circ\}?/g, '°'],
+  [/\\(?:left|right|big+|displaystyle)\b|\\!/g, ''],
+  [/\\(?:quad|qquad)\b|\\[,;: ()[\]]/g, ' '],
+  [/ *\\(?:text|mathrm|mathbf|mathit|textbf|boxed|fbox|operatorname|mbox)\s*\{/g, ' {'],
+];
+/** "$12\%$": dollars around a formula, not around a price. */
+const FORMULA = /\$\$?(?=\S)((?:[^$\n]*[\\{^=][^$\n]*|[\d.,+−-]+)(?<=\S))\$\$?(?!\d)/g;
+
+/**
+ * Without markup: links and entities are their texts, LaTeX its characters.
+ * @example withoutMarkup('The [loss](https://x.org) was $1{,}234$&nbsp;ha') // 'The loss was 1,234 ha'
+ */
+export function withoutMarkup(text: string): string {
+  let out = text;
+  if (out.includes('](')) out = out.replace(/!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*(?: "[^"]*")?\)/g, '$1');
+  if (out.includes('&'))
+    out = out
+      .replace(/&#(\d{2,4});/g, (_all, code: string) => String.fromCharCode(Number(code)))
+      .replace(/&(\w{2,6});/g, (all, name: string) => ENTITIES.get(name) ?? all);
+  if (out.includes('{,}')) out = out.replace(/\{,\}/g, ',');
+  if (out.includes('$')) out = out.replace(FORMULA, (_all, inner: string) => ` ${inner.replace(/~/g, ' ')} `);
+  if (out.includes('\\')) {
+    for (const [sign, meaning] of LATEX) out = out.replace(sign, meaning);
+    out = out.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  }
+  return out;
+}
 
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
@@ -82,12 +124,16 @@ const ARROWS = /[-=]+>|[→⇒]/g;
  * arrows separate, "~5" is "about 5"; of ">" before a number nobody can say whether it quotes, so it stays.
  */
 export function plain(text: string): string {
-  let out = text;
+  let out = MARKUP.test(text) ? withoutMarkup(text) : text;
   if (!ASCII.test(out)) out = plainLetters(out);
   if (out.includes('://')) out = out.replace(/https?:\/\/\S+/g, ' ');
   if (MARKUP.test(out))
     out = out
-      .replace(REFERENCES, ' ')
+      .replace(/(\d) ?(?:\*|[x×]) ?10 ?(?:\^|\*\*) ?\{?([-+]?\d{1,2})\}?/g, '$1 × 10^$2')
+      .replace(/(?<![\d.,])10 ?(?:\^|\*\*) ?\{?([-+]?\d{1,2})\}?/g, '10^$1')
+      .replace(/(?<=\d)( ?)\*\1(?=\d)/g, ' × ')
+      .replace(/ ?\+\/?-(?= ?\d)/g, ' ± ')
+      .replace(REFERENCES, '')
       .replace(TAGS, ' ')
       .replace(ARROWS, ' ')
       .replace(/\|/g, ' ; ')
@@ -96,22 +142,5 @@ export function plain(text: string): string {
       .replace(/(?<=\d ?)~(?= ?\d)/g, '–')
       .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
       .replace(/[*_`#~\\[\]{}]|^ *>+(?![ =]*\d) ?/gm, '');
-  return out.trim();
-}
-
-/** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
-export function isNear(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_cell, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cell = (up: number, left: number): number => rows[i - up]?.[j - left] ?? Infinity;
-      const isSame = a[i - 1] === b[j - 1];
-      const turned = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(2, 2) + 1 : Infinity;
-      row.push(Math.min(cell(1, 0) + 1, (row[j - 1] ?? Infinity) + 1, cell(1, 1) + (isSame ? 0 : 1), turned));
-    }
-    rows.push(row);
-  }
-  return (rows[a.length]?.[b.length] ?? Infinity) <= most;
+  return out.replace(/ {2,}/g, ' ').trim();
 }

@@ -28,8 +28,6 @@ export function clean(text: string, limit: number): string {
 
 export interface OpenQuestion {
   readonly question: JudgeQuestion;
-  /** What the rules saw, or ''. */
-  readonly seen: string;
   /** What was wrong with the evidence of an earlier reply, as in “quoted no words of the text”. */
   readonly flaw?: string;
 }
@@ -56,8 +54,8 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
       `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`,
     );
   }
-  const asked = questions.map(({ question, seen, flaw = '' }) => {
-    const task = question.task(blocks, seen, tolerance);
+  const asked = questions.map(({ question, flaw = '' }) => {
+    const task = question.task(blocks, tolerance);
     if (flaw !== '')
       blocks.note(
         `${question.part}: an earlier reply scored it 1 and ${clean(flaw, LONGEST.note)}. ${PROOF}`,

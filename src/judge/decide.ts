@@ -97,7 +97,7 @@ export function createJudge(options: JudgeOptions): Judge {
           byRules += 1;
           verdicts[row]?.push(outcome);
         } else {
-          slots.push({ question, seen: outcome.seen, row, column });
+          slots.push({ question, row, column });
           verdicts[row]?.push(openBecause(settings, isThere, outcome));
         }
       }),

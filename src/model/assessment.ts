@@ -72,7 +72,7 @@ export type Settled =
   | Scored
   | NotApplicable
   /** The check applies, and no judge could say. */
-  | ({ readonly kind: 'open' } & Undecided)
+  | ({ readonly kind: 'open'; readonly badCell?: BadCell } & Undecided)
   /** The check applies, and its instrument failed (the judge's call, say). */
   | ({ readonly kind: 'error' } & Undecided)
   | Tied;

@@ -110,11 +110,10 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   /**
    * Adds the texts it is about to the case.
    *
-   * @param seen what an uncertain rule read, or ''
    * @param tolerance of numbers, relative
    * @returns what to do with them, one sentence
    */
-  readonly task: (blocks: CaseBlocks, seen: string, tolerance: number) => string;
+  readonly task: (blocks: CaseBlocks, tolerance: number) => string;
   /** What a reason says against its score, if the two plainly contradict each other. */
   readonly contradiction?: (reason: string, score: number) => string | undefined;
   /** What code can be certain of. @param tolerance of numbers, relative */
@@ -127,7 +126,7 @@ export interface Uncertain {
   readonly kind: 'uncertain';
   /** The first obstacle, in words; '' if no rule has looked. */
   readonly seen: string;
-  /** What a person who decides should know, or ''; never a score. @example 'the answer says 3.1 Mha instead' */
+  /** What a person who decides should know, or ''; never a score. @example 'the answer says “no”' */
   readonly hint?: string;
 }
 
@@ -164,8 +163,8 @@ export function hintIn(reason: string): string {
 
 /** Where an open row stands among others: first what is not found in the answer, last what is. @param text with hints, or none */
 export function hintOrder(text: string): number {
-  if (/ (?:is not|are) in the answer| instead\b|no figure that compares/.test(text)) return 0;
-  return text.includes(' stands in the answer') ? 2 : 1;
+  if (/ (?:is not|are) in the answer|, not (?:within|equal)|no figure that compares/.test(text)) return 0;
+  return text.includes('the answer contains') ? 2 : 1;
 }
 
 /** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */

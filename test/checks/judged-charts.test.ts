@@ -13,7 +13,7 @@ const text = assessBy(expectedText);
 /** What a judge gets to see, block by block. */
 function shown(assessment: Assessment) {
   if (assessment.kind !== 'needs judge') throw new Error('no judge is asked');
-  const { blocks, task } = caseOf([{ question: assessment.question, seen: '' }], 0.05);
+  const { blocks, task } = caseOf([{ question: assessment.question }], 0.05);
   return { ...Object.fromEntries(blocks.map((block) => [block.name, block.text])), task };
 }
 

@@ -10,7 +10,10 @@ const unfit = (reason: string) => ({ kind: 'unfit', reason });
 const OTHER_FORM = unfit('the reply does not have the form that was asked for');
 
 describe('A request for a score', () => {
-  const asked = askForScore({ question: 'a?', truth: 'The truth of a.', answer: 'a.' }, hash);
+  const asked = askForScore(
+    { question: 'a?', truth: 'The truth of a.', answer: 'a.' },
+    { hash, tolerance: 0.05 },
+  );
   const reply = (about: object = {}) => ({
     ...{ missing_truth: '', deviations: ' It adds a year ', overall: 'Good!', reason: 'Both 7.' },
     ...{ factuality: 7, completeness: 8, ...about },
@@ -22,6 +25,14 @@ describe('A request for a score', () => {
     expect(asked.user).toContain(
       'Score the answer. Reply with one JSON object with exactly these properties: missing_truth, deviations, overall, reason, factuality, completeness.',
     );
+  });
+
+  it('has what code worked out about its figures, with the tolerance', () => {
+    const about = { question: 'a?', truth: '590 kha', answer: 'It was 588,849 ha.' };
+    expect(askForScore(about, { hash, tolerance: 0.05 }).user).toMatch(
+      /<code_notes k\w+>\nTolerance for numbers: 5 %\.\n588,849 ha against 590 kha: 0\.2 % apart, within\n/,
+    );
+    expect(asked.user).not.toContain('code_notes');
   });
 
   it('is answered by the score', () => {

@@ -64,6 +64,7 @@ export function scorerBench(
     ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },
   });
   const scorer = createScorer({
+    tolerance: 0.05,
     client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
     hash: (text) => contentHash([text]),
     ...(cache && { cache }),

@@ -66,8 +66,8 @@ describe('Quality', () => {
     const { column } = scored(quality);
     // q-10 has no answer: that is known without a judge.
     expect(METRICS.map(column)).toEqual([0, null, 0].map((last) => [...Array<null>(9).fill(null), last]));
-    // q-03 expects an answer, which a rule finds.
-    const alone = ['not scored', 'not scored', 'pass', ...Array<string>(7).fill('not scored')];
+    // q-03 expects an answer, which is prose.
+    const alone = ['not scored', 'not scored', 'needs judge', ...Array<string>(7).fill('not scored')];
     expect(column('verdict')).toEqual(alone);
     const gated = scored(quality, { 'scoring.qualityThresholds.completeness': '0.6' });
     // q-04 has no criteria: its completeness is blank, and nothing else gates.
@@ -102,7 +102,7 @@ describe('Quality', () => {
       ...[false, true, false, false, false, false, true, false, false, true],
     ]);
     const never = scored(quality, { ...JUDGED, 'scoring.quality': 'never' });
-    expect([never.judge.requests.length, never.column('average_quality')[0]]).toEqual([0, null]);
+    expect([never.judge.requests.length, never.column('average_quality')[0]]).toEqual([1, null]);
     const plain = { ...quality, columns: ['query', 'actual_agent_answer'] as const };
     const always = scored(plain, { ...JUDGED, 'scoring.quality': 'always' });
     expect(always.lines()[0]).toMatchObject({ answer_quality_score: 1, completeness_score: null });
@@ -169,8 +169,8 @@ it('Conversations: verdicts of turns and wholes, over states', () => {
   const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
   const found = scored(conversations).lines();
   expect(found.map((line) => names.map((name) => line[name]))).toEqual([
-    ['cv-11', 'pass', 'fail', null],
-    // No rule is sure of the figure of “And in 2022?”.
+    // Answers in prose are for a judge.
+    ['cv-11', 'needs judge', 'fail', null],
     ['cv-12', 'needs judge', null, 1],
     ['cv-13', 'fail', null, 0],
     ['cv-21', 'pass', 'pass', null],

@@ -1,14 +1,14 @@
 /** One reader of numbers: what it says of each kind holds for rules, `expected_number`, chart figures and the judge's facts alike. */
 import { describe, expect, it } from '@jest/globals';
 import { givesNumber } from '../../src/checks/own/number';
-import { numberNotes } from '../../src/judge/facts';
+import { notesOn } from '../../src/judge/questions/facts';
 import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { figureOf } from '../../src/checks/chart-figures';
 
 /** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */
 type Kind = 'same' | 'other' | 'apart' | 'unclear';
 const OF_RULES = { same: 'yes', other: 'no', apart: 'uncertain', unclear: 'uncertain' } as const;
-const OF_COLUMN = { same: 1, other: 0, apart: 0, unclear: 'error' } as const;
+const OF_COLUMN = { same: 1, other: 0, apart: 0, unclear: 'open number' } as const;
 const byColumn = (...about: Parameters<typeof givesNumber>) => {
   const outcome = givesNumber(...about);
   return outcome.kind === 'scored' ? outcome.score : outcome.kind;
@@ -38,16 +38,16 @@ it.each<readonly [cell: string, answer: string, kind: Kind]>([
   ['50 °F', '50 degrees Fahrenheit', 'same'],
   ['9 years', '9 yrs', 'same'],
 ])('%j in %j is %s', (cell, answer, kind) => {
-  const { verdict } = matchAnswer({ query: '', expected: cell, actual: answer }, { tolerance: 0.005 });
+  const { verdict } = matchAnswer({ expected: cell, actual: answer }, { tolerance: 0.005 });
   expect(verdict).toBe(OF_RULES[kind]);
   expect(byColumn(`${cell} ± 0.5 %`, answer)).toBe(OF_COLUMN[kind]);
-  const notes = numberNotes(cell, answer, 0.005).map((note) => note.replace(/.*, /, ''));
+  const notes = notesOn({ expected: cell, actual: answer }, 0.005).map((note) => note.replace(/.*, /, ''));
   expect(notes).toEqual({ same: ['within'], other: ['not within'], apart: [], unclear: [] }[kind]);
 });
 
 describe('marks of markup and tables are no part of a number', () => {
   it.each([
-    ['30 ha', 'over 30 ha burned', 0],
+    ['30 ha', 'over 30 ha burned', 'open number'],
     ['30 ha', 'Burned -> 30 ha', 1],
     ['30 ha', 'Burned => 30 ha', 1],
     ['30 ha', '<td>30 ha</td>', 1],
@@ -56,15 +56,16 @@ describe('marks of markup and tables are no part of a number', () => {
     ['30', 'burned:30', 1],
   ])('%j in %j is %s', (cell, answer, score) => {
     expect(byColumn(cell, answer)).toBe(score);
-    const isBound = score === 0;
-    expect(numberNotes(cell, answer, 0.05)).toHaveLength(isBound ? 0 : 1);
+    expect(notesOn({ expected: cell, actual: answer }, 0.05)).toHaveLength(1);
   });
 });
 
 it('takes “> ” at the beginning of a line for a quotation in `expected_number` alone: nobody can say', () => {
   expect(byColumn('30 ha', '> 30 ha burned')).toBe(1);
-  expect(numberNotes('30 ha', '> 30 ha burned', 0.05)).toEqual([]);
-  const said = matchAnswer({ query: '', expected: '30 ha', actual: '> 30 ha' }, { tolerance: 0.05 });
+  expect(notesOn({ expected: '30 ha', actual: '> 30 ha burned' }, 0.05)).toEqual([
+    'at least 30 ha against 30 ha: overlapping',
+  ]);
+  const said = matchAnswer({ expected: '30 ha', actual: '> 30 ha' }, { tolerance: 0.05 });
   expect(said).toMatchObject({ verdict: 'uncertain', reason: 'there is a “>” in it' });
 });
 
@@ -73,7 +74,7 @@ describe('one point before three digits', () => {
     expect(byColumn('2.600 ha', '2,600 ha')).toBe('unreadable');
     expect(byColumn('2.600 ha', '2,600 ha', 'comma')).toBe(1);
     expect(byColumn('2.600 ha', '2,600 ha', 'point')).toBe(0);
-    const pair = { query: '', expected: '2.600 ha', actual: '2600 ha' };
+    const pair = { expected: '2.600 ha', actual: '2600 ha' };
     const said = matchAnswer(pair, { tolerance: 0.05 });
     expect(said.reason).toBe(
       'the mark in “2.600 ha” of the cell may group thousands or not: write it without',
@@ -82,10 +83,12 @@ describe('one point before three digits', () => {
   });
 
   it('leaves an answer unclear in which it may group thousands', () => {
-    expect(byColumn('2,600 ha', '2.600 ha')).toBe('error');
-    const pair = { query: '', expected: '2,600 ha', actual: '2.600 ha' };
+    expect(byColumn('2,600 ha', '2.600 ha')).toBe('open number');
+    const pair = { expected: '2,600 ha', actual: '2.600 ha' };
     expect(matchAnswer(pair, { tolerance: 0.05 }).verdict).toBe('uncertain');
-    expect(numberNotes('2,600 ha', '2.600 ha', 0.05)).toEqual([]);
+    expect(notesOn({ expected: '2,600 ha', actual: '2.600 ha' }, 0.05)).toEqual([
+      '2.600 ha against 2,600 ha: its marks may group thousands or write decimals',
+    ]);
   });
 
   it('gives a chart no figure to compare', () => {

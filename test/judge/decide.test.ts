@@ -20,10 +20,7 @@ describe('with the provider rules', () => {
   });
 
   it('rules decide what they are certain of, without a key or a call', () => {
-    const question = answer('588,849 hectares were lost.', {
-      expected: '590 kha',
-      query: 'How much was lost?',
-    });
+    const question = answer('It was 588,849 hectares.', { expected: '590 kha' });
     expect(decideOne(judge, question)).toMatchObject({
       kind: 'decided',
       score: 1,
@@ -91,13 +88,6 @@ describe('with a model', () => {
     expect(server.requests).toHaveLength(2);
     expect(verdicts).toMatchObject([[{ score: 1 }], [{ score: 1 }], [{ score: 0 }]]);
     expect(verdicts[1]?.[0]).toMatchObject({ usage: { isCached: true, inputTokens: 0, costUsd: 0 } });
-  });
-
-  it('what the rules saw is passed on as a note', () => {
-    const { judge, server } = bench({ useRules: true });
-    judge.decide([[answer('Not 12 ha, perhaps 588,849 ha.', { expected: '590 kha', query: 'How much?' })]]);
-    expect(server.requests[0]?.body).toContain('588,849 ha against 590 kha: 0.2 % apart, within');
-    expect(server.requests[0]?.body).toContain('a rule was not certain');
   });
 
   it('without a key and an own address the rules alone judge', () => {

@@ -1,15 +1,131 @@
-import { expect, it } from '@jest/globals';
-import { hintOn } from '../../src/judge/facts';
+import { describe, expect, it } from '@jest/globals';
+import { hintOn, notesOn } from '../../src/judge/questions/facts';
 import { hintIn, hintOrder, withHint } from '../../src/model/judge';
+import { ownPairs } from './rules/own-pairs';
+
+const TABLE = '| State | Loss (kha) |\n|---|---|\n| Acre | 89.1 |\n| Rondônia | 158.7 |';
+const SIGN = 'sign opposite as written or in words; words (loss, fell, sink, decline) are not read';
+
+describe('notes for the judge', () => {
+  it.each<readonly [expected: string, actual: string, notes: readonly string[]]>([
+    ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.8 % apart, within']],
+    ['8.57%', 'About 10 %, or 12 ha.', ['10 % against 8.57%: 17 % apart, not within']],
+    ['590 kha', 'Between 2015 and 2020, 588,849 ha.', ['588,849 ha against 590 kha: 0.2 % apart, within']],
+    [
+      '100 ha',
+      '5 kha, 105 ha',
+      ['105 ha against 100 ha: 5 % apart, within', '5 kha against 100 ha: over 1,000 % apart, not within'],
+    ],
+    // The unit is where people put it; the cell that is equal comes first.
+    [
+      '159 kha',
+      TABLE,
+      [
+        '158.7 (kha) against 159 kha: 0.2 % apart, within',
+        '89.1 (kha) against 159 kha: 44 % apart, not within',
+      ],
+    ],
+    ['12.4 kha', 'Benin: 12.4.\nValues in kha.', ['12.4 against 12.4 kha: 0 % apart, within']],
+    [
+      '431,250 ha',
+      'It was 431,250.',
+      ['431,250 against 431,250 ha: no unit is given; in ha 0 % apart, within'],
+    ],
+    [
+      '431,250 ha',
+      'It burnt 3 regions and 431.25.',
+      ['431.25 against 431,250 ha: one may be in thousands, millions or the like'],
+    ],
+    [
+      '137,821 ha',
+      'Se perdieron 137,821 hectáreas en total.',
+      ['137,821 hectareas against 137,821 ha: its marks may group thousands or write decimals'],
+    ],
+    // A share is a share; points are not percent; 98 and 102 % are not the same part of a whole.
+    ['25 %', 'It was 0.25.', ['0.25 against 25 %: as shares 0 % apart, within']],
+    [
+      '25 %',
+      'One quarter of it, or 250 per thousand.',
+      [
+        'One quarter against 25 %: as shares 0 % apart, within',
+        '250 per thousand against 25 %: 0 % apart, within',
+      ],
+    ],
+    ['90 %', 'Nine out of ten hectares.', ['Nine against 90 %: as shares 0 % apart, within']],
+    ['0.41', '41 %', ['41 % against 0.41: as shares 0 % apart, within']],
+    ['25 %', 'Up by 25 percentage points.', []],
+    ['98 %', '102 %', ['102 % against 98 %: 4.1 % apart, not within']],
+    // Signs as written.
+    ['-11 %', 'It fell by 11 %.', [`11 % against -11 %: size equal, ${SIGN}`]],
+    ['12 kha', 'A net loss of 12 kha.', [`12 kha against 12 kha: size equal, ${SIGN}`]],
+    ['-12 kha', 'minus 12.1 kha', ['minus 12.1 kha against -12 kha: 0.8 % apart, within']],
+    // Ranges, bounds, ±.
+    ['10–20 kha', '12 kha', ['12 kha against 10–20 kha: inside, within']],
+    ['10–20 kha', '22 kha', ['22 kha against 10–20 kha: outside, not within']],
+    ['12 kha', 'more than 10 kha', ['at least 10 kha against 12 kha: overlapping']],
+    ['at least 10 kha', '8 kha', ['8 kha against at least 10 kha: outside, not within']],
+    ['431,250 ha ± 1 %', '440,000 ha', ['440,000 ha against 431,250 ha ± 1 %: 2 % apart, not within']],
+    // Several expected values.
+    [
+      'Acre 89 kha, Rondônia 159 kha',
+      'Rondônia 160 kha, Acre 30 kha',
+      [
+        '160 kha against 159 kha: 0.6 % apart, within',
+        '30 kha against 89 kha: 66 % apart, not within',
+        '160 kha against 89 kha: 80 % apart, not within',
+        '30 kha against 159 kha: 81 % apart, not within',
+      ],
+    ],
+    // Counts and ranks are equal or not.
+    ['14,233', '14,323 alerts', ['14,323 against 14,233: 0.6 % apart, not equal']],
+    ['14,233 alerts', '14,233 alerts', ['14,233 against 14,233: equal']],
+    ['45,123', 'about 45 thousand', ['45 thousand against 45,123: it may be rounded']],
+    ['3', 'Acre ranks 3rd with 12 kha.', ['3rd against 3: equal']],
+    // No figures: years, weeks, numbers in names, ranks.
+    ['12 kha', 'In week 12 of 2020, Landsat 8 and Sentinel-2 (score 12) saw it.', []],
+    [
+      '20,000 ha',
+      'Two million 20 thousand hectares.',
+      ['Two million 20 thousand hectares against 20,000 ha: over 1,000 % apart, not within'],
+    ],
+    ['2,021 ha', 'In 2021 Ha Giang lost 40 ha.', ['40 ha against 2,021 ha: 98 % apart, not within']],
+    // Dates and periods.
+    ['2016', 'Not in 2015 but in 2016.', ['2016 against 2016: equal', '2015 against 2016: not equal']],
+    ['14 June 2025', 'On 2025-06-14.', ['2025-06-14 against 2025-6-14: equal']],
+    ['2015-2020', 'from 2015 to 2019', ['from 2015 to 2019 against 2015–2020: not equal']],
+    ['0 ha', '0.1 ha', ['0.1 ha against 0 ha: not 0, not within']],
+    ['wildfire', '12 ha', []],
+    ['590 kha', 'none', []],
+  ])('%j in %j', (expected, actual, notes) => {
+    expect(notesOn({ expected, actual }, 0.05)).toEqual(notes);
+  });
+
+  it('are few, nearest first', () => {
+    const actual = Array.from({ length: 50 }, (_, i) => `${i + 1} ha`).join('; ');
+    const notes = notesOn({ expected: '10 ha', actual }, 0.05);
+    expect(notes).toHaveLength(6);
+    expect(notes[0]).toBe('10 ha against 10 ha: 0 % apart, within');
+  });
+
+  it('say “not” alone of few right answers', () => {
+    const noted = ownPairs()
+      .filter(({ right }) => right === 1)
+      .map((pair) => notesOn(pair, 0.05))
+      .filter((notes) => notes.length > 0);
+    const denied = noted.filter((notes) => notes.every((note) => /not (?:within|equal)$/.test(note)));
+    expect(noted.length).toBeGreaterThan(100);
+    expect(denied.length / noted.length).toBeLessThan(0.02);
+  });
+});
 
 it('open rows come with those first in which what is expected was not found', () => {
   const reason = (hint: string): string => withHint('needs a judge model: it is prose', hint);
   const [stands, instead, none] = [
-    reason('the expected 2.72 Mha stands in the answer'),
-    reason('the answer says 3.1 Mha instead'),
+    reason('the answer contains the expected 2.72 Mha'),
+    reason('3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'),
     reason(''),
   ];
-  expect(hintIn(instead)).toBe('the answer says 3.1 Mha instead');
+  expect(hintIn(instead)).toBe('3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %');
   expect(hintOrder(instead)).toBeLessThan(hintOrder(stands));
   expect([hintOrder(none), hintOrder(stands)].every((place) => place >= hintOrder(instead))).toBe(true);
 });
@@ -18,25 +134,21 @@ it.each([
   [
     '2.72 Mha',
     'Brazil lost **2.72 million hectares**, after 3.29 Mha in 2022.',
-    'the expected 2.72 Mha stands in the answer',
+    'the answer contains the expected 2.72 Mha',
   ],
-  ['2.72 Mha', 'Brazil lost 3.1 Mha.', 'the answer says 3.1 Mha instead'],
-  [
-    '2.72 Mha',
-    'It was 3.1 Mha, then 9 Mha.',
-    'the expected 2.72 Mha is not in the answer (nearest: 3.1 Mha)',
-  ],
+  ['2.72 Mha', 'Brazil lost 3.1 Mha.', '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'],
+  ['14,233', '14,323 alerts', '14,323, 0.6 % from the expected 14,233, not equal'],
+  ['2.72 Mha', 'It was 2.7 Mha.', '2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %'],
   ['2.72 Mha', 'A good deal was lost.', 'no figure that compares with 2.72 Mha is in the answer'],
-  ['2019', 'Loss peaked in 2019, not in 2018.', 'the expected 2019 stands in the answer'],
+  ['2019', 'Loss peaked in 2019, not in 2018.', 'the answer contains the expected 2019'],
   ['2019', 'Loss peaked in 2018.', 'the expected 2019 is not in the answer'],
-  ['14 June 2025', 'It was first seen on 2025-06-14.', 'the expected 14 June 2025 stands in the answer'],
-  ['2015-2020', 'It covers 2015 to 2020.', 'the expected 2015-2020 stands in the answer'],
-  ['Pará', 'Among the states, Pará leads.', 'the expected name stands in the answer'],
+  ['14 June 2025', 'It was first seen on 2025-06-14.', 'the answer contains the expected 14 June 2025'],
+  ['Pará', 'Among the states, Pará leads.', 'the answer contains the expected name'],
   ['Niger', 'Nigeria leads.', 'the expected name is not in the answer'],
   ['Pará; Acre', 'Pará leads.', '1 of 2 expected names are in the answer'],
   ['TRUE', 'No, it fell in most states.', 'the answer says “no”'],
   ['increasing', 'Loss has been falling since.', 'the answer says “falling”'],
   ['Declines: it makes no predictions for the years to come', 'I cannot say.', ''],
-])('%j of %j: %s', (expected, actual, hint) => {
-  expect(hintOn({ query: 'What?', expected, actual }, 0.05)).toBe(hint);
+])('hint on %j of %j: %s', (expected, actual, hint) => {
+  expect(hintOn({ expected, actual }, 0.05)).toBe(hint);
 });

@@ -8,7 +8,7 @@ export const OPTIONS = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
 /** The request about a row of which two of three questions hold the text. */
 export const ask = (text: string) =>
   compose(
-    [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),
+    [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question })),
     OPTIONS,
   );
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { compose, verdictSchema, FRAME, REPLY_FORMAT } from '../../src/judge/compose';
-import { numberNotes } from '../../src/judge/facts';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
 import { readCase } from '../support/judge-server/case';
@@ -20,7 +19,7 @@ const question = (text: string, actual = 'It was 5 ha, according to GFW.', title
   return ownQuestion({ part: 'check_x', rubric, query: 'q', actual });
 };
 const composed = (text: string, title?: string) =>
-  compose([{ question: question(text, undefined, title), seen: '' }], {
+  compose([{ question: question(text, undefined, title) }], {
     hash,
     tolerance: 0.05,
   });
@@ -61,7 +60,7 @@ describe('a rubric that people write', () => {
 const options = { hash, tolerance: 0.05 };
 const ask = (...questions: Parameters<typeof compose>[0][number]['question'][]) =>
   compose(
-    questions.map((question) => ({ question, seen: '' })),
+    questions.map((question) => ({ question })),
     options,
   );
 
@@ -150,12 +149,14 @@ describe('a request', () => {
       'query',
       'expected_answer',
       'text_of_agent',
-      'code_notes',
     ]);
   });
 
-  it('states the tolerance where answers are judged, and no expected answer where none is', () => {
-    expect(readCase(ask(answer('x')).user).blocks.get('code_notes')).toBe('Tolerance for numbers: 5 %.');
+  it('states the tolerance where the expected answer has a number, and no expected answer where none is', () => {
+    const notesOf = (expected: string) =>
+      readCase(ask(answer('x', { expected })).user).blocks.get('code_notes');
+    expect(notesOf('590 kha')).toBe('Tolerance for numbers: 5 %.');
+    expect(notesOf('wildfire')).toBeUndefined();
     expect([...readCase(ask(turn('x')).user).blocks.keys()]).toEqual(['query', 'text_of_agent']);
   });
 
@@ -177,44 +178,5 @@ describe('the schema', () => {
       },
     });
     expect(JSON.stringify(properties)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
-  });
-});
-
-describe('differences of numbers', () => {
-  it.each([
-    ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.8 % apart, within']],
-    [
-      '590 kha',
-      'Between 2015 and 2020, 588,849 hectares.',
-      ['588,849 hectares against 590 kha: 0.2 % apart, within'],
-    ],
-    ['8.57%', 'About 10 %, or 12 ha.', ['10 % against 8.57%: 17 % apart, not within']],
-    [
-      '100 ha',
-      '5 kha, 105 ha',
-      ['105 ha against 100 ha: 5 % apart, within', '5 kha against 100 ha: over 1,000 % apart, not within'],
-    ],
-    [
-      '20,000 ha',
-      'One hundred and twenty thousand hectares.',
-      ['One hundred and twenty thousand hectares against 20,000 ha: 500 % apart, not within'],
-    ],
-    ['20,000 ha', 'Two million 20 thousand hectares.', []],
-    ['1.3', '1.3 million ha', []],
-    ['2.5 million', '2.5m', []],
-    ['2,021 ha', 'In 2021 Ha Giang lost 40 ha.', ['40 ha against 2,021 ha: 98 % apart, not within']],
-    ['wildfire', '12 ha', []],
-    ['2015', 'It was 2016.', []],
-    ['0 ha', '0.1 ha', []],
-    ['590 kha', 'none', []],
-  ])('%s and %s', (expected, actual, notes) => {
-    expect(numberNotes(expected, actual, 0.05)).toEqual(notes);
-  });
-
-  it('are few, nearest first', () => {
-    const actual = Array.from({ length: 50 }, (_, i) => `${i + 1} ha`).join('; ');
-    const notes = numberNotes('10 ha', actual, 0.05);
-    expect(notes).toHaveLength(6);
-    expect(notes[0]).toBe('10 ha against 10 ha: 0 % apart, within');
   });
 });

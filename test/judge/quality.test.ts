@@ -30,7 +30,7 @@ const withCriteria = (count: number) =>
 
 const ask = (...questions: JudgeQuestion[]) =>
   compose(
-    questions.map((question) => ({ question, seen: 'no rule can say' })),
+    questions.map((question) => ({ question })),
     { hash, tolerance: 0.05 },
   );
 

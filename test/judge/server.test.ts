@@ -14,7 +14,7 @@ describe('the judge server', () => {
       const refused = await fetch(url, bad);
       expect(refused.status).toBe(400);
       expect(server.violations.join('\n')).toMatch(/messages[\s\S]*top_k|top_k[\s\S]*messages/);
-      const ask = compose([{ question: answer('x'), seen: '' }], {
+      const ask = compose([{ question: answer('x') }], {
         hash,
         tolerance: 0.05,
       });

@@ -22,8 +22,13 @@ const ROWS = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8')
 /** A verdict of the file that has another name today. */
 const OLD_NAME = ['nothing to check', 'not scored'] as const;
 
-/** Rows whose texts say more than a value, or say it in another language: without a judge they are open, not wrong. */
-const OF_A_JUDGE = /^h(?:10|57) /;
+/** Answers that say more than a value: without a judge they are open, and their figures say which way they will go. */
+const OF_A_JUDGE = {
+  pass: /needs judge: [^·]*\b(?:Chart|Agent) answer \((?:the answer contains|the answer says)/,
+  fail: /needs judge: [^·]*\b(?:Chart|Agent) answer \([^)]*not within/,
+} as const;
+const isLeftToJudge = (word: string, why: string): boolean =>
+  (word === 'pass' || word === 'fail') && OF_A_JUDGE[word].test(why);
 
 /** A file has no locale. */
 function workbookOf(rows: z.infer<typeof Rows>): Workbook {
@@ -59,7 +64,7 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
       const { verdict, why } = addOn.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
       const isIt = verdict === (readVerdict(word) || word);
-      const isLeft = OF_A_JUDGE.test(id) && verdict === 'needs judge';
+      const isLeft = verdict === 'needs judge' && isLeftToJudge(word, String(why));
       return isLeft || isIt === !want.startsWith('!')
         ? []
         : [`${id}: wanted ${want}, got ${String(verdict)} (${String(why)})`];

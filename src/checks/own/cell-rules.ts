@@ -1,7 +1,8 @@
 /** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
 import type { AgentOutput } from '../../fields/fields';
-import { blank, fail, pass, type Settled } from '../../model/assessment';
-import { checkOf } from '../check';
+import { type Assessment, type BadCell, blank, fail, pass, type Settled } from '../../model/assessment';
+import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answer-match';
+import { askJudge, checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';
 import type { DecimalMark } from '../../fields/digits';
@@ -94,14 +95,15 @@ export const ownColumns = [
     id: 'check_number',
     title: 'Number',
     buckets: ['analysis'],
+    rubric: ANSWER_MATCH,
     expects: ['expected_number'],
-    assess: inMessage('expected_number', givesNumber),
+    assess: assessNumber,
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
       one: 'Finds a value in prose without a judge. A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
-      zero: 'No number in that kind of unit is near enough, or there is no message.',
+      zero: 'Every figure that could be it was read, and none is near enough; or there is no message.',
       blank:
-        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit.',
+        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit. What can be read in two ways (a bound, a sum, a missing unit, another sign) is a question to the judge.',
       example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
     },
   }),
@@ -154,6 +156,29 @@ export const ownColumns = [
     },
   }),
 ] as const;
+
+/** @returns 1, 0, or a question about the figure that code is not sure of */
+export function assessNumber(
+  {
+    query,
+    expected: { expected_number: expected },
+    decimals,
+  }: Pick<EvalCase, 'query' | 'expected' | 'decimals'>,
+  { message }: Pick<AgentOutput, 'message'>,
+): Assessment<'check_number'> {
+  if (expected === '') return blank('no expected_number');
+  if (message === undefined) return UNRECORDED;
+  if (message.trim() === '') return fail('there is no final message');
+  const found = givesNumber(expected, message, decimals);
+  if (found.kind !== 'open number') return resultOf(found, 'expected_number');
+  const asked = askJudge(numberQuestion({ query, expected, actual: message, seen: found.text }));
+  const { badCell } = found;
+  return badCell ? { ...asked, settle: (verdict) => naming(asked.settle(verdict), badCell) } : asked;
+}
+
+function naming(settled: Settled, badCell: BadCell): Settled {
+  return settled.kind === 'scored' || settled.kind === 'open' ? { ...settled, badCell } : settled;
+}
 
 function bySaying<Given>(
   column: ExpectedField,

@@ -1,143 +1,147 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
-import type { DecimalMark } from '../../fields/digits';
-import { findQuantities } from '../../fields/find-quantities';
-import { type Quantity, sameMeasure, type Unit } from '../../fields/quantity';
+import {
+  compareFigures,
+  type Fact,
+  hasSameDigits,
+  isMultiple,
+  isNear,
+  type OpenCode,
+} from '../../fields/compare-figures';
+import { type DecimalMark, decimalMark } from '../../fields/digits';
+import { type Figure, figuresIn, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { fail, pass } from '../../model/assessment';
+import { type BadCell, fail, pass } from '../../model/assessment';
+import { factText, figureText } from '../../fields/fact-text';
 import { type Outcome, unreadable } from './texts';
 
-interface Wanted {
-  readonly quantity: Quantity;
-  readonly value: number;
-  /** How far off a number may be, in its unit. */
-  readonly reach: number;
-}
-
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
-const TOLERANCE = /^([\s\S]*?)(?:±|\+\/-|\+-)([\s\S]*)$/;
 /** What may precede and follow a number without changing its meaning. */
-const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*[$€£]?$/i;
+const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*$/i;
 const BEHIND = /^[\s.()]*$/;
-/** Relative slack for floating-point noise when comparing with a tolerance. */
-const ROUNDING = 1e-9;
+/** "12.3 M" may be millions or metres, "1.5T" trillions or tonnes. */
+const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 /** A ">" with a space at the beginning of a line quotes what follows. */
 const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
-/** Most characters between the ends of a range. */
-const LONGEST_GAP = 12;
+/** Where a text that derives its answer gives it. */
+const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
+/** How near a bound has to be to be a way of giving the number. */
+const NEAR = 0.05;
+const UNIT: BadCell = {
+  column: 'expected_number',
+  problem: 'it has no unit, and answers give multiples or percentages; write its unit',
+};
+
+/** Not decided: what could be the number was not read, or can be read in two ways. */
+export interface OpenNumber {
+  readonly kind: 'open number';
+  /** The kind of the fact, or `no figure`: words can say 0. */
+  readonly code: Fact['kind'] | OpenCode | 'no figure';
+  readonly text: string;
+  readonly badCell?: BadCell;
+}
 
 /**
+ * 1 if a figure in its unit is the expected one; 0 if every figure that could be was read and none is; else open.
+ *
  * @param wanted a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
  *   in points); without ±, the precision of its last digit applies
  * @param decimals how the tab writes decimals, where it tells
  */
-export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): Outcome {
-  const read = wantedNumber(plain(wanted), decimals);
-  if (typeof read === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${read}`);
-  const { quantity } = read;
-  const message = plain(text.replace(QUOTED, ''));
-  const all = findQuantities(message);
-  const given = all.filter((other) => isGiven(other, quantity, message));
-  const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
-  const hit = ofUnit.find((candidate) =>
-    [candidate, ...otherEnds(candidate, all)].every((end) => reached(end, read) === 'yes'),
-  );
-  if (hit) return pass(`${hit.text} is given`);
-  const unclear = ofUnit.find((candidate) => reached(candidate, read) === 'perhaps');
-  if (unclear)
+export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): Outcome | OpenNumber {
+  const want = wantedNumber(wanted, decimals);
+  if (typeof want === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${want}`);
+  const reach = want.off ?? want.precision;
+  const factsIn = (some: string): Fact[] =>
+    readFigures(some.replace(QUOTED, '')).flatMap(
+      (have) => compareFigures(want, have, { tolerance: 0, reach }) ?? [],
+    );
+  const all = factsIn(text);
+  const stated = statedIn(text);
+  const facts = stated === undefined ? all : factsIn(stated);
+  const hit = facts.find(isGiven);
+  if (hit) return pass(`${hit.have.text} is given`);
+  const open = facts.find(isOpen) ?? all.find((fact) => isOpen(fact) || isGiven(fact));
+  if (open) {
+    const isUnitless = want.unit === null && isMultiple(open.have);
+    const code = open.kind === 'open' ? open.code : open.kind;
+    return { kind: 'open number', code, text: factText(open), ...(isUnitless && { badCell: UNIT }) };
+  }
+  const isInWords = [0, 1].includes(want.values[0] ?? NaN) || decimalMark(plain(text)) === 'either';
+  if (isInWords && !facts.some(({ have }) => have.role === 'amount'))
     return {
-      kind: 'error',
-      reason: `expected ${wanted}: it is unclear whether “${unclear.text}” groups thousands or writes decimals`,
+      kind: 'open number',
+      code: 'no figure',
+      text: `expected ${wanted}, and no figure: words can say it`,
     };
-  const nearest = [...ofUnit].sort((a, b) => distance(a, read) - distance(b, read))[0];
-  if (nearest) return fail(`expected ${wanted}, the nearest number given is ${shown(nearest, all)}`);
-  const inUnit = given.length > 0 && quantity.unit ? ` in ${quantity.unit.symbol}` : '';
+  const [nearest] = facts.sort((a, b) => apart(a) - apart(b));
+  if (nearest) return fail(`expected ${wanted}, the nearest number given is ${figureText(nearest.have)}`);
+  const inUnit =
+    want.unit && readFigures(text).some(({ values }) => values.length > 0) ? ` in ${want.unit.symbol}` : '';
   return fail(`expected ${wanted}, no number is given${inUnit}`);
 }
 
-function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): number {
-  const all = readings(quantity, unit).flat();
-  return Math.min(...all.map((reading) => Math.abs(reading - value)));
+/** What stands behind the last words that announce an answer; undefined if there are none, or no figure behind them. */
+function statedIn(text: string): string | undefined {
+  let last: number | undefined;
+  ANSWER.lastIndex = 0;
+  for (let hit = ANSWER.exec(text); hit; hit = ANSWER.exec(text)) last = hit.index;
+  if (last === undefined) return undefined;
+  const stated = text.slice(last).split(/\n\s*\n/)[0] ?? '';
+  return readFigures(stated).some(({ values }) => values.length > 0) ? stated : undefined;
 }
 
-/** With what makes it a different number: a bound, or the other end of a range. */
-function shown(quantity: Quantity, all: readonly Quantity[]): string {
-  const ends = otherEnds(quantity, all);
-  if (ends.length > 0)
-    return [quantity, ...ends]
-      .sort((a, b) => a.start - b.start)
-      .map(({ text }) => text)
-      .join('–');
-  return quantity.role === 'at least' || quantity.role === 'at most'
-    ? `${quantity.role} ${quantity.text}`
-    : quantity.text;
+function isGiven(fact: Fact): boolean {
+  const { want, have, unit } = fact;
+  if (!isNear(fact) || unit === 'share') return false;
+  if (unit === 'assumed') return want.unit === null && !isMultiple(have);
+  return want.role === 'ordinal' || have.role !== 'ordinal';
 }
 
-/** A year or a rank is not a measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is not a number. */
-function isGiven({ role, values, end, unit }: Quantity, wanted: Quantity, text: string): boolean {
-  if (values.length === 0) return false;
-  if (role !== 'measure' && role !== wanted.role && role !== 'at least' && role !== 'at most') return false;
-  return unit !== null || role === 'ordinal' || !/^[\p{L}_]/u.test(text.slice(end, end + 2));
+/** Near in a way that code cannot be sure of. */
+function isOpen(fact: Fact): boolean {
+  const { want, have, kind } = fact;
+  if (isGiven(fact) || kind === 'outside') return false;
+  // "Over 30 %" is not 45 %, and may be 31 %.
+  if (kind === 'overlapping' && have.bound !== null) return isAtEnd(fact);
+  if (isNear(fact) || kind === 'sign' || kind === 'overlapping' || kind === 'open') return true;
+  return want.unit === null && isMultiple(have) && hasSameDigits(want, have);
 }
 
-/** All possible readings, one of which is meant; each in the base unit and, if no unit is wanted, also as written. */
-function readings({ values, unit }: Quantity, wanted: Unit | null): number[][] {
-  const factor = unit?.factor ?? 1;
-  return values.map((value) => (wanted ? [value] : [value, value / factor]));
+function isAtEnd({
+  want: {
+    values: [value = NaN],
+    precision,
+    off,
+  },
+  have: {
+    values: [end = NaN],
+  },
+}: Fact): boolean {
+  return Math.abs(end - value) <= Math.max(off ?? precision, NEAR * Math.abs(value)) * (1 + 1e-9);
 }
 
-/** Whether a number is near enough, in any reading; undefined if it is in none. "Over 30 %" matches what is above it, not 30 % itself. */
-function reached(candidate: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | undefined {
-  const slack = Math.abs(value) * ROUNDING;
-  const isNear = (reading: number): boolean =>
-    Math.abs(reading - value) <= reach + slack &&
-    (candidate.role !== 'at least' || reading < value - slack) &&
-    (candidate.role !== 'at most' || reading > value + slack);
-  const near = readings(candidate, quantity.unit).filter((ways) => ways.some(isNear)).length;
-  if (near === 0) return undefined;
-  if (candidate.isLikely && readings(candidate, quantity.unit)[0]?.some(isNear) === true) return 'yes';
-  return near === candidate.values.length ? 'yes' : 'perhaps';
-}
-
-/** Between 10 and 20 is neither; but two years that bound a period each count. */
-function otherEnds(quantity: Quantity, all: readonly Quantity[]): Quantity[] {
-  if (!quantity.ranged || quantity.role === 'year') return [];
-  const index = all.indexOf(quantity);
-  return [all[index - 1], all[index + 1]].flatMap((other) =>
-    other?.ranged && Math.max(other.start - quantity.end, quantity.start - other.end) <= LONGEST_GAP
-      ? [other]
-      : [],
-  );
+function apart(fact: Fact): number {
+  return 'apart' in fact ? fact.apart : Infinity;
 }
 
 /** The number that a cell wants, or what is wrong with the cell. */
-function wantedNumber(wanted: string, decimals: DecimalMark | undefined): Wanted | string {
-  const unreadable = `cannot be read as a number; ${HOW}`;
-  const [, number = wanted, behind] = TOLERANCE.exec(wanted) ?? [];
-  const quantity = onlyNumber(number, decimals);
-  const [value, other] = quantity?.values ?? [];
-  if (!quantity || value === undefined) return unreadable;
-  if (other !== undefined)
-    return `may be ${bare(value, quantity)} or ${bare(other, quantity)}; write one of these`;
-  if (behind === undefined) return { quantity, value, reach: quantity.precision };
-  const off = onlyNumber(behind, decimals);
-  const size = off?.values.length === 1 ? off.values[0] : undefined;
-  if (!off || size === undefined || size < 0) return unreadable;
-  const isOfPercent = quantity.unit?.dimension === 'percent';
-  if (off.unit?.dimension === 'percent' && !isOfPercent)
-    return { quantity, value, reach: (Math.abs(value) * size) / 100 };
-  const isSameMeasure = sameMeasure(off.unit, quantity.unit);
-  if (off.unit && !isSameMeasure && !(isOfPercent && off.unit.dimension === 'point')) return unreadable;
-  return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
+function wantedNumber(written: string, decimals: DecimalMark | undefined): Figure | string {
+  const text = plain(written);
+  const [only, second] = figuresIn(text, decimals);
+  const unclear = `cannot be read as a number; ${HOW}`;
+  const letters = LETTERS.exec(text);
+  if (letters)
+    return `may be in thousands, millions or a unit; write “${letters[1] ?? letters[2] ?? ''}” in words, such as 12.3 million`;
+  if (!only || second || only.bound !== null || only.to !== null || only.role === 'marker') return unclear;
+  if (!BEFORE.test(text.slice(0, only.start)) || !BEHIND.test(text.slice(only.end))) return unclear;
+  if (/±/.test(text) && (only.off === null || only.off < 0)) return unclear;
+  const [value, other] = only.values;
+  if (value === undefined) return unclear;
+  if (other !== undefined) return `may be ${bare(value, only)} or ${bare(other, only)}; write one of these`;
+  return only;
 }
 
 /** As it is written without marks. */
-function bare(value: number, { unit, scale }: Quantity): string {
+function bare(value: number, { unit, scale }: Figure): string {
   return String(Number((value / (scale * (unit?.factor ?? 1))).toPrecision(12)));
-}
-
-/** The number in a text that holds exactly one and nothing else: an unknown unit, or a bound, would change its meaning. */
-function onlyNumber(text: string, decimals: DecimalMark | undefined): Quantity | undefined {
-  const [only] = findQuantities(text, decimals);
-  if (!only) return undefined;
-  return BEFORE.test(text.slice(0, only.start)) && BEHIND.test(text.slice(only.end)) ? only : undefined;
 }

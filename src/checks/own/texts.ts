@@ -1,5 +1,5 @@
 /** Whether a text contains other texts, or matches an expression. */
-import { plainLetters } from '../../fields/plain';
+import { plainLetters, withoutMarkup } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
 import { compilePattern, type Pattern } from './pattern';
@@ -35,6 +35,11 @@ function folded(text: string): string {
 /** And without accents. */
 function bare(text: string): string {
   return plainLetters(folded(text));
+}
+
+/** As it is written, and as it is shown: a link is its text, `&amp;` is &. */
+function ways(text: string): readonly string[] {
+  return [text, withoutMarkup(text)];
 }
 
 const BULLET = /^[-–•·*]\s+/;
@@ -73,9 +78,12 @@ export function contains(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
-  const [exact, plain] = [folded(text), bare(text)];
+  const searched = ways(text).map((way) => [folded(way), bare(way)] as const);
   const isThere = (text: string): boolean =>
-    exact.includes(folded(text)) || (bare(text) === folded(text) && plain.includes(bare(text)));
+    searched.some(
+      ([exact, plain]) =>
+        exact.includes(folded(text)) || (bare(text) === folded(text) && plain.includes(bare(text))),
+    );
   const missing = texts.flatMap((wanted) => (isThere(wanted.text) ? [] : [wanted.text]));
   return missing.length === 0
     ? pass(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
@@ -87,8 +95,8 @@ export function containsNot(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
-  const searched = bare(text);
-  const isThere = (text: string): boolean => searched.includes(bare(text));
+  const searched = ways(text).map(bare);
+  const isThere = (text: string): boolean => searched.some((way) => way.includes(bare(text)));
   const present = texts.flatMap((unwanted) => (isThere(unwanted.text) ? [unwanted.text] : []));
   if (present.length > 0) return fail(`found: ${present.join('; ')}`);
   for (const { text: whole, isQuoted } of texts) {

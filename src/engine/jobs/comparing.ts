@@ -288,6 +288,7 @@ export function scorerFor(settings: Settings, services: JudgeServices, bounds: J
   return createScorer({
     client: modelClient({ ...options, maxOutputTokens: OUTPUT_TOKENS }),
     hash: options.hash,
+    tolerance: options.numberTolerance,
     cache: options.cache,
   });
 }

@@ -1,7 +1,7 @@
 /** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../fields/digits';
-import { hintOn, numberNotes } from '../facts';
+import { hasFigure, hintOn, notesOn, toleranceNote } from './facts';
 import { clean, LONGEST } from '../case-blocks';
 import { matchAnswer } from '../rules/by-rule';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
@@ -109,20 +109,45 @@ export function answerQuestion<Part extends AnswerPart>(
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
-    task: (blocks, seen, tolerance) => {
+    task: (blocks, tolerance) => {
       const wanted = blocks.expected(expected);
       const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
-      blocks.noteOnTop(`Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`);
-      const [expectedText, actualText] = [clean(expected, LONGEST.expected), clean(actual, LONGEST.actual)];
-      for (const difference of numberNotes(expectedText, actualText, tolerance))
-        blocks.note(`${text}: ${difference}`);
-      if (seen !== '') blocks.note(`${text}: a rule was not certain: ${clean(seen, LONGEST.note)}`);
+      if (hasFigure(expected)) blocks.noteOnTop(toleranceNote(tolerance));
+      const sent = { expected: clean(expected, LONGEST.expected), actual: clean(actual, LONGEST.actual) };
+      for (const note of notesOn({ ...sent, decimals }, tolerance)) blocks.note(`${text}: ${note}`);
       return `Grade ${part}: does ${text} give ${wanted}?`;
     },
     contradiction: contradictionIn,
     byRule: (tolerance) =>
-      outcomeOf(matchAnswer({ query, expected, actual, decimals }, { tolerance }), () =>
-        hintOn({ query, expected, actual }, tolerance),
+      outcomeOf(matchAnswer({ expected, actual, decimals }, { tolerance }), () =>
+        hintOn({ expected, actual, decimals }, tolerance),
       ),
+  };
+}
+
+/** Whether a text gives a number that code has found in it, but cannot be sure of. @param seen what code has read, a sentence */
+export function numberQuestion(about: {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly seen: string;
+}): JudgeQuestion<'check_number'> {
+  const { query, expected, actual, seen } = about;
+  const part = 'check_number';
+  return {
+    part,
+    query,
+    actual,
+    rubric: ANSWER_MATCH,
+    answerTypes: TYPES_OF_ANSWER,
+    form: PASS_OR_FAIL,
+    task: (blocks) => {
+      const wanted = blocks.place('expected_number', 'expected', expected, LONGEST.expected);
+      const text = blocks.graded('text_of_agent', actual);
+      blocks.note(`${text}, ${part}: ${clean(seen, LONGEST.note)}`);
+      return `Grade ${part} as you would agent_answer: does ${text} give ${wanted}, within its own ±, or half a unit of its last digit?`;
+    },
+    contradiction: contradictionIn,
+    byRule: () => ({ kind: 'uncertain', seen }),
   };
 }

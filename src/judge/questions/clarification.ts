@@ -1,10 +1,9 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { clean, LONGEST } from '../case-blocks';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
-import { findQuantities } from '../../fields/find-quantities';
+import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/compare';
+import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/finding';
 
 /** It speaks to the user, and may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
@@ -41,8 +40,8 @@ function readingOf(text: string, names: readonly string[]): Reading {
 
 /** A figure with its unit, or a known name. */
 function reportIn(text: string, names: readonly string[]): string | undefined {
-  const figure = findQuantities(text).find(
-    ({ role, unit, values }) => role === 'measure' && unit && values.length > 0,
+  const figure = figuresIn(text).find(
+    ({ role, unit, bound, values }) => role === 'amount' && unit && bound === null && values.length > 0,
   );
   const wordsOf = (some: string): string => ` ${some.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
   return (
@@ -73,12 +72,7 @@ export function clarificationQuestion(
     rubric: CLARIFICATION,
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
-    task: (blocks, seen) => {
-      const text = blocks.graded('text_of_agent', actual);
-      if (seen !== '')
-        blocks.note(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST.note)}`);
-      return `Grade ${part} on ${text}.`;
-    },
+    task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,
     byRule: () => outcomeOf(readClarification(actual, names)),
   };
 }

@@ -2,7 +2,7 @@
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
-import type { RuleFinding } from '../rules/by-rule';
+import type { RuleFinding } from '../rules/finding';
 
 export const TYPES_OF_ANSWER = ['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'];
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;

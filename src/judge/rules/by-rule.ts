@@ -1,25 +1,13 @@
-/** Rules: a value in a cell against an answer that is the value. Everything else is uncertain and left to a model. */
+/** Rules: a value in a cell against an answer that is the value, and nothing more. Everything else is left to a model. */
+import { compareFigures, digitsOf, type Fact, hasSameDigits, isMultiple } from '../../fields/compare-figures';
 import type { DecimalMark } from '../../fields/digits';
-import type { Quantity } from '../../fields/quantity';
+import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { type Cell, countOf, readCell } from './cell';
-import { compareNumbers, no, type Reading, type RuleFinding, uncertain, yes } from './compare';
-import { type Question, readQuestion } from './question';
-import { type Manner, Rest } from './rest';
-import { isWithin, textOfTime, type Time } from './times';
-import {
-  isSameToken,
-  type Place,
-  placesOf,
-  saysNothing,
-  type Token,
-  tokensIn,
-  APPROXIMATORS,
-  truthOf,
-  wayOf,
-} from './tokens';
-
-export type { RuleFinding } from './compare';
+import { factText } from '../../fields/fact-text';
+import { type Cell, nameWords, readCell } from './cell';
+import { no, type Reading, type RuleFinding, uncertain, yes } from './finding';
+import { isWithin, textOfTime, type Time, timesIn } from './times';
+import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsOf } from './words';
 
 /** Longer answers are prose, and longer cells no values. */
 const LONGEST = 600;
@@ -31,9 +19,10 @@ const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 /** What answers of a kind are called, where that is not the kind itself. */
 const TYPES: Partial<Record<Cell['kind'], string>> = { name: 'entity', open: 'text', direction: 'text' };
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
+/** As far as "about" may be off, and counts that are hardly a slip. */
+const ROUGH = 0.25;
 
 interface AnswerInput {
-  readonly query: string;
   readonly expected: string;
   readonly actual: string;
   /** How the cell writes decimals, where its tab tells. */
@@ -41,43 +30,35 @@ interface AnswerInput {
 }
 
 /**
- * Does an answer say what is expected? Decided only if the whole answer is the value, apart from small words and those of the question.
- * Years, counts and true/false must be equal, numbers in their unit within the tolerance (relative, inclusive).
+ * Does an answer say what is expected? Decided only if the whole answer is the value, apart from small words. Years, counts and true/false
+ * must be equal, numbers in their unit within the tolerance (relative, inclusive).
  *
- * @example matchAnswer({ query: 'How much was lost?', expected: '612 kha', actual: '612,480 hectares' }, { tolerance: 0.05 })
- * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: under 0.1 % apart, within 5 %"
+ * @example matchAnswer({ expected: '612 kha', actual: 'It was 612,480 hectares.' }, { tolerance: 0.05 }) // yes, by the rule number
  */
 export function matchAnswer(
-  { query, expected, actual, decimals }: AnswerInput,
+  { expected, actual, decimals }: AnswerInput,
   { tolerance }: { readonly tolerance: number },
 ): RuleFinding {
   const text = plain(expected);
-  const question = readQuestion(query);
-  const isLong = text.length > LONGEST;
-  const cell: Cell = isLong ? { kind: 'open', why: 'the cell is prose' } : readCell(text, question, decimals);
-  const answerType = TYPES[cell.kind] ?? cell.kind;
-  const finding = (rule: string, read: Reading): RuleFinding => ({ ...read, rule, answerType });
+  const cell: Cell =
+    text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, decimals);
+  const finding = (rule: string, read: Reading): RuleFinding => ({
+    ...read,
+    rule,
+    answerType: TYPES[cell.kind] ?? cell.kind,
+  });
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
   if (STRUCK.test(actual)) return open('a part of the answer is struck out');
-  const answerText = actual.length > 20 * LONGEST ? actual : plain(actual);
-  if (isIdentical(text, answerText)) return finding('same', yes('the answer is the expected text'));
-  if (SAYS_NOTHING.test(answerText))
-    return NOTHING.test(text) && (cell.kind !== 'boolean' || answerText !== '')
+  const answer = actual.length > 20 * LONGEST ? actual : plain(actual);
+  if (isIdentical(text, answer)) return finding('same', yes('the answer is the expected text'));
+  if (SAYS_NOTHING.test(answer))
+    return NOTHING.test(text) && (cell.kind !== 'boolean' || answer !== '')
       ? open('the answer is blank')
       : finding('blank', no('the agent said nothing'));
-  if (answerText.length > LONGEST) return open('the answer has over 600 characters');
+  if (answer.length > LONGEST) return open('the answer has over 600 characters');
   if (actual.includes('|')) return open('the answer has a table');
-  const isCount = cell.kind === 'number' && question.counts && !(cell.want.quantity.unit ?? question.unit);
-  const answer = tokensIn(answerText).map((token) => (isCount ? countable(token, question) : token));
-  return finding(cell.kind, new Comparison(question, answer, tolerance).with(cell));
-}
-
-/** A year is a number where something is counted, unless the question names it. */
-function countable(token: Token, { tokens }: Question): Token {
-  const { to, from } = token.kind === 'time' ? token.time : {};
-  const isAsked = tokens.some((asked) => isSameToken(asked, token));
-  return isAsked || !from || to || from.month !== undefined ? token : countOf(token, from.year ?? NaN);
+  return finding(cell.kind, readAnswer(cell, answer, tolerance));
 }
 
 /** Case matters where it may tell units apart ("Mg", "mg"). */
@@ -86,153 +67,143 @@ function isIdentical(cell: string, other: string): boolean {
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }
 
-const isRank = ({ role }: Quantity): boolean => role === 'ordinal';
-type Fits = (token: Token) => boolean;
-type Of<Kind> = Extract<Cell, { kind: Kind }>;
-/** What separates the items of a list. */
-const LISTING = /^[.,;:()"'\n&–—-]$/;
-
-/** An answer against a cell, kind by kind. */
-class Comparison {
-  constructor(
-    private readonly question: Question,
-    private readonly answer: readonly Token[],
-    private readonly tolerance: number,
-  ) {}
-
-  with(cell: Cell): Reading {
-    const { question } = this;
-    if (cell.kind === 'open') return uncertain(cell.why);
-    if (question.asksId) return uncertain('a code is equal or not, and the answer is not equal');
-    if (question.denies) return uncertain('the question denies');
-    switch (cell.kind) {
-      case 'boolean':
-        if (question.has('or')) return uncertain('the question offers a choice');
-        return this.ofWord(truthOf, cell.want, 'yes or no');
-      case 'direction': {
-        const asked = question.tokens.find(({ text }) => wayOf(text) !== null);
-        if (asked && !question.has('or')) return uncertain(`the question says “${asked.text}” itself`);
-        return this.ofWord(wayOf, cell.want, 'direction');
-      }
-      case 'number':
-        return this.ofNumber(cell);
-      case 'year':
-      case 'date':
-      case 'range':
-        return this.ofTime(cell.want);
-      case 'list':
-        return this.ofList(cell);
-      case 'name':
-        return this.ofName(cell.want);
-    }
+function readAnswer(cell: Cell, answer: string, tolerance: number): Reading {
+  switch (cell.kind) {
+    case 'open':
+      return uncertain(cell.why);
+    case 'boolean':
+      return ofWord(answer, truthOf, cell.want, 'yes or no');
+    case 'direction':
+      return ofWord(answer, wayOf, cell.want, 'direction');
+    case 'number':
+      return ofNumber(answer, cell.want, tolerance);
+    case 'year':
+    case 'date':
+    case 'range':
+      return ofTime(answer, cell.want);
+    case 'list':
+      return ofList(answer, cell);
+    case 'name':
+      return ofName(answer, cell.want);
   }
+}
 
-  /** Decides on the value at a place, if the answer is nothing more than it. */
-  private at(value: Place | string, manner: Manner, decide: (token: Token) => Reading): Reading {
-    if (typeof value === 'string') return uncertain(value);
-    const token = this.answer[value.from];
-    if (!token) return uncertain('not in it');
-    const isMore = this.answer.some((other, i) => !saysNothing(other) && (i < value.from || i >= value.to));
-    if (this.question.asksRank && isMore)
-      return uncertain('the question asks for a rank, and the answer has more than a value');
-    const obstacle = new Rest({ answer: this.answer, value, question: this.question, manner }).obstacle();
-    return obstacle === null ? decide(token) : uncertain(obstacle);
-  }
+function ofWord<Value>(
+  answer: string,
+  read: (word: string) => Value | null,
+  want: Value,
+  what: string,
+): Reading {
+  const words = wordsOf(answer);
+  const said = words.filter((word) => read(word) !== null);
+  const [only = '', second] = said;
+  if (only === '') return uncertain(`there is no ${what} in it`);
+  if (second !== undefined) return uncertain(`there are several: “${only}”, “${second}”`);
+  const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
+  if (obstacle !== null) return uncertain(obstacle);
+  const isMore = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
+  if (
+    truthOf(only) === false &&
+    isMore &&
+    words.some((word) => word !== only && !/^(?:it|is|that|this)$/.test(word))
+  )
+    return uncertain('a no that goes on');
+  return (read(only) === want ? yes : no)(`expected ${String(want)}, read “${only}”`);
+}
 
-  /** The only token that fits and that the question does not have (or all that the answer says), or why there is none. */
-  private only(fits: Fits, what: string, asked = this.question.tokens): Place | string {
-    const { answer } = this;
-    const all = answer.flatMap((token, from) => (fits(token) ? [{ token, from, to: from + 1 }] : []));
-    const own = all.filter(
-      ({ token, from }) => !asked.some((one) => isSameToken(one, token, answer[from - 1])),
-    );
-    const isAlone = all.length === 1 && answer.every((token) => fits(token) || saysNothing(token));
-    const [found, second] = own.length === 0 && isAlone ? all : own;
-    if (!found) return `there is no ${what} in it`;
-    return second ? `there are several: “${found.token.text}”, “${second.token.text}”` : found;
-  }
+function ofNumber(answer: string, want: Figure, tolerance: number): Reading {
+  const [have, second] = figuresIn(answer);
+  if (!have) return uncertain('there is no figure in it');
+  if (second) return uncertain(`there are several: “${have.text}”, “${second.text}”`);
+  const before = answer.slice(0, have.start);
+  const obstacle = obstacleIn(`${before} ${answer.slice(have.end)}`, true);
+  if (obstacle !== null) return uncertain(obstacle);
+  if (/[-–—] *$/.test(before)) return uncertain('a dash before a figure may be a minus');
+  const fact = compareFigures(want, have, { tolerance });
+  const both = `expected ${want.text}, read ${have.text}`;
+  if (!fact) return uncertain(`${both}: they are not compared`);
+  if (want.values.length > 1)
+    return uncertain(`the mark in “${want.text}” of the cell may group thousands or not: write it without`);
+  return decided(fact, `${both}: ${factText(fact).replace(/^.*?: /, '')}`, tolerance);
+}
 
-  private ofWord<Value>(read: (text: string) => Value | null, want: Value, what: string): Reading {
-    const place = this.only(({ text }) => read(text) !== null, what, []);
-    return this.at(place, 'word', (word) => {
-      const isMore = (token: Token, at: number): boolean =>
-        token.kind !== 'mark' && (word.text === 'no' ? token !== word : this.answer.indexOf(word) < at);
-      if (truthOf(word.text) === false && this.answer.some(isMore)) return uncertain('a no that goes on');
-      return (read(word.text) === want ? yes : no)(`expected ${String(want)}, read “${word.text}”`);
-    });
+/** What a comparison decides: no rule knows what a bare number is that is near, and what may be rounded. */
+function decided(fact: Fact, reason: string, tolerance: number): Reading {
+  const { want, have, kind, unit } = fact;
+  const isBare = unit === 'assumed';
+  const isMeasured = want.unit !== null || have.unit !== null || unit === 'share';
+  if (kind === 'equal') return isBare ? uncertain(reason) : yes(reason);
+  if (kind === 'within') {
+    if (fact.apart > 0 && sorted(want) === sorted(have))
+      return uncertain(`${reason}, and the same digits in another order`);
+    const isSure = !isBare || (want.unit !== null && hasSameDigits(want, have) && !isMultiple(want));
+    return isSure && (isMeasured || fact.apart === 0) ? yes(reason) : uncertain(reason);
   }
+  if (kind !== 'not equal' && kind !== 'not within') return uncertain(reason);
+  const [a = NaN, b = NaN] = [want.values[0], have.values[0]];
+  const mayBeRounded = want.isAbout || have.isAbout || Math.abs(a - b) <= want.rounding + have.rounding;
+  const isNearMiss =
+    (want.off === null && fact.apart <= tolerance) ||
+    ((fact.apart <= ROUGH || a === 0) && (mayBeRounded || !want.unit));
+  return isBare || unit === 'share' || isNearMiss ? uncertain(reason) : no(reason);
+}
 
-  private ofNumber({ want: { quantity: want }, noun, isHedged }: Of<'number'>): Reading {
-    const { answer, question, tolerance } = this;
-    const place = this.only(
-      (token) => token.kind === 'number' && isRank(token.quantity) === isRank(want),
-      'figure',
-    );
-    if (typeof place === 'string') return uncertain(place);
-    const saysNoun = noun.every(({ text }, offset) => answer[place.to + offset]?.text === text);
-    const other = noun.find(
-      (word) => !saysNoun && !question.tokens.some((asked) => isSameToken(asked, word)),
-    );
-    if (other) return uncertain(`“${other.text}” of the cell is neither in the question nor in the answer`);
-    const value = { from: place.from, to: place.to + (saysNoun ? noun.length : 0) };
-    const unit = want.unit ?? question.unit;
-    return this.at(value, unit?.dimension === 'percent' ? 'share' : 'figure', (token) => {
-      if (token.kind !== 'number') return uncertain('no figure');
-      const { quantity: have } = token;
-      if (/^at /.test(have.role) || have.ranged) return uncertain('the answer is a bound or a range');
-      const isAbout = isHedged || answer.some(({ text }) => APPROXIMATORS.has(text));
-      // What a bare number is that nobody counts, no rule knows: a level, a version.
-      const isWhole = [...want.values, ...have.values].every(Number.isInteger);
-      const isExact = isRank(want) || (!unit && (!question.counts || isWhole));
-      return compareNumbers({ want, have, asked: question.unit, tolerance, isHedged: isAbout, isExact });
-    });
-  }
+/** The digits of a figure, in order of size. */
+function sorted({ text }: Figure): string {
+  return digitsOf(text).replace(/0+$/, '').split('').sort().join('');
+}
 
-  private ofTime(want: Time): Reading {
-    const place = this.only(({ kind }) => kind === 'time', 'date or year');
-    return this.at(place, 'time', (token) => {
-      const isSame = token.kind === 'time' ? isWithin(token.time, want) : null;
-      const reason = `expected ${textOfTime(want)}, read ${token.text}`;
-      if (isSame === null) return uncertain(`${reason}: not as exact`);
-      // "What was the number of alerts?" – 2016 looks like a year.
-      if (!isSame && !this.question.asksTime) return uncertain(`${reason}: the question asks for no time`);
-      return (isSame ? yes : no)(reason);
-    });
-  }
+function ofTime(answer: string, want: Time): Reading {
+  const [found, second] = timesIn(answer);
+  if (!found) return uncertain('there is no date or year in it');
+  if (second) return uncertain('there are several dates or years');
+  const obstacle = obstacleIn(`${answer.slice(0, found.start)} ${answer.slice(found.end)}`);
+  if (obstacle !== null) return uncertain(obstacle);
+  const isSame = isWithin(found.time, want);
+  const reason = `expected ${textOfTime(want)}, read ${answer.slice(found.start, found.end).toLowerCase()}`;
+  if (isSame === null) return uncertain(`${reason}: not as exact`);
+  return (isSame ? yes : no)(reason);
+}
 
-  private ofName(want: readonly string[]): Reading {
-    const name = want.join(' ');
-    const [place = 'not in it in these words', other] = placesOf(want, this.answer);
-    if (other) return uncertain(`“${name}” is in it more than once`);
-    if (typeof place === 'string') return uncertain(`“${name}” is ${place}`);
-    const isWord: Fits = (token) => !saysNothing(token) && token.kind !== 'time';
-    const before = this.answer.slice(0, place.from).find(isWord);
-    if (before) return uncertain(`“${before.text}” stands before the name`);
-    return this.at(place, 'name', () => yes(`expected and read “${name}”`));
-  }
+/** The words of an answer without the small ones before its value, but for those that a name may begin with. */
+function ofName(answer: string, want: string): Reading {
+  const mark = markIn(answer);
+  if (mark !== null) return uncertain(mark);
+  const words = wordsOf(answer);
+  const first = words.findIndex((word) => !isSmall(word));
+  const last = words.length - [...words].reverse().findIndex((word) => !isSmall(word));
+  const starts = [...words.keys()].filter((at) => at <= first);
+  const isIt = starts.some((at) =>
+    [last, words.length].some((end) => nameWords(words.slice(at, end)).join(' ') === want),
+  );
+  // A comma or point inside parts two names.
+  const isOne = !/[,;:()\n]\s*\p{L}|[.]\s+\p{L}/u.test(answer.trim());
+  return isIt && isOne
+    ? yes(`expected and read “${want}”`)
+    : uncertain(`the answer is more or other than “${want}”`);
+}
 
-  /** Item by item: what stands between commas and "and" is one of the names. */
-  private ofList({ want, isStrict }: Of<'list'>): Reading {
-    const names = want.map((name) => name.join(' '));
-    const items: string[] = [''];
-    for (const token of this.answer) {
-      const item = items.length - 1;
-      if (token.text === 'and' || LISTING.test(token.text)) items.push('');
-      else if (
-        token.text !== 'the' &&
-        (items.join('') !== '' || !saysNothing(token) || token.kind === 'mark')
-      )
-        items[item] =
-          `${items[item] ?? ''} ${token.text}${token.kind === 'word' && token.owns ? '’s' : ''}`.trim();
-    }
-    const found = items.filter((item) => item !== '');
-    const read = `expected ${names.length} names, read ${found.length}`;
-    const other = found.find((item, at) => !names.includes(item) || found.indexOf(item) < at);
-    if (other !== undefined || found.length === 0)
-      return uncertain(`${read}: “${other ?? ''}” is none of them`);
-    const missing = names.filter((name) => !found.includes(name));
-    if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
-    const isInOrder = found.every((item, at) => item === names[at]);
-    return isInOrder ? yes(`${read}: all of them`) : uncertain(`${read}, in another order`);
-  }
+/** Item by item: what stands between commas and "and" is one of the names. */
+function ofList(answer: string, { want, isStrict }: Extract<Cell, { kind: 'list' }>): Reading {
+  const items = answer.split(/[.,;:()"\n&–—]|(?<!\p{L})-|-(?!\p{L})|\band\b/u).flatMap((item, at) => {
+    const words = wordsOf(item);
+    const from =
+      at === 0
+        ? Math.max(
+            0,
+            words.findIndex((word) => !isSmall(word)),
+          )
+        : 0;
+    return words.length === 0 || words.every(isSmall) ? [] : [nameWords(words.slice(from)).join(' ')];
+  });
+  const read = `expected ${want.length} names, read ${items.length}`;
+  const mark = markIn(answer);
+  if (mark !== null) return uncertain(mark);
+  const other = items.find((item, at) => !want.includes(item) || items.indexOf(item) < at);
+  if (other !== undefined || items.length === 0)
+    return uncertain(`${read}: “${other ?? ''}” is none of them`);
+  const missing = want.filter((name) => !items.includes(name));
+  if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
+  const isInOrder = items.every((item, at) => item === want[at]);
+  return isInOrder ? yes(`${read}: all of them`) : uncertain(`${read}, in another order`);
 }

@@ -1,104 +1,84 @@
 /** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
 import type { DecimalMark } from '../../fields/digits';
-import { unread } from '../../fields/quantity';
-import type { Question } from './question';
-import type { Time } from './times';
-import {
-  type NumberToken,
-  saysNothing,
-  type Token,
-  tokensIn,
-  type Word,
-  APPROXIMATORS,
-  isNegation,
-  isSmall,
-  JOINING,
-  truthOf,
-  type Way,
-  wayOf,
-} from './tokens';
+import { type Figure, figuresIn } from '../../fields/figures';
+import { type Time, timesIn } from './times';
+import { isNegation, isSmall, obstacleIn, truthOf, type Way, wayOf, wordsOf } from './words';
 
 export type Cell =
   | { readonly kind: 'boolean'; readonly want: boolean }
   | { readonly kind: 'direction'; readonly want: Way }
-  | ({ readonly kind: 'number'; readonly want: NumberToken } & {
-      readonly isHedged: boolean;
-      readonly noun: readonly Word[];
-    })
+  | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
-  | { readonly kind: 'list'; readonly want: readonly (readonly string[])[]; readonly isStrict: boolean }
-  | { readonly kind: 'name'; readonly want: readonly string[] }
+  | { readonly kind: 'list'; readonly want: readonly string[]; readonly isStrict: boolean }
+  | { readonly kind: 'name'; readonly want: string }
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
 
-const BOUND: Cell = { kind: 'open', why: 'the cell is a bound or a range of numbers' };
-const SEVERAL: Cell = { kind: 'open', why: 'the cell has several figures' };
 const PROSE: Cell = { kind: 'open', why: 'the cell is more than one plain value' };
 const LONGEST_NAME = 6;
 
 /** @param text in its plain form @param mark how its tab writes decimals, where it tells */
-export function readCell(text: string, question: Question, mark?: DecimalMark): Cell {
-  const tokens = tokensIn(text, mark);
-  const all = /[.!]$/.test(text) && tokens[tokens.length - 1]?.kind === 'mark' ? tokens.slice(0, -1) : tokens;
-  const one = all.length === 1 ? single(all[0], question) : undefined;
-  const name = nameWords(all);
+export function readCell(text: string, mark?: DecimalMark): Cell {
+  const words = wordsOf(text);
+  const [word = '', second] = words;
+  if (second === undefined && /^(?:yes|no|true|false)$/.test(word))
+    return { kind: 'boolean', want: truthOf(word) === true };
+  const name = nameOf(text);
   return (
-    one ?? listOf(text) ?? numberOf(all) ?? directionOf(all) ?? (name ? { kind: 'name', want: name } : PROSE)
+    timeIn(text) ??
+    listOf(text) ??
+    numberIn(text, mark) ??
+    directionOf(words) ??
+    (name === '' ? PROSE : { kind: 'name', want: name })
   );
 }
 
-function single(token: Token | undefined, { counts }: Question): Cell | undefined {
-  const truth = token && /^(?:yes|no|true|false)$/.test(token.text) ? truthOf(token.text) : null;
-  if (truth !== null) return { kind: 'boolean', want: truth };
-  if (token?.kind !== 'time') return undefined;
-  const { time: want } = token;
+/** A year, day or period, if the text is nothing else. */
+function timeIn(text: string): Cell | undefined {
+  const [only] = timesIn(text);
+  if (!only) return undefined;
+  const isAll = obstacleIn(text.slice(0, only.start) + text.slice(only.end)) === null;
+  if (!isAll) return undefined;
+  const { time: want } = only;
   if (want.to) return { kind: 'range', want };
-  if (want.from.month !== undefined || want.from.year === undefined) return { kind: 'date', want };
-  // "How many alerts": 2016 is a number of them.
-  return counts ? numberOf([countOf(token, want.from.year)]) : { kind: 'year', want };
+  return { kind: want.from.month === undefined ? 'year' : 'date', want };
 }
 
-/** A year-like number as a number of things. */
-export function countOf({ start, end, text }: Token, value: number): NumberToken {
-  const quantity = { ...unread(text, 0, text.length, 'measure'), values: [value] };
-  return { kind: 'number', start, end, text, quantity };
+function numberIn(text: string, mark: DecimalMark | undefined): Cell | undefined {
+  const [want, second] = figuresIn(text, mark);
+  if (!want || want.values.length === 0 || want.role === 'marker') return undefined;
+  if (second) return { kind: 'open', why: 'the cell has several figures' };
+  if (want.bound !== null || want.to !== null)
+    return { kind: 'open', why: 'the cell is a bound or a range of numbers' };
+  const isAll = obstacleIn(text.slice(0, want.start) + text.slice(want.end), true) === null;
+  return isAll ? { kind: 'number', want } : PROSE;
 }
 
-function numberOf(tokens: readonly Token[]): Cell | undefined {
-  const [index, other] = tokens.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []));
-  const want = index === undefined ? undefined : tokens[index];
-  if (index === undefined || want?.kind !== 'number') return undefined;
-  const { role, ranged, unit } = want.quantity;
-  if (/^at /.test(role) || ranged) return BOUND;
-  if (other !== undefined) return SEVERAL;
-  const [before, behind] = [tokens.slice(0, index), tokens.slice(index + 1)];
-  if (before.some(({ text }) => !APPROXIMATORS.has(text) && !/^an?$/.test(text))) return PROSE;
-  const noun = behind.filter((token): token is Word => token.kind === 'word');
-  if (noun.length < behind.length || noun.length > (unit ? 0 : 2)) return PROSE;
-  if (noun.some(({ text }) => isNegation(text) || isSmall(text) || JOINING.has(text))) return PROSE;
-  return { kind: 'number', want, isHedged: before.length > 0, noun };
-}
-
-function directionOf(tokens: readonly Token[]): Cell | undefined {
-  const [only, other] = tokens.filter((token) => !saysNothing(token));
-  const want = only && !other ? wayOf(only.text) : null;
+function directionOf(words: readonly string[]): Cell | undefined {
+  const [only, other] = words.filter((word) => !isSmall(word));
+  const want = only === undefined || other !== undefined ? null : wayOf(only);
   return want ? { kind: 'direction', want } : undefined;
 }
 
-/** The words of a name; undefined for what is none: figures, brackets, too many words, a denial, words that say nothing. */
-function nameWords(tokens: readonly Token[]): string[] | undefined {
-  const words = tokens.flatMap((token) => (token.kind === 'word' && !token.owns ? token.text : []));
-  if (words.length !== tokens.length || words.length > LONGEST_NAME || words.every(isSmall)) return undefined;
-  return words.some((word) => isNegation(word) || word === 'or') ? undefined : words;
+/** The words of a name; '' for what is none: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
+function nameOf(text: string): string {
+  const words = wordsOf(text);
+  const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));
+  const isName =
+    isPlain && words.length <= LONGEST_NAME && !words.every(isSmall) && figuresIn(text).length === 0;
+  return isName && !words.some((word) => isNegation(word) || word === 'or') ? nameWords(words).join(' ') : '';
+}
+
+/** Without "the" before it. */
+export function nameWords(words: readonly string[]): readonly string[] {
+  return words[0] === 'the' ? words.slice(1) : words;
 }
 
 /** By semicolons, or by commas with "and" before the last; every item is a name. */
 function listOf(text: string): Cell | undefined {
   const isStrict = text.includes(';');
   if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
-  const items = text.split(isStrict ? ';' : /, and |, | and /).map((item) => item.trim());
-  const want = items.filter((item) => item !== '').map((item) => nameWords(tokensIn(item)) ?? []);
-  return want.length > 1 && want.every((words) => words.length > 0)
-    ? { kind: 'list', want, isStrict }
-    : undefined;
+  const items = text.replace(/\.$/, '').split(isStrict ? ';' : /, and |, | and /);
+  const want = items.flatMap((item) => (item.trim() === '' ? [] : [nameOf(item.trim())]));
+  return want.length > 1 && !want.includes('') ? { kind: 'list', want, isStrict } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Days, months and periods of years as they are written; single years are found among the numbers. */
+/** Days, months, years and periods of years as they are written. */
 
 interface Day {
   readonly year?: number | undefined;
@@ -33,6 +33,7 @@ const FORMS: readonly (readonly [string, Read])[] = [
     `(?:from )?${YEAR}([-–—/])(\\d\\d)`,
     (a = '', sign, b = '') => (sign === '-' && b <= '12' ? null : period(a, a.slice(0, 2) + b)),
   ],
+  [YEAR, (year) => ({ from: { year: Number(year) } })],
 ];
 const PATTERNS = FORMS.map(
   ([form, read]) =>

@@ -12,7 +12,7 @@ export const KINDS: readonly (readonly string[])[] = [
     ...['actual_id', 'actual_source', 'actual_dataset_id', 'row_count', 'actual_agent_answer', 'error'],
   ],
   ...rowsIn(
-    `a|How much forest did Brazil lose?|ready|BRA|4|590 kha|BRA|gadm|4|12|Brazil lost 588,849 hectares.| / ` +
+    `a|How much forest did Brazil lose?|ready|BRA|4|590 kha|BRA|gadm|4|12|It was 588,849 hectares.| / ` +
       `b|How much forest did Peru lose?|ready|BRA|4|590 kha|PER|gadm|4|12|It lost 100 ha.| / ` +
       `c|Skipped?|skip|BRA|4|590 kha|BRA|gadm|4|12|It lost 590 kha.| / d|Broken?|ready|BRA|4|||||||HTTP 500 / ` +
       `e|Silent?||BRA|||||||| / f|Which region?||BRA|||||||Which region do you mean?|`,

@@ -1,11 +1,9 @@
-/** A number found in a text. */
-import { matchAt } from './digits';
-
-// Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit.
+/** Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit. */
+import { matchAt, readScaleAt } from './digits';
 
 /** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
 type Dimension =
-  | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'permille' | 'point' | 'length' | 'time')
+  | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'point' | 'length' | 'time')
   | ('temperature' | 'fahrenheit' | 'money');
 
 export interface Unit {
@@ -35,8 +33,7 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
     'mass',
     'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg',
   ],
-  ['percent', '%=1 % percent pct prozent porcento persen'],
-  ['permille', '‰=1 ‰ permille promille'],
+  ['percent', '%=1 % percent pct prozent porcento persen;‰=0.1 ‰ permille promille'],
   ['point', 'percentage points=1 pp ppt'],
   ['length', 'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi'],
   ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
@@ -48,6 +45,7 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ['time', 'weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum'],
   ['temperature', '°C=1 °c celsius centigrade'],
   ['fahrenheit', '°F=1 °f fahrenheit'],
+  ['money', '$=1 usd dollar+;€=1 eur euro+;£=1 gbp;R$=1 brl reais;₹=1 inr rupee+;¥=1 jpy yen'],
 ];
 const BY_NAME = new Map<string, Unit>();
 for (const [dimension, list] of UNITS)
@@ -67,14 +65,47 @@ function unitNamed(word: string): Unit | undefined {
   );
 }
 
-/** The currency of a sign such as "$", or null. */
-export function currencyUnit(sign: string): Unit | null {
-  return /[$€£₹¥]/.test(sign) ? { dimension: 'money', factor: 1, symbol: sign, per: '' } : null;
+/** Units that stand before a figure: "$5", "USD 5", "%5". */
+const BEFORE = /(R\$|(?:US)?\$|[€£₹¥]|\b(?:USD|EUR|GBP|BRL|INR|JPY)|(?<!\d ?)%) ?$/;
+
+/** @param before the text before a figure */
+export function unitBefore(before: string): { readonly unit: Unit; readonly start: number } | null {
+  const hit = BEFORE.exec(before);
+  const sign = hit?.[1] ?? '';
+  const money = { dimension: 'money', factor: 1, symbol: sign.replace('US$', '$'), per: '' } as const;
+  return hit && { unit: unitNamed(sign) ?? money, start: hit.index };
+}
+
+/**
+ * A text that is a unit and nothing else, as in a table's head or a field's name.
+ * @example unitOf('in million ha') // { unit: ha, scale: 1e6 }
+ */
+export function unitOf(text: string): { readonly unit: Unit; readonly scale: number } | null {
+  const written = ` ${text.trim().replace(/^in /i, '')}`;
+  const scale = readScaleAt(written, 0);
+  const read = readUnitAt(written, scale?.end ?? 0);
+  return read?.end === written.length ? { unit: read.unit, scale: scale?.factor ?? 1 } : null;
+}
+
+const SHARE: Unit = { dimension: 'percent', factor: 100, symbol: '%', per: '' };
+
+/** The unit that the name of a field ends with, but for single letters and times. @example unitOfField('area_km2') // km² */
+export function unitOfField(name: string): Unit | null {
+  const words = name.replace(/(?<=[a-z])(?=[A-Z%])/g, ' ').match(/[^\s_.()[\]-]+/g) ?? [];
+  for (const from of words.keys()) {
+    const rest = words.slice(from).join(' ').toLowerCase();
+    if (/^(?:shares?|fractions?|proportion|ratio)$/.test(rest)) return SHARE;
+    const written = rest === 'percentage' ? '%' : words.slice(from).join(' ');
+    const unit = /^(?:[a-z]|min|mi|pp|foot)$/.test(rest) ? undefined : unitOf(written)?.unit;
+    if (unit && unit.dimension !== 'time') return unit;
+  }
+  return null;
 }
 
 /** Units of several words, and the name that stands for them. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/[ -]?(?:percentage|percent|%)[ -]points?\b/iy, () => 'pp'],
+  [/[ -]?per (?:thousand|mille?)\b/iy, () => '‰'],
   [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
   [/[ -]?(?:square|sq\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}2`],
   [/[ -]?(?:cubic|cu\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}3`],
@@ -148,32 +179,4 @@ function perAt(text: string, start: number): { readonly per: string; readonly en
 
 function lengthAt(pattern: RegExp, text: string, start: number): number {
   return matchAt(pattern, text, start)?.[0].length ?? 0;
-}
-
-/** What a number in a text is. Numbers other than measures are not candidates unless they are asked for. */
-export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'label' | 'at least' | 'at most';
-
-export interface Quantity {
-  readonly start: number;
-  readonly end: number;
-  /** As written, unit included. */
-  readonly text: string;
-  /** The possible values in the base unit; two only if three digits follow a single point or comma; none if unreadable. */
-  readonly values: readonly number[];
-  /** Of two values, the first is likely meant: the text is English. */
-  readonly isLikely: boolean;
-  readonly unit: Unit | null;
-  /** The factor of its scale word: 1e6 in "2.5 million ha". */
-  readonly scale: number;
-  readonly role: NumberRole;
-  /** Half a unit of the last digit given, in the base unit: 50 ha for "1.2 kha". */
-  readonly precision: number;
-  /** Joined to a neighbour as the end of a range: "10–20 ha". */
-  readonly ranged: boolean;
-}
-
-/** A number without values: a label ("Sentinel-2"), a date, a piece of a longer number. */
-export function unread(text: string, start: number, end: number, role: NumberRole): Quantity {
-  const nothing = { values: [], isLikely: false, unit: null, scale: 1, precision: 0.5, ranged: false };
-  return { start, end, text: text.slice(start, end), role, ...nothing };
 }

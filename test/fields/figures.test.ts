@@ -1,13 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalMark, readDigits } from '../../src/fields/digits';
-import { wordValue, findQuantities } from '../../src/fields/find-quantities';
+import { plain } from '../../src/fields/plain';
+import { type Figure, figuresIn, readFigures } from '../../src/fields/figures';
+import { wordValue } from '../../src/fields/number-words';
 
-/** Every quantity as "value dimension role", omitting the roles of plain measures. */
+/** Every figure as "value dimension role", omitting the role of plain amounts. */
 function read(text: string): string[] {
-  return findQuantities(text).map(({ values, unit, role }) =>
-    [values.join('|'), unit?.dimension, unit?.per === '' ? '' : unit?.per, role === 'measure' ? '' : role]
-      .filter((part) => part !== undefined && part !== '')
+  return figuresIn(text).map(({ values, unit, role, bound, to }) =>
+    [
+      values.join('|') + (to === null ? '' : `–${to}`),
+      unit?.dimension,
+      unit?.per === '' ? '' : unit?.per,
+      role === 'amount' ? '' : role,
+      bound,
+    ]
+      .filter((part) => part !== undefined && part !== null && part !== '')
       .join(' '),
   );
 }
@@ -69,26 +77,37 @@ describe('a unit stands behind a number only where it is one', () => {
 
 describe('a number of several pieces is read whole or not at all', () => {
   it.each([
-    '2 million 400 thousand ha',
-    '2 millones 500 mil hectareas',
-    'one hundred 20 thousand ha',
-    '1½ million ha',
-    'two-thirds of it',
-    'twenty twelve',
-  ])('%j', (text) => {
-    expect(findQuantities(text).flatMap(({ values }) => values)).toEqual([]);
+    ['2 million 400 thousand ha', ['2400000 area']],
+    ['2 millones 500 mil hectareas', ['2500000 area']],
+    ['one hundred 20 thousand ha', ['unread']],
+    ['1½ million ha', ['1500000 area']],
+    ['2 1/2 ha', ['2.5 area']],
+    ['2 and a half million ha', ['2500000 area']],
+    ['three quarters of it', ['0.75']],
+    ['nine out of ten', ['9']],
+    ['twenty twelve', ['unread']],
+    ['2 hours and 20 minutes', ['8400 time']],
+    ['2 km 300 m', ['2300 length']],
+    ['10 ha and 5 m2', ['10 area', '0.0005 area']],
+    ['5 ± 1 ha', ['5 area']],
+    ['140+21 = 161', ['140 term', '21 term', '161']],
+    ['half of 5 ha', ['0.5', '5 area term']],
+    ['10^6 ha', ['1000000 area']],
+    ['2^10 ha', ['unread']],
+    ['1.2*10**6 ha', ['1200000 area']],
+    ['tenfold 5 ha', ['5 area']],
+  ])('%j', (text, expected) => {
+    expect(read(plain(text))).toEqual(expected);
   });
 });
 
 describe('the ends of a period are years', () => {
   it.each([
-    ['from 2012 through 2018', [2012, 2018]],
-    ['2012 bis 2018', [2012, 2018]],
-    ['between 2012 and 2018', [2012, 2018]],
-  ])('%j', (text, years) => {
-    const found = findQuantities(text);
-    expect(found.map(({ values }) => values[0])).toEqual(years);
-    expect(found.every(({ ranged, role }) => ranged && role === 'year')).toBe(true);
+    ['from 2012 through 2018', ['2012 year', '2018 year']],
+    ['between 2012 and 2018', ['2012 year', '2018 year']],
+    ['in 1946–47', ['1946–1947 year']],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
   });
 });
 
@@ -96,23 +115,56 @@ describe('a number that measures nothing has another role', () => {
   it.each([
     ['In 2020, 31 Mha', ['2020 year', '31000000 area']],
     ['top 5', ['5 rank']],
-    ['1. Chile', ['1 rank']],
+    ['1. Chile', ['1 marker']],
+    ['rank 49', ['49 rank']],
     ['the 3rd', ['3 ordinal']],
-    ['Sentinel-2', ['label']],
+    ['Sentinel-2', ['name']],
+    ['a 5G mast', ['name']],
+    ['in126 games', ['unread']],
     ['version 1.2.3', ['date']],
     ['May 14, 2023', ['date', '2023 year']],
     ['2023-05-14', ['date']],
     ['more than 200 ha', ['200 area at least']],
     ['up to 200 ha', ['200 area at most']],
-    ['007', ['label']],
+    ['007', ['unread']],
+    ['no more than 5 ha', ['5 area at most']],
+    ['5 ha or more', ['5 area at least']],
+    ['minus 5 Mt', ['-5000000 mass']],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  it('gives the first end of a range the unit of the second', () => {
-    expect(read('10–20 ha')).toEqual(['10 area', '20 area']);
-    expect(findQuantities('between 10 and 20 ha').every(({ ranged }) => ranged)).toBe(true);
-    expect(findQuantities('10 ha and 20 ha').some(({ ranged }) => ranged)).toBe(false);
+  it.each([
+    ['10–20 ha', ['10–20 area']],
+    ['between 2 and 3 million ha', ['2000000–3000000 area']],
+    ['10 ha and 20 ha', ['10 area', '20 area']],
+  ])('the ends of %j are one figure', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('the unit is where people put it', () => {
+  it.each([
+    ['| Year | Loss (kha) |\n|---|---|\n| 2022 | 431 |', '431000 area'],
+    ['Year | Loss in kha\n2022 | 431', '431000 area'],
+    ['| Loss, million ha | 2022 |\n|---|---|\n| 0.431 | 12 |', '431000 area'],
+    ['| | 2021 | 2022 |\n|---|---|---|\n| Loss (kha) | 400 | 431 |', '431000 area'],
+    [
+      '<table><tr><th>Year</th><th>Loss (kha)</th></tr><tr><td>2022</td><td>431</td></tr></table>',
+      '431000 area',
+    ],
+    ['Loss (kha): 431', '431000 area'],
+    ['Loss in thousand hectares: 431', '431000 area'],
+    ['Hectares: 431,000', '431000 area'],
+    ['Loss (kha) in 2022: 431', '431000 area'],
+    ['It was 431 (kha).', '431000 area'],
+    ['All values are in kha. 431; 12 regions.', '431000 area'],
+    ['$431,000', '431000 money'],
+    ['USD 431,000', '431000 money'],
+    ['%431,000', '431000 percent'],
+  ])('%j', (text, expected) => {
+    const said = ({ values, unit }: Figure): string => `${values.join('|')} ${unit?.dimension ?? ''}`;
+    expect(readFigures(text).map(said)).toContain(expected);
   });
 });
 
@@ -145,7 +197,7 @@ describe('digits', () => {
     ['52.310,75 hectares', 'comma'],
     ['It was 52,310.75 ha.', 'point'],
     ['The forest of Rio de Janeiro lost 418.205 ha', 'likely point'],
-    ['hilang 418.205 hektar', 'unclear'],
+    ['hilang 418.205 hektar', 'either'],
     ['418.205', 'unclear'],
   ])('the decimal mark of %j is %s', (text, mark) => {
     expect(decimalMark(text)).toBe(mark);
@@ -158,8 +210,8 @@ describe('digits', () => {
     ['418,205 ha', 'comma', [418205, 418.205]],
     ['418,205 ha', 'point', [418205]],
   ] as const)('reads %j, whose tab has the mark %s, as %j', (text, mark, values) => {
-    const read = findQuantities(text, mark)[0]?.values ?? [];
-    expect([...read].sort()).toEqual([...values].sort());
+    const found = figuresIn(text, mark)[0]?.values ?? [];
+    expect([...found].sort()).toEqual([...values].sort());
   });
 
   it('reads what is written for any number, grouped or not', () => {
@@ -167,7 +219,7 @@ describe('digits', () => {
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const value = whole + cents / 100;
         const written = `${whole.toLocaleString('en-US')}.${String(cents).padStart(2, '0')}`;
-        expect(findQuantities(`It was ${written} ha.`)[0]?.values[0]).toBeCloseTo(value, 6);
+        expect(figuresIn(`It was ${written} ha.`)[0]?.values[0]).toBeCloseTo(value, 6);
         expect(readDigits(written.replace(/,/g, ''), 'point')?.values[0]).toBeCloseTo(value, 6);
       }),
     );

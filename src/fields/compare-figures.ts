@@ -1,0 +1,210 @@
+/** Two figures: equal, within a tolerance, surely apart, or neither. */
+import type { Figure } from './figure';
+import { sameMeasure, type Unit } from './units';
+
+/** Why nobody can say from the figures alone. */
+export type OpenCode =
+  /** It was not read whole, or is a term of a sum, and has the same digits. */
+  | 'unread'
+  /** Its marks can be read in two ways. */
+  | 'marks'
+  /** One of them may be in thousands, millions or the like. */
+  | 'scale'
+  /** It may be the other one, rounded. */
+  | 'rounded'
+  /** Tons are not tonnes everywhere. */
+  | 'ton'
+  /** "Per year" may stand elsewhere in its sentence. */
+  | 'per';
+
+type Kind =
+  /** Figures that are compared by their size. */
+  | { readonly kind: 'within' | 'not within'; readonly apart: number }
+  /** Counts, ranks and bare whole numbers. */
+  | { readonly kind: 'equal' | 'not equal'; readonly apart: number }
+  /** The size is near enough, the signs as written are opposite; or words such as "net loss" may be a sign. */
+  | { readonly kind: 'sign'; readonly apart: number }
+  /** One of them is a range or a bound. */
+  | { readonly kind: 'inside' | 'overlapping' | 'outside' }
+  | { readonly kind: 'open'; readonly code: OpenCode; readonly apart: number };
+
+export type Fact = Kind & {
+  readonly want: Figure;
+  readonly have: Figure;
+  /** Whose unit was taken for the other: `assumed` is none that the text gives; a bare 0.25 is a `share` of 25 %. */
+  readonly unit: 'given' | 'assumed' | 'share';
+};
+
+const ROUNDING = 1e-9;
+/** "2 km 300 m" is not 2 km. */
+const COMPOUND = /\d.*\p{L},? (?:\p{L}{1,3} )?\d/u;
+
+interface CompareOptions {
+  /** How far off a figure may be: relative; the figure's own "± x" takes precedence. */
+  readonly tolerance: number;
+  /** The same in the unit of the figure that is wanted, in place of the tolerance, for counts too. */
+  readonly reach?: number;
+}
+
+/** @returns null for figures of different measures: hectares and tonnes, percent and points, a year and a count */
+export function compareFigures(want: Figure, have: Figure, options: CompareOptions): Fact | null {
+  if (have.values.length === 0 || have.role === 'term')
+    return have.role !== 'marker' && have.role !== 'name' && mayBe(want, have, options.reach !== undefined)
+      ? { want, have, unit: 'given', kind: 'open', code: 'unread', apart: 0 }
+      : null;
+  const isExact = options.reach === undefined && isExactly(want);
+  const facts = want.values.flatMap((value) =>
+    have.values.flatMap((other) => compareValues({ want, have, value, other, isExact, ...options }) ?? []),
+  );
+  const [first] = facts;
+  const isLikelier = want.values.length === 1 && have.isLikely && first && isNear(first);
+  if (!first || isLikelier || facts.every(({ kind }) => kind === first.kind)) return first ?? null;
+  return facts.some(isNear) ? { want, have, unit: first.unit, kind: 'open', code: 'marks', apart: 0 } : first;
+}
+
+/** Something unread that begins with the same digits; or, where nothing may be missed, number words. */
+function mayBe(want: Figure, have: Figure, isStrict: boolean): boolean {
+  const digits = digitsOf(have.text);
+  return digits === '' ? isStrict : digits.startsWith(digitsOf(want.text) || 'none');
+}
+
+/** Whether a fact says that the figure is the one that is wanted. */
+export function isNear({ kind }: Fact): boolean {
+  return kind === 'within' || kind === 'equal' || kind === 'inside';
+}
+
+/** Counts, ranks, ids: a whole number without a unit, which is equal or not. */
+export function isExactly({ role, unit, values, scale, off, to, bound, text }: Figure): boolean {
+  const isAlone = off === null && to === null && bound === null;
+  return (
+    role === 'ordinal' ||
+    role === 'rank' ||
+    (!unit && scale === 1 && isAlone && values.every(Number.isInteger) && !/[.,]\d{1,2}$/.test(text))
+  );
+}
+
+interface Pair extends CompareOptions {
+  readonly want: Figure;
+  readonly have: Figure;
+  readonly value: number;
+  readonly other: number;
+  readonly isExact: boolean;
+}
+
+function compareValues(pair: Pair): Fact | null {
+  const { want, have, value } = pair;
+  const sizes = commensurate(pair);
+  if (!sizes) return null;
+  const { unit, values } = sizes;
+  const scaled = pair.other === 0 ? 1 : (values[0] ?? NaN) / pair.other;
+  const other = [...values].sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0] ?? NaN;
+  const reach = want.off ?? pair.reach ?? (pair.isExact ? 0 : Math.abs(value) * pair.tolerance);
+  const said = (kind: Kind): Fact => ({ ...kind, want, have, unit });
+  if (isRange(want) || isRange(have)) return said({ kind: placeOf(pair, reach, scaled) });
+  const isOpposite = value * other < 0;
+  const apart = apartOf(value, isOpposite ? -other : other);
+  const open = (code: OpenCode): Fact => said({ kind: 'open', code, apart });
+  const isHit = (a: number): boolean =>
+    Math.abs(a - value) <= reach + Math.abs(value) * ROUNDING && !isAcross(want, have, value, a);
+  if (isHit(isOpposite ? -other : other)) {
+    if (isOpposite || have.mayBeNegative || want.mayBeNegative) return said({ kind: 'sign', apart });
+    if (want.unit?.per !== have.unit?.per && unit === 'given') return open('per');
+    if (want.off === null && apart > ROUNDING && COMPOUND.test(have.text)) return open('rounded');
+    return said({ kind: pair.isExact ? 'equal' : 'within', apart });
+  }
+  const isStrict = pair.reach !== undefined;
+  const isBare = unit === 'assumed' || (!want.unit && (!isStrict || want.scale !== have.scale));
+  if (isBare && isHit(value * sameLeading(value, other))) return open('scale');
+  const isReached = Math.abs(other - value) <= have.rounding * Math.abs(scaled) * (1 + ROUNDING);
+  const isRounded = isReached && apart <= (have.isAbout ? 0.12 : 0.05) && want.off === null;
+  if (isRounded && (have.isAbout || have.scale > 1 || isStrict)) return open('rounded');
+  if (/\btons?\b/i.test(want.text + have.text) && apart <= 0.12) return open('ton');
+  return said({ kind: pair.isExact ? 'not equal' : 'not within', apart });
+}
+
+interface Sizes {
+  readonly unit: Fact['unit'];
+  readonly values: readonly number[];
+}
+
+/** The other value in the unit of the wanted one, in every way in which it may be meant. */
+function commensurate({ want, have, other, value }: Pair): Sizes | null {
+  const isRank = (figure: Figure): boolean => figure.role === 'ordinal' || figure.role === 'rank';
+  if (isRank(want) && !isRank(have) && (have.unit !== null || have.scale > 1)) return null;
+  if (isRank(have) && !isExactly(want)) return null;
+  if (want.role === 'year' ? have.role !== 'year' && have.unit !== null : have.role === 'year') return null;
+  const isPercent = ({ unit }: Figure): boolean => unit?.dimension === 'percent';
+  const share = (size: number): Sizes => ({ unit: 'share', values: [size] });
+  if (isPercent(want) && have.of !== null) return share((other / have.of) * 100);
+  if (want.unit && have.unit) {
+    const isRate = /^(?:year|month|day)$/.test(want.unit.per) && have.unit.per === '';
+    const asWanted = isRate ? { ...have.unit, per: want.unit.per } : have.unit;
+    return sameMeasure(want.unit, asWanted) ? { unit: 'given', values: [other] } : null;
+  }
+  if (isPercent(want) && isShare(have, other)) return share(other * 100);
+  if (isPercent(have) && isShare(want, value)) return share(other / 100);
+  const factor = want.unit?.factor ?? 1 / (have.unit?.factor ?? 1);
+  const [size, unit] = [other * factor, want.unit || have.unit ? 'assumed' : 'given'] as const;
+  if (want.unit)
+    return { unit, values: have.scale === 1 && want.scale > 1 ? [size, size * want.scale] : [size] };
+  return { unit, values: factor === 1 ? [other] : [size, other] };
+}
+
+/** A bare 0.25, or "one quarter". */
+function isShare({ scale, precision, role, unit }: Figure, value: number): boolean {
+  return role === 'amount' && !unit && scale === 1 && Math.abs(value) <= 1 && precision < 0.5;
+}
+
+/** A part of a whole and more than the whole are never the same: 98 % and 102 %, 100 % and 97 %. */
+function isAcross(want: Figure, have: Figure, value: number, other: number): boolean {
+  const isPercent = want.unit?.dimension === 'percent' || have.unit?.dimension === 'percent';
+  return isPercent && value !== other && (value - 100) * (other - 100) <= 0;
+}
+
+function isRange({ to, bound }: Figure): boolean {
+  return to !== null || bound !== null;
+}
+
+/** @param scaled what values of the answer are multiplied by, in the unit of the wanted one */
+function placeOf({ want, have, value, other }: Pair, reach: number, scaled: number) {
+  const [low, high] = endsOf(want, value, 1);
+  const [from, to] = endsOf(have, other, scaled);
+  const slack = isRange(want) ? Math.abs(value) * ROUNDING : reach;
+  if (to < low - slack || from > high + slack) return 'outside';
+  return from >= low - slack && to <= high + slack ? 'inside' : 'overlapping';
+}
+
+function endsOf({ to, bound }: Figure, value: number, scaled: number): readonly [number, number] {
+  const [at, other] = [value * scaled, (to ?? value) * scaled];
+  if (bound === 'at least') return [at, Infinity];
+  if (bound === 'at most') return [-Infinity, at];
+  return [Math.min(at, other), Math.max(at, other)];
+}
+
+function apartOf(expected: number, read: number): number {
+  if (expected === read) return 0;
+  return expected === 0 ? Infinity : Math.abs(read - expected) / Math.abs(expected);
+}
+
+/** What a figure of another power of ten has to be divided by: 1.02 for 7,344,000 and 7.2. */
+function sameLeading(value: number, other: number): number {
+  const power = Math.round(Math.log10(Math.abs(other / value)));
+  return Math.abs(power) > 1 ? other / value / 10 ** power : Infinity;
+}
+
+/** Whether two are written with the same digits, whatever their marks, units and powers. */
+export function hasSameDigits(a: Figure, b: Figure): boolean {
+  const [one, other] = [digitsOf(a.text), digitsOf(b.text)].map((digits) => digits.replace(/^0+(?=\d)/, ''));
+  return one !== '' && one === other;
+}
+
+/** Those of its number, without marks. */
+export function digitsOf(text: string): string {
+  return (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
+}
+
+/** Whether the unit of one figure is a multiple or a share, so that the number alone is not its value: "12 kha", "12 %", "5 million". */
+export function isMultiple({ unit, scale }: Figure): boolean {
+  const isPrefixed = (one: Unit): boolean => /^[kMG](?:ha|t)/.test(one.symbol) || one.dimension === 'percent';
+  return scale > 1 || (unit !== null && isPrefixed(unit));
+}

@@ -1,0 +1,259 @@
+/** Figures in a text: every number with its unit, wherever people put it, and what kind of number it is. Read whole, or said to be unread. */
+import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
+import type { Figure, Role } from './figure';
+import { remembered } from '../model/once';
+import { wordNumbersIn } from './number-words';
+import { plain, withoutMarkup } from './plain';
+import { joinedFigures } from './joined-figures';
+import { withTableUnits } from './table-units';
+import { readUnitAt, type Unit, unitBefore, unitOf } from './units';
+
+export type { Figure } from './figure';
+
+/**
+ * Every number in a text as people or agents write it, in order.
+ *
+ * @param mark how its tab writes decimals, where that tells; by default, as the other figures or the language of the text
+ * @example readFigures('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // the year 2023; 431,000 ha
+ */
+export function readFigures(text: string, mark?: DecimalMark): readonly Figure[] {
+  return figuresIn(plain(withTableUnits(withoutMarkup(text))), mark);
+}
+
+/** The same of a text in its plain form. @example figuresIn('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020 */
+export function figuresIn(text: string, mark: DecimalMark = decimalMark(text)): readonly Figure[] {
+  // The mark matters only to three digits behind a single one.
+  return figuresOf(text, /[.,]\d{3}(?!\d)/.test(text) ? mark : 'unclear');
+}
+
+/** The checks of a row read the same texts. */
+const figuresOf = remembered((text: string, mark: DecimalMark): readonly Figure[] => {
+  const found: Figure[] = [];
+  const rest = unitOfAll(text);
+  let from = 0;
+  DIGITS.lastIndex = 0;
+  for (let hit = DIGITS.exec(text); hit; hit = DIGITS.exec(text)) {
+    if (hit.index < from) continue;
+    const figure = numberAt({ text, start: hit.index, mark, rest }, hit[0], found[found.length - 1]);
+    found.push(figure);
+    DIGITS.lastIndex = from = Math.max(figure.end, hit.index + hit[0].length);
+  }
+  const digits = found.length;
+  for (const { start, end, kind, value } of wordNumbersIn(text)) {
+    const isInDigits = found.slice(0, digits).some((other) => start < other.end && other.start < end);
+    if (isInDigits) continue;
+    if (kind === 'unread') found.push(unread(text, start, end, 'unread'));
+    else if (kind === 'ordinal') found.push({ ...unread(text, start, end, 'ordinal'), values: [value] });
+    else found.push(amount({ text, start, mark, rest }, inWords(end, value, kind === 'fraction')));
+  }
+  return joinedFigures(
+    text,
+    found.sort((a, b) => a.start - b.start),
+  );
+});
+
+interface At {
+  readonly text: string;
+  readonly start: number;
+  readonly mark: DecimalMark;
+  /** The unit of the figures that have none: "Values in kha." */
+  readonly rest: ReturnType<typeof unitOf>;
+}
+
+/** A number without values. */
+function unread(text: string, start: number, end: number, role: Role): Figure {
+  const nothing = { values: [], isLikely: false, unit: null, scale: 1, precision: 0.5, rounding: 0.5 };
+  const alone = { bound: null, to: null, off: null, of: null, isAbout: false, mayBeNegative: false };
+  return { start, end, text: text.slice(start, end), role, ...nothing, ...alone };
+}
+
+/** "In126 games": a blank is missing; "v12", "CO2" are names. */
+const GLUED_BEFORE = /\p{Ll}{2}$/u;
+/** Dates, times and versions: "2023-05-14", "12:30", "1.2.3". */
+const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,3})(?!\d)/y;
+const FRACTION = /(\d{1,2})\/(\d{1,3})(?![\d/])/y;
+/** Behind a whole number: "2 1/2", "2 and a half". */
+const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|three quarters)\b/y;
+const PARTS = new Map([
+  ['half', 1 / 2],
+  ['quarter', 1 / 4],
+  ['third', 1 / 3],
+  ['three quarters', 3 / 4],
+]);
+const FOLD = /[ -]?fold\b/y;
+const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
+/** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */
+const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
+const ORDINAL = /(?:st|nd|rd|th)\b/y;
+const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^([-−]?\d{1,2}))(?![\w.])/y;
+const POWER = /\^([-−]?\d{1,2})(?!\d)/y;
+const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? $/i;
+const MONTH_AFTER =
+  /(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]*ber|\w*ary|ch|il|ust)?\b/iy;
+const RANK_BEFORE =
+  /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|phase|part|scores?|weeks?|day|article|category|class|turn)|#) ?$/i;
+const AT_LEAST =
+  /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)?|beyond|minimum of|(?:no|not) (?:less|fewer) than)|[>≥]=?) ?$/i;
+const AT_MOST =
+  /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of|(?:no|not) (?:more|greater) than)|[<≤]=?) ?$/i;
+const NO_BOUND = /\b(?:no|not) (?:more|greater|less|fewer) than ?$/i;
+const OR_MORE = /(?:\+(?! ?\d)| (?:or|and) (?:more|above|over|greater|higher)\b)/y;
+const OR_LESS = / (?:or|and) (?:less|fewer|below|under|lower)\b/y;
+const ABOUT =
+  /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|nearly|almost|some|cerca de|aproximadamente|sekitar|environ|rund|etwa)|[≈~]) ?$/i;
+const SIGN = /[-−–]$|\b(?:minus|negative) $/i;
+const NET_LOSS =
+  /\bnet (?:\w+ )?(?:loss|sink|decrease|decline|reduction|removals?)\b[^.\d]{0,12}$|\b(?:loss|sink|removals?) \(net\)[^.\d]{0,4}$/i;
+/** What is added, multiplied or divided: "140+21", "5 ha + 3 ha", "7 - 2 =". */
+const TERM_BEHIND = /(?:[+×÷*]| [+×÷*] | ?\/ ?)[\d$(.]| - \d[^\n=]{0,20}=/y;
+const TERM_BEFORE = /(?:[\p{L}\d)%][+×÷*/]| [+×÷*/] )\$?$/u;
+const LAST_TERM = /\d - $/;
+const IN_BRACKETS = / ?\(([^()]{1,30})\)/y;
+/** The unit of what follows, in its label: "Area (ha): ", "Loss in hectares, 2023: ". */
+const LABELLED =
+  /(?:\(([^()]{1,30})\)|\bin ([\p{L}%][\p{L}%\d ]{0,24}?)|^\W*([\p{L}%]{1,12}2?))(?:,?(?: in| for)? \d{4})?(?::| = | is| was| were) ?(?:about )?$/u;
+const OF_ALL =
+  /\b(?:values?|figures?|numbers?|amounts?|areas?|units?|losses|data|all|expressed|measured|given|reported|shown)\b[^.\n;\d]{0,30}?(?:\bin|:) ([\p{L}%][\p{L}%]{0,12}2?(?: \p{L}{1,12}2?){0,2})/giu;
+
+function unitOfAll(text: string): ReturnType<typeof unitOf> {
+  if (!/\d/.test(text)) return null;
+  for (const [, words = ''] of hitsIn(OF_ALL, text)) {
+    const parts = words.split(' ');
+    for (let count = parts.length; count > 0; count--) {
+      const unit = unitOf(parts.slice(0, count).join(' '));
+      if (unit && unit.unit.dimension !== 'time') return unit;
+    }
+  }
+  return null;
+}
+
+/** @param prior the number before it, which may be the first end of a range */
+function numberAt(at: At, written: string, prior?: Figure): Figure {
+  const { text, start, mark } = at;
+  const before = text.slice(Math.max(0, start - 16), start);
+  const last = before.slice(-1);
+  const end = start + written.length;
+  const none = (to: number, role: Role): Figure => unread(text, start, to, role);
+  const fraction = matchAt(FRACTION, text, start);
+  const share = Number(fraction?.[1]) / Number(fraction?.[2]);
+  if (fraction && share < 1 && !/[\p{L}\d/.,-]$/u.test(before) && !/^0/.test(fraction[0]))
+    return amount(at, { end: start + fraction[0].length, values: [share], step: 0 });
+  const compound = matchAt(COMPOUND, text, start)?.[0];
+  if (compound !== undefined) return none(start + compound.length, 'date');
+  const digits = readDigits(written, mark);
+  const isJoined =
+    /[\p{L}_^]/u.test(last) || (/[-–./]/.test(last) && /[\p{L}\d]/u.test(before.slice(-2, -1)));
+  const inRange = /[-–]/.test(last) && prior?.end === start - 1;
+  if (isJoined && !inRange) return none(end, GLUED_BEFORE.test(before) ? 'unread' : 'name');
+  // A number that begins with 0 is a code: "07".
+  if (!digits || /^0\d+$/.test(written)) return none(end, 'unread');
+  const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
+  const isDay = (): boolean => MONTH_BEFORE.test(before) || matchAt(MONTH_AFTER, text, end) !== null;
+  if (isBare && Number(written) < 32 && isDay()) return none(end, 'date');
+  const ordinal = matchAt(ORDINAL, text, end);
+  if (ordinal) return { ...none(end + ordinal[0].length, 'ordinal'), values: digits.values };
+  const power = matchAt(POWER, text, end);
+  const other = power && written !== '10' ? power : matchAt(FOLD, text, end);
+  if (other) return none(end + other[0].length, 'unread');
+  const exponent = power ?? matchAt(EXPONENT, text, end);
+  const tens = Number((exponent?.[1] ?? exponent?.[2] ?? '0').replace('−', '-')) - (power ? 1 : 0);
+  const behind = end + (exponent?.[0].length ?? 0);
+  const part = isBare ? matchAt(PART, text, behind) : null;
+  const added =
+    part?.[1] === undefined
+      ? (PARTS.get(part?.[3]?.toLowerCase() ?? '') ?? 0)
+      : Number(part[1]) / Number(part[2]);
+  const read = amount(at, {
+    end: behind + (part?.[0].length ?? 0),
+    values: digits.values.map((value) => (value + added) * 10 ** tens),
+    step: part ? 0 : 10 ** (tens - digits.decimals) / 2,
+    zeros: digits.decimals === 0 && !/^0+$/.test(written) ? (/0*$/.exec(written)?.[0].length ?? 0) : 0,
+    isYear: isBare && !exponent && !part && YEAR.test(written),
+    isSecond: inRange,
+  });
+  const glued = read.unit ? '' : text.slice(read.end, read.end + 2);
+  return /^[\p{L}_]/u.test(glued) ? none(read.end, /^\p{Ll}{2}/u.test(glued) ? 'unread' : 'name') : read;
+}
+
+interface Read {
+  readonly end: number;
+  readonly values: readonly number[];
+  /** Half a unit of its last digit. */
+  readonly step: number;
+  /** How rough a fraction in words is. */
+  readonly slack?: number;
+  /** The largest of the scale words in it: a million in "two million". */
+  readonly power?: number;
+  /** How many zeros its digits end with. */
+  readonly zeros?: number;
+  readonly isYear?: boolean;
+  /** The second end of a range, before which a dash is no minus. */
+  readonly isSecond?: boolean;
+}
+
+function inWords(end: number, value: number, isFraction: boolean): Read {
+  const power = [1e9, 1e6, 1e3].find((one) => one <= value) ?? 1;
+  return { end, values: [value], power, ...(isFraction ? { step: 0, slack: 0.05 } : { step: 0.5 }) };
+}
+
+/** A number with what stands around it: sign, bound, scale and unit. */
+function amount(at: At, number: Read): Figure {
+  const { text, start, mark } = at;
+  const { end, values, step, power = 1, slack = 0, zeros = 0, isYear = false, isSecond = false } = number;
+  const line = text.slice(Math.max(0, start - 80, text.lastIndexOf('\n', start - 1) + 1), start);
+  const money = unitBefore(line);
+  const before = money ? line.slice(0, money.start) : line;
+  const scale = readScaleAt(text, end, money?.unit.dimension === 'money');
+  const from = scale?.end ?? end;
+  const read = money ? null : readUnitAt(text, from);
+  const isAll = (): boolean =>
+    /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
+  const isAYear = isYear && !scale && (!read || PLACES_A_YEAR.test(before) || (read.doubtful && !isAll()));
+  const own = money ?? (isAYear ? null : read);
+  const given = own || isAYear ? null : elsewhere(at, before, from);
+  const unit = own?.unit ?? given?.unit ?? null;
+  const to = own && read ? read.end : (given?.end ?? from);
+  const sign = isSecond ? '' : (SIGN.exec(before)?.[0] ?? '');
+  const factor = (scale?.factor ?? 1) * (given?.scale ?? 1);
+  const size = factor * (unit?.factor ?? 1) * (sign === '' ? 1 : -1);
+  // A thousand in some languages, a million in others.
+  const isMil = /^ mil\b/i.test(text.slice(end, from)) && (mark === 'point' || mark === 'likely point');
+  const begin = start - (line.length - before.length) - sign.length;
+  const precision = Math.abs(size) * step;
+  return {
+    ...unread(text, begin, to, unit || !isAYear ? roleOf(text, before, to, unit) : 'year'),
+    text: text.slice(begin, to).trim(),
+    values: values.flatMap((value) => (isMil ? [value * size, value * size * 1e3] : [value * size])),
+    isLikely: mark === 'likely point' && !isMil,
+    ...{ unit, scale: factor * power, precision, rounding: precision * 10 ** zeros + slack },
+    bound: boundOf(text, before, to),
+    isAbout: ABOUT.test(before),
+    mayBeNegative: NET_LOSS.test(before),
+  };
+}
+
+function roleOf(text: string, before: string, end: number, unit: Unit | null): Role {
+  const behind = text.slice(end, end + 2);
+  if (!unit && /^[ \t]*$/.test(before) && /^[.)] /.test(behind)) return 'marker';
+  const isLast = LAST_TERM.test(before) && /^ ?=/.test(behind);
+  if (isLast || TERM_BEFORE.test(before) || matchAt(TERM_BEHIND, text, end)) return 'term';
+  return !unit && RANK_BEFORE.test(before) ? 'rank' : 'amount';
+}
+
+function boundOf(text: string, before: string, end: number): Figure['bound'] {
+  const isNegated = NO_BOUND.test(before);
+  const isLeast = isNegated ? / (?:less|fewer) than ?$/i.test(before) : AT_LEAST.test(before);
+  if (isLeast || matchAt(OR_MORE, text, end)) return 'at least';
+  return isNegated || AT_MOST.test(before) || matchAt(OR_LESS, text, end) ? 'at most' : null;
+}
+
+/** The unit in brackets behind a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
+function elsewhere({ text, rest }: At, before: string, end: number) {
+  const bracket = matchAt(IN_BRACKETS, text, end);
+  const behind = unitOf(bracket?.[1] ?? '');
+  if (bracket && behind) return { ...behind, end: end + bracket[0].length };
+  const [, inBrackets, named, alone] = LABELLED.exec(before) ?? [];
+  const label = unitOf(inBrackets ?? named ?? alone ?? '');
+  if (label) return { ...label, end };
+  return rest && !/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? { ...rest, end } : null;
+}

@@ -1,0 +1,102 @@
+/** Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million". */
+import { hitsIn } from './digits';
+
+const valuesOf = (words: string, value: (index: number) => number): [string, number][] =>
+  words.split(' ').map((word, index) => [word, value(index)]);
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const SMALL = new Map([...valuesOf(ONES, (i) => i), ...valuesOf(TENS, (i) => 10 * (i + 2))]);
+const POWERS = new Map(valuesOf('thousand million billion trillion', (i) => 1000 ** (i + 1)));
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+const COUNTS = [...SMALL.keys()].join('|');
+const SCALING = `hundred|dozen|${[...POWERS.keys()].join('|')}`;
+const JOINT = `(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )`;
+/**
+ * A word of rank ("third", group 1), or a whole run of number words: one that begins with "a" needs a scaling word after it; "half" and
+ * "quarter" alone are not numbers. A part at its end (group 2) makes it another number: "two-thirds", "twenty-first", "tenfold".
+ */
+const NUMBER_WORDS = new RegExp(
+  `\\b(?<!\\ban? )(${ORDINALS.join('|')})\\b|\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
+    `(?:${COUNTS}|(?:half|quarter)(?= of an? (?:${SCALING})\\b| (?:an? )?(?:${SCALING})\\b)|${SCALING})\\b` +
+    `(?:${JOINT}(?:${COUNTS}|${SCALING}|half|quarters?)\\b| point(?: (?:${COUNTS})\\b)+)*` +
+    `([- ](?:thirds?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|first|second|fourth|fold)\\b)?`,
+  'gi',
+);
+
+/**
+ * The value of a run of number words, or null if it is not a single number ("twenty twelve", "two, three") or is uncertain: "one" and
+ * "hundred" alone are mostly no numbers.
+ * @example wordValue('one hundred and twenty thousand') // 120000
+ */
+export function wordValue(written: string): number | null {
+  const words = written
+    .toLowerCase()
+    .split(/,? |-/)
+    .filter((word) => !/^(?:and|an?|of)$/.test(word));
+  if (
+    words.includes('point') ||
+    (words.length === 1 && !/\ban? /i.test(written) && (SMALL.get(words[0] ?? '') ?? 1) === 1)
+  )
+    return null;
+  /** Up to the last power of a thousand; since then; what may still follow is smaller than `room`; the last power. */
+  let [total, group, room, power] = [0, 0, 1000, Infinity];
+  for (const word of words) {
+    const [small, scale] = [SMALL.get(word), POWERS.get(word)];
+    if (small !== undefined) {
+      if (small >= room || (small > 19 ? room < 100 : room < 10) || (room === 10 && small === 0)) return null;
+      [group, room] = [group + small, small > 19 ? 10 : 1];
+    } else if (word === 'hundred' || word === 'dozen') {
+      const isRound = word === 'hundred' && group > 9 && group % 10 === 0;
+      if (group > 99 || isRound) return null;
+      [group, room] = [(group || 1) * (word === 'dozen' ? 12 : 100), word === 'dozen' ? 1 : 100];
+    } else if (scale !== undefined) {
+      if (scale >= power) return null;
+      [total, group, room, power] = [total + (group || 1) * scale, 0, 1000, scale];
+    } else if (word === 'quarters') [group, room] = [group * 0.25, 1];
+    else {
+      const part = word === 'half' ? 0.5 : 0.25;
+      [group, room] = [group === 0 && total > 0 ? power * part : group + part, 1];
+    }
+  }
+  return total + group;
+}
+
+interface WordNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'cardinal' | 'ordinal' | 'fraction' | 'unread';
+  readonly value: number;
+}
+
+const PARTS = 'half third quarter fifth sixth seventh eighth ninth tenth'.split(' ');
+/** "Two thirds of it", "a quarter."; not "a third country". */
+const FRACTION_WORDS = new RegExp(
+  `\\b(?:(an?|${ONES.split(' ').slice(1, 10).join('|')})[ -](${PARTS.join('|')})s?|half)\\b` +
+    `(?= of\\b(?! an? (?:${SCALING})\\b)|[^\\w\\s-]|\\s*$)`,
+  'gi',
+);
+
+/** All numbers in words, in order. @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
+export function wordNumbersIn(text: string): WordNumber[] {
+  const found: WordNumber[] = [];
+  for (const hit of hitsIn(FRACTION_WORDS, text)) {
+    const [written, count = 'one', part = 'half'] = hit;
+    const share = 1 / (PARTS.indexOf(part.toLowerCase()) + 2);
+    const value = (SMALL.get(count.toLowerCase()) ?? 1) * share;
+    found.push({ start: hit.index, end: hit.index + written.length, kind: 'fraction', value });
+  }
+  const fractions = [...found];
+  for (const hit of hitsIn(NUMBER_WORDS, text)) {
+    const [written, ordinal, part] = hit;
+    const [start, end] = [hit.index, hit.index + written.length];
+    if (fractions.some((other) => start < other.end && other.start < end)) continue;
+    const value = ordinal === undefined && part === undefined ? wordValue(written) : null;
+    if (ordinal !== undefined)
+      found.push({ start, end, kind: 'ordinal', value: ORDINALS.indexOf(ordinal.toLowerCase()) + 1 });
+    else if (value !== null) found.push({ start, end, kind: 'cardinal', value });
+    else if (/[ -]/.test(written)) found.push({ start, end, kind: 'unread', value: NaN });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

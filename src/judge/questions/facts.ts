@@ -1,0 +1,170 @@
+/**
+ * What code reads in an answer beside the expected value: notes for the model, so that it need not calculate, and hints for a person on an
+ * open row; never a score.
+ */
+import { compareFigures, type Fact, isExactly, isNear } from '../../fields/compare-figures';
+import { factText, percent } from '../../fields/fact-text';
+import type { DecimalMark } from '../../fields/digits';
+import { type Figure, readFigures } from '../../fields/figures';
+import { plain } from '../../fields/plain';
+import { type Cell, nameWords, readCell } from '../rules/cell';
+import { isWithin, textOfTime, timesIn } from '../rules/times';
+import { truthOf, wayOf, wordsOf } from '../rules/words';
+
+const MAX_NOTES = 6;
+const LONGEST_EXPECTED = 200;
+const LONGEST_READ = 12000;
+
+interface Pair {
+  readonly expected: string;
+  readonly actual: string;
+  /** How the cell writes decimals, where its tab tells. */
+  readonly decimals?: DecimalMark | undefined;
+}
+
+/** @example toleranceNote(0.05) // 'Tolerance for numbers: 5 %.' */
+export function toleranceNote(tolerance: number): string {
+  return `Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`;
+}
+
+/** Whether the expected answer has a figure that others are compared with: then the tolerance matters. */
+export function hasFigure(expected: string): boolean {
+  return wantedIn({ expected, actual: '' }).length > 0;
+}
+
+/**
+ * How far the figures of an answer are from the expected ones, or whether its dates are the expected one: at most six, best first.
+ *
+ * @param tolerance relative to the expected value, inclusive
+ * @example notesOn({ expected: '198.4 ha', actual: 'It is 200 ha.' }, 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
+ */
+export function notesOn(pair: Pair, tolerance: number): readonly string[] {
+  const figures = factsOn(pair, tolerance);
+  const texts = figures.length > 0 ? figures.map(factText) : timeNotes(pair);
+  return [...new Set(texts)].slice(0, MAX_NOTES);
+}
+
+function wantedIn({ expected, decimals }: Pair): readonly Figure[] {
+  if (expected.length > LONGEST_EXPECTED) return [];
+  const figures = readFigures(expected, decimals).filter(
+    ({ role, values }) => values.length > 0 && (role === 'amount' || role === 'ordinal' || role === 'rank'),
+  );
+  return figures;
+}
+
+/** Each expected figure with those of the answer that compare with it: the best of each first. */
+export function factsOn(pair: Pair, tolerance: number): readonly Fact[] {
+  if (pair.actual.length > LONGEST_READ) return [];
+  const wanted = wantedIn(pair);
+  if (wanted.length === 0) return [];
+  const given = readFigures(pair.actual).filter(({ role }) => role !== 'year' && role !== 'date');
+  const text = plain(pair.actual);
+  const of = wanted.map((want) => {
+    const all = given.flatMap((have) => compareFigures(want, have, { tolerance }) ?? []);
+    const isSure = all.some(({ unit, kind }) => unit !== 'assumed' && kind !== 'open');
+    return all.filter((fact) => placeOf(fact) < 2 || isWorthIt(fact, text, isSure)).sort(byPlace);
+  });
+  const best = of.flatMap(([first]) => first ?? []).sort(byPlace);
+  return [...best, ...of.flatMap(([, ...others]) => others).sort(byPlace)];
+}
+
+/** What is not near is noted if it measures the same: not "3 regions" beside hectares, nor a rank. */
+function isWorthIt({ want, have, unit, kind }: Fact, text: string, isSure: boolean): boolean {
+  const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
+  if (kind === 'open') return true;
+  const isRank = have.role === 'rank' || have.role === 'ordinal';
+  if (isExactly(want)) return unit !== 'assumed' && (!isRank || want.role !== 'amount');
+  return have.role === 'amount' && (unit !== 'assumed' || (!isSure && !counts));
+}
+
+function placeOf({ kind, unit }: Fact): number {
+  const isAssumed = unit === 'assumed';
+  if (kind === 'equal' || kind === 'within' || kind === 'inside') return isAssumed ? 1 : 0;
+  if (kind === 'sign') return 2;
+  return kind === 'open' || kind === 'overlapping' ? 3 : isAssumed ? 5 : 4;
+}
+
+function byPlace(a: Fact, b: Fact): number {
+  const apart = (fact: Fact): number => ('apart' in fact ? fact.apart : 0);
+  return placeOf(a) - placeOf(b) || apart(a) - apart(b);
+}
+
+function timeNotes({ expected, actual, decimals }: Pair): readonly string[] {
+  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return [];
+  const cell = readCell(plain(expected), decimals);
+  if (cell.kind !== 'year' && cell.kind !== 'date' && cell.kind !== 'range') return [];
+  const text = plain(actual);
+  const places = ['equal', 'not as exact', 'not equal'] as const;
+  const notes = timesIn(text).map(({ start, end, time }) => {
+    const isSame = isWithin(time, cell.want);
+    const place = isSame === null ? 1 : isSame ? 0 : 2;
+    return { place, note: `${text.slice(start, end)} against ${textOfTime(cell.want)}: ${places[place]}` };
+  });
+  return notes.sort((a, b) => a.place - b.place).map(({ note }) => note);
+}
+
+/**
+ * For a person who decides on an open answer: whether it contains what is expected, or what it says instead. '' if code cannot tell. That
+ * it is there does not make the answer right.
+ *
+ * @example hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05) // '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'
+ */
+export function hintOn(pair: Pair, tolerance: number): string {
+  const { expected, actual, decimals } = pair;
+  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return '';
+  const cell = readCell(plain(expected), decimals);
+  if (cell.kind === 'number' || cell.kind === 'open') return ofFigures(pair, tolerance);
+  return ofWords(cell, expected.trim(), plain(actual));
+}
+
+function ofFigures(pair: Pair, tolerance: number): string {
+  const [want, second] = wantedIn(pair);
+  if (!want || second) return '';
+  const [best] = factsOn(pair, tolerance);
+  if (!best) return `no figure that compares with ${want.text} is in the answer`;
+  const { have, unit } = best;
+  const isSame = unit === 'given' && 'apart' in best && best.apart < 1e-9;
+  if (isNear(best) && isSame) return `the answer contains the expected ${want.text}`;
+  if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
+    return factText(best);
+  const apart = `${have.text}, ${percent(best.apart)} from the expected ${want.text}`;
+  return `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${percent(tolerance)}`}`;
+}
+
+function ofWords(cell: Exclude<Cell, { kind: 'number' | 'open' }>, expected: string, answer: string): string {
+  switch (cell.kind) {
+    case 'boolean':
+      return onlyWord(answer, (word) => truthOf(word) !== null);
+    case 'direction':
+      return onlyWord(answer, (word) => wayOf(word) !== null);
+    case 'year':
+    case 'date':
+    case 'range':
+      return contains(
+        `the expected ${expected}`,
+        timesIn(answer).some(({ time }) => isWithin(time, cell.want) === true),
+      );
+    case 'name':
+      return contains('the expected name', isNamed(cell.want, answer));
+    case 'list': {
+      const found = cell.want.filter((name) => isNamed(name, answer)).length;
+      if (found === cell.want.length) return contains('every expected name', true);
+      return `${found} of ${cell.want.length} expected names are in the answer`;
+    }
+  }
+}
+
+/** Not as a part of a hyphenated or possessive word. */
+function isNamed(name: string, answer: string): boolean {
+  return ` ${nameWords(wordsOf(answer)).join(' ')} `.includes(` ${name} `);
+}
+
+/** The one word of its kind that an answer says. */
+function onlyWord(answer: string, fits: (word: string) => boolean): string {
+  const words = [...new Set(wordsOf(answer).filter(fits))];
+  return words.length === 1 ? `the answer says “${words[0] ?? ''}”` : '';
+}
+
+function contains(what: string, isThere: boolean): string {
+  return isThere ? `the answer contains ${what}` : `${what} is not in the answer`;
+}
