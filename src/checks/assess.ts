@@ -1,8 +1,9 @@
 /** All checks of one case. */
 import type { AgentOutput } from '../fields/fields';
-import type { Assessment } from '../model/assessment';
+import { type Assessment, blank, type Settled } from '../model/assessment';
+import { isCut } from '../model/text';
 import type { CheckId } from '../model/check';
-import type { CheckSettings, Checks } from './check';
+import type { CheckMeta, CheckSettings, Checks } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';
 
@@ -19,8 +20,11 @@ export function assessCase(
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
-  for (const { id, assess } of checks.all) {
-    const assessment = assess(evalCase, output, settings, before);
+  const isMessageCut = isCut(output.message ?? '');
+  for (const check of checks.all) {
+    const { id, assess } = check;
+    const given = assess(evalCase, output, settings, before);
+    const assessment = isMessageCut && check.reads.includes('message') ? ofCut(check, given) : given;
     const isJudged = assessment.kind === 'needs judge' && before;
     assessments.set(
       id,
@@ -30,4 +34,19 @@ export function assessCase(
     );
   }
   return assessments;
+}
+
+/** What stands although only the beginning of a message is known: nothing that the rest of it could turn. */
+function ofCut(check: CheckMeta, assessment: Assessment): Assessment {
+  if (assessment.kind !== 'needs judge') return settledOfCut(check, assessment);
+  return { ...assessment, settle: (verdict) => settledOfCut(check, assessment.settle(verdict)) };
+}
+
+function settledOfCut({ provesAbsence, isFraction }: CheckMeta, settled: Settled): Settled {
+  if (settled.kind !== 'scored' || isFraction || settled.score !== (provesAbsence ? 1 : 0)) return settled;
+  const { usage } = settled;
+  return {
+    ...blank('the message is cut at 32,000 characters: the rest of it may decide'),
+    ...(usage && { usage }),
+  };
 }

@@ -59,6 +59,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly buckets?: readonly Bucket[];
   /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;
+  /** Its 1 says that something is not in the message. */
+  readonly provesAbsence?: true;
   /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */

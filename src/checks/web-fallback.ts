@@ -16,6 +16,7 @@ export const webFallback = checkOf({
   measures: [],
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  provesAbsence: true,
   alsoReads: ['pull', 'sources'],
   implied: expectsPull,
   mayBeBlank: true,

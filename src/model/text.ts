@@ -80,6 +80,11 @@ export function cut(text: string, limit: number): string {
   return (text.slice(0, Math.max(0, end)) + CUT_MARK).slice(0, limit);
 }
 
+/** Whether a text was cut to fit in a cell. */
+export function isCut(text: string): boolean {
+  return text.length >= MAX_CELL_TEXT - 2 && text.length <= MAX_CELL_TEXT && text.endsWith(CUT_MARK);
+}
+
 /** "1 row", "2 rows", "1,000 rows": a count with its noun. */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${inThousands(n)} ${n === 1 ? singular : plural}`;

@@ -64,6 +64,7 @@ export const ownColumns = [
     ...OF_MESSAGE,
     id: 'check_does_not_contain',
     title: 'Does not contain',
+    provesAbsence: true,
     expects: ['expected_not_contains'],
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     assess: inMessage('expected_not_contains', containsNot),
@@ -118,7 +119,7 @@ export const ownColumns = [
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there.',
-      zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
+      zero: 'One does not hold, or its path leads to nothing, `null` or an empty list: of these, `=` holds for `null` alone where `null` is expected, and `!=` never.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path.',
       example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
     },

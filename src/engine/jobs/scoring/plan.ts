@@ -9,10 +9,10 @@ import {
   unrecordedIn,
 } from '../../../scoring/coverage';
 import { runnable } from '../../../evalset/in-conversations';
-import { knownColumn } from '../../../evalset/header';
+import { findHeader, knownColumn } from '../../../evalset/header';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
-import { ACTUAL_FIELDS } from '../../../fields/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../../fields/columns';
 import type { Problem } from '../../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../../model/tab-grid';
@@ -92,7 +92,11 @@ export function planRun(
     } else passedOver.push({ tab: info.name, text: whyNot(info, spreadsheet.read(info.sheetId)) });
   }
   const [first] = passedOver;
-  if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
+  if (plans.length === 0 || (wanted && first)) {
+    const misnamed = chosen.find((info) => isMisnamed(info, spreadsheet.read(info.sheetId)))?.name;
+    const told = wanted ? first : passedOver.find(({ tab }) => tab === misnamed);
+    throw new UserError('usage', noEvalSet(told));
+  }
   refuseUnknownIds(plans, which.choice);
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
@@ -134,6 +138,8 @@ function isForeign({ signature }: TabInfo): boolean {
 }
 
 function whyNot(info: TabInfo, grid: TabGrid): string {
+  if (isMisnamed(info, grid))
+    return 'its name makes it the agent’s responses, and it has expected columns: rename it to run it as an eval set';
   if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
     return 'it holds responses of the agent; run the eval set’s own tab';
   if (!isForeign(info) || looksLikeOurs(grid)) return 'it holds results; run the eval set’s own tab';
@@ -149,12 +155,19 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
   return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
 }
 
+/** An eval set with the name of our tab. */
+function isMisnamed(info: TabInfo, grid: TabGrid): boolean {
+  if (!isForeign(info) || !isResponsesTab(grid)) return false;
+  const header = findHeader(grid);
+  return EXPECTED_FIELDS.some((column) => header?.columns.has(column));
+}
+
 function isQuery(value: Cell): boolean {
   return knownColumn(String(value))?.column === 'query';
 }
 
-function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
-  if (wanted && first) return `“${first.tab}” is not an eval set: ${first.text}.`;
+function noEvalSet(first: Problem | undefined): string {
+  if (first) return `“${first.tab}” is not an eval set: ${first.text}.`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 

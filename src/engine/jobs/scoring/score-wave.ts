@@ -1,4 +1,5 @@
 /** One wave of cases: assess, ask, score. */
+import { isCut } from '../../../model/text';
 import { type Asked as AskedOf, askedBy } from '../../../agent/exchange';
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
@@ -212,7 +213,8 @@ export function statesFor(
       if (collected?.kind !== 'output') return;
       const { output } = collected;
       // That there is a state is known without reading it.
-      if (parts.some((part) => part !== 'isWhole' && output[part] === undefined)) keys.add(key);
+      const isOpen = parts.some((part) => part !== 'isWhole' && output[part] === undefined);
+      if (isOpen || isCut(output.message ?? '')) keys.add(key);
     });
   }
   return keys.size === 0 ? new Map() : states.read(keys);
@@ -235,6 +237,9 @@ export function filledFrom(
   if (state === undefined) return Object.assign(output, { isWhole: true });
   const whole = collectRecorded(stateCells(state), asked);
   if (whole.kind !== 'output') return output;
+  const { message = '' } = whole.output;
+  // The cell holds as much of the message as fits.
+  if (isCut(output.message ?? '')) Object.assign(output, { message });
   // This way round because some parts of what the state says cost nothing until they are read.
   return overlaid(whole.output, output);
 }
