@@ -7,7 +7,7 @@ import { comparedRuns } from '../../src/sheets/past-runs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/sheets/store/snapshot-text';
 import { addOnOf } from '../e2e/add-on';
-import { loops } from './calibration';
+import { growth, MOST_GROWTH } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 
 const CASES = 10000;
@@ -30,11 +30,16 @@ function run(runId: string, salt: number): Snapshot {
 
 export function benchDiff(): BenchRow[] {
   const [before, after] = [run('a', 0), run('b', 1)];
-  const texts = [before, after].map(({ cases }) => packCases(cases));
+  const share = <T>(all: readonly T[], part: number): readonly T[] => all.slice(0, all.length * part);
   diffCases(before.cases, after.cases);
-  const alone = loops(() => void diffCases(before.cases, after.cases));
-  const whole = loops(() => {
-    const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
+  const alone = growth((part) => void diffCases(share(before.cases, part), share(after.cases, part)));
+  const texts = new Map(
+    [1, 0.5].map((part) => [part, [before, after].map(({ cases }) => packCases(share(cases, part)))]),
+  );
+  const whole = growth((part) => {
+    const [first = [], second = []] = (texts.get(part) ?? []).map((lines) =>
+      lines.flatMap((line) => unpackCases(line) ?? []),
+    );
     const runs = [
       { ...before, cases: first },
       { ...after, cases: second },
@@ -44,12 +49,12 @@ export function benchDiff(): BenchRow[] {
     if (found.shared === 0) throw new Error('nothing was compared');
   });
   return [
-    atMost(`comparing two runs of 10,000 cases (${alone.ms.toFixed(0)} ms)`, alone.loops, 600, ' loops'),
+    atMost('comparing two runs of 10,000 cases, beside 5,000', alone, MOST_GROWTH, ' times'),
     atMost(
-      `all that the page shows of them, ${BUILT_IN.all.length} checks, read from the ledger’s lines (${whole.ms.toFixed(0)} ms)`,
-      whole.loops,
-      2500,
-      ' loops',
+      `all that the page shows of them, ${BUILT_IN.all.length} checks, read from the ledger’s lines, beside 5,000`,
+      whole,
+      MOST_GROWTH,
+      ' times',
     ),
     atMost('the page’s diff of a run and the present results: round trips', roundTrips(), 12),
   ];

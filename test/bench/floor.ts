@@ -1,4 +1,4 @@
-/** What the work must cost at least: programs of our own in their own process, and a small loop in place of them. */
+/** What a Node process costs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,20 +35,6 @@ export function costsOf(args: readonly string[]): Costs {
 export function leastSeconds(args: readonly string[]): number {
   return Math.min(...Array.from({ length: 3 }, () => costsOf(args).seconds));
 }
-
-/** Compares the expected cells of a line of JSON with the recorded ones, and writes it again with a score for each. */
-const LOOP = `const pairs = [['expected_aoi_ids', 'actual_id'], ['expected_dataset_id', 'actual_dataset_id'],
-  ['expected_start_date', 'actual_start_date'], ['expected_end_date', 'actual_end_date'],
-  ['expected_subregion', 'actual_subtype'], ['expected_answer', 'actual_agent_answer'], ['test_group', 'status']];
-const words = (value) => String(value ?? '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim().split(' ').sort().join(' ');
-for (const line of require('node:fs').readFileSync(process.argv[1], 'utf8').split('\\n').filter(Boolean)) {
-  const row = JSON.parse(line);
-  for (const [expected, actual] of pairs) row['score_' + expected] = words(row[expected]) === words(row[actual]) ? 1 : 0;
-  console.log(JSON.stringify(row));
-}`;
-
-/** What a Node process takes that does no more than that. */
-export const floorOver = (lines: string): Costs => costsOf(['-e', LOOP, lines]);
 
 /** Usual rows as lines of JSON in the file. */
 export function writeLines(path: string, rows: number): void {

@@ -70,19 +70,9 @@ function requestRows(): BenchRow[] {
 export async function benchJudge(): Promise<BenchRow[]> {
   const withRules = await callsPerRow(true);
   const without = await callsPerRow(false);
-  const before = process.cpuUsage();
-  const costs = costRows();
-  const { user, system } = process.cpuUsage(before);
-  const questions = MODEL_PROVIDERS.length * PRICED_ROWS * 2;
   return [
     ...requestRows(),
-    ...costs,
-    atMost(
-      'judge: processor time a question, the fake server’s too',
-      (user + system) / 1000 / questions,
-      4,
-      ' ms',
-    ),
+    ...costRows(),
     atMost('judge calls per row, sample GOLD, rules on', withRules.first, 0.55),
     { label: 'judge calls per row, rules off', figure: without.first.toFixed(2) },
     atMost('judge calls per row, second run over the results', withRules.again, 0),

@@ -20,7 +20,6 @@ import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
 
 const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
-  // First, before anything else in this process can slow it down.
   scoring: benchScoring,
   'run-costs': benchRunCosts,
   score: benchScore,
@@ -35,9 +34,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   decode: benchDecode,
   conversations: benchConversations,
 };
-
-/** Parts that measure processor time beside a large heap: what earlier parts have left would count as theirs. */
-const BY_THEMSELVES: ReadonlySet<string> = new Set(['run-costs']);
 
 if (process.argv.includes(AS_ROWS)) {
   const [part = ''] = process.argv.slice(2);
@@ -57,11 +53,11 @@ const table = new Table({ head: ['what', 'figure', 'bound'], style: { head: [], 
 const missed: string[] = [];
 let bounds = 0;
 let away = 0;
-for (const [part, measure] of Object.entries(PARTS)) {
+// Each in a process of its own: what one leaves behind would count as the next one's.
+for (const part of Object.keys(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;
   const start = performance.now();
-  const isAlone = wanted.length === 1 || !BY_THEMSELVES.has(part);
-  for (const { label, figure, bound } of isAlone ? await measure() : rowsOfProcess(part)) {
+  for (const { label, figure, bound } of rowsOfProcess(part)) {
     // A bound that nothing checks is none.
     if (/[≤≥]/.test(`${label}${figure}`)) throw new Error(`${part}: a bound in words: ${label}: ${figure}`);
     table.push([label, figure, bound ? `${bound.goal}${bound.holds ? '' : ' MISSED'}` : '']);

@@ -7,8 +7,7 @@ import { wavesIn } from '../support/told-record';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { keyed, transportTo } from '../e2e/transport';
 import { atMost, type BenchRow } from './row';
-import { scoringMs } from './scoring';
-import { COLUMNS, usualRows } from './usual-case';
+import { COLUMNS } from './usual-case';
 
 interface Cost {
   readonly roundTrips: number;
@@ -117,11 +116,9 @@ const MAX_SECONDS: readonly (readonly [number, number])[] = [
 function runs(): BenchRow[] {
   return MAX_SECONDS.flatMap(([rows, most]) => {
     const sheet = sheetOf(rows);
-    const cpu = process.cpuUsage();
     const { roundTrips, waves, seconds, evalSet, results } = costOf(sheet, () => {
       run(sheet);
     });
-    const { user, system } = process.cpuUsage(cpu);
     const tick = costOf(sheet, () => {
       afterwards(sheet);
     });
@@ -136,7 +133,6 @@ function runs(): BenchRow[] {
         ? []
         : [atMost('the tick that takes an idle clock away: round trips', tick.roundTrips, 10)]),
       atMost(`${what}: simulated time`, seconds, most, ' s'),
-      ...(rows < 10_000 ? [] : [besideScoring(what, (user + system) / 1000, scoringMs(usualRows(rows)))]),
       ...(rows < 1000
         ? []
         : [
@@ -150,16 +146,6 @@ function runs(): BenchRow[] {
           ]),
     ];
   });
-}
-
-/** The whole run, with all that the local runtime does in place of Google: the script's own part is smaller. */
-function besideScoring(what: string, whole: number, scoring: number): BenchRow {
-  return atMost(
-    `${what}: processor time of all that is not scoring, the local runtime's with it, beside scoring`,
-    (whole - scoring) / scoring,
-    3,
-    ' times',
-  );
 }
 
 /** Edits in a scored sheet. */

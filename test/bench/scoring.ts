@@ -8,17 +8,11 @@ import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { MAX_CELL_TEXT } from '../../src/model/text';
 import { Settings } from '../../src/settings/schema';
 import { evalCase, recorded } from '../support/cases';
-import { calibrationMs, loops } from './calibration';
-import { onceMs, processorMs } from './processor-ms';
-import { atLeast, atMost, type BenchRow } from './row';
+import { growth, MOST_GROWTH, onceMs, processorMs } from './processor-ms';
+import { atMost, type BenchRow } from './row';
 
-const ROWS = 20000;
-/** Twelve to 15 are measured. */
-const MIN_PER_LOOP = 11;
+const ROWS = 20_000;
 const WAVE = 250;
-/** How often the loop is measured in between. */
-const TRIES = 5;
-
 /** A case with all nine checks implied. */
 function typicalCase(index: number): WaveCase {
   const expected = {
@@ -77,23 +71,21 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
 }
 
 export function benchScoring(): BenchRow[] {
-  const cases = Array.from({ length: ROWS }, (_item, index) => typicalCase(index));
-  // From the fastest waves and the fastest loop: the others were disturbed.
-  let [best, loop] = [Infinity, Infinity];
-  for (let at = 0; at < ROWS; at += WAVE) {
-    if (at % (ROWS / TRIES) === 0) loop = Math.min(loop, calibrationMs());
-    // Once: what is derived from a case is remembered with it.
-    best = Math.min(
-      best,
-      onceMs(() => void score(cases.slice(at, at + WAVE), () => decided)),
-    );
-  }
-  const perSecond = Math.round((WAVE / best) * 1000).toLocaleString('en');
+  let ms = 0;
+  // Made anew each time: what is derived from a case is remembered with it.
+  const times = growth((share) => {
+    const cases = Array.from({ length: ROWS * share }, (_item, index) => typicalCase(index));
+    ms = onceMs(() => {
+      for (let at = 0; at < cases.length; at += WAVE) score(cases.slice(at, at + WAVE), () => decided);
+    });
+  });
+  const perSecond = Math.round((ROWS / 2 / ms) * 1000).toLocaleString('en');
   return [
-    atLeast(
-      `deterministic scoring, 9 checks a row (${perSecond} rows/s), rows per calibration loop`,
-      (WAVE / best) * loop,
-      MIN_PER_LOOP,
+    atMost(
+      `${ROWS.toLocaleString('en')} rows of 9 checks (${perSecond} a second), beside half of them`,
+      times,
+      MOST_GROWTH,
+      ' times',
     ),
     costliestRow(),
   ];
@@ -104,24 +96,29 @@ const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;',
 
 /** A row whose expected and recorded cells are all as long as cells can be, nearly alike on both sides. */
 function costliestRow(): BenchRow {
-  let most = { loops: 0, ms: 0, of: '' };
+  let most = { ms: 0, of: '', work: (share: number): number => share };
   for (const piece of PIECES) {
-    const text = piece.repeat(Math.ceil(MAX_CELL_TEXT / piece.length)).slice(0, MAX_CELL_TEXT - 1);
+    const whole = piece.repeat(Math.ceil(MAX_CELL_TEXT / piece.length));
     // Made anew each time: what is derived from a case is remembered with it.
-    const cost = loops(() => {
+    const work = (share: number): number => {
+      const text = whole.slice(0, share * MAX_CELL_TEXT - 1);
       const expected = Object.fromEntries(EXPECTED_FIELDS.map((field) => [field, `${text}1`]));
       const actual = Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]));
       score(
         [{ payer: '', evalCase: evalCase(expected, { query: text }), recorded: recorded(actual) }],
         byRules,
       );
+      return share;
+    };
+    const ms = processorMs(() => {
+      work(1);
     });
-    if (cost.loops > most.loops) most = { ...cost, of: JSON.stringify(piece) };
+    if (ms > most.ms) most = { ms, of: JSON.stringify(piece), work };
   }
   return atMost(
-    `the costliest row, every cell of 50,000 characters, all ${most.of} (${most.ms.toFixed(0)} ms)`,
-    most.loops,
-    50,
-    ' loops',
+    `the costliest row, every cell of 50,000 characters, all ${most.of} (${most.ms.toFixed(0)} ms), beside 25,000`,
+    growth(most.work),
+    MOST_GROWTH,
+    ' times',
   );
 }
