@@ -1,14 +1,23 @@
 /** Comparing old and new answers: from two files or a tab to a run, and to its result. */
-import { ComparisonResult } from '../model/comparison';
+import { normalHeader } from '../model/check';
+import { CARRIED, ComparisonResult } from '../model/comparison';
 import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing, TextFile } from './entry';
+import { cellOf } from '../model/texts/json-cell';
 import { type InputLine, matchAnswers, readAnswers } from '../comparison/match';
 import { inputSentence } from '../comparison/read-tab';
 import { type Origin, ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
-import { type TabKey, type OwnTab, type SpreadsheetPort, freeName, signedTabs } from '../model/spreadsheet';
+import {
+  type OutCell,
+  type TabKey,
+  type OwnTab,
+  type SpreadsheetPort,
+  freeName,
+  signedTabs,
+} from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
@@ -22,7 +31,7 @@ import { costSentences } from '../engine/jobs/scoring/spending';
 const TAB = 'Comparison input';
 const SIGNATURE = 'comparison input';
 
-const COLUMNS = [
+const TEXTS = [
   { name: 'question', of: 'question', width: 300, isWrapped: true },
   { name: 'ground_truth', of: 'truth', width: 360, isWrapped: true },
   { name: 'old_answer', of: 'old', width: 360, isWrapped: true },
@@ -31,6 +40,13 @@ const COLUMNS = [
   { name: 'duplicate_of', of: 'duplicateOf', width: 120, isWrapped: false },
   { name: 'old_ground_truth', of: 'oldTruth', width: 200, isWrapped: false },
 ] as const;
+const COLUMNS = [
+  ...TEXTS.map(({ of, ...column }) => ({ ...column, cell: (line: InputLine): OutCell => line[of] })),
+  ...CARRIED.map((name) => ({
+    ...{ name: normalHeader(name), width: 140, isWrapped: false },
+    cell: ({ carried }: InputLine): OutCell => cellOf(carried[name]),
+  })),
+];
 
 /** Writes the lines over those of an earlier import. @returns the tab */
 function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly InputLine[]): number {
@@ -46,7 +62,7 @@ function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly Inpu
   });
   sheet.write(1, 1, [
     COLUMNS.map(({ name }) => name),
-    ...lines.map((line) => COLUMNS.map(({ of }) => line[of])),
+    ...lines.map((line) => COLUMNS.map(({ cell }) => cell(line))),
   ]);
   return sheet.sheetId;
 }

@@ -1,8 +1,9 @@
 /** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
 import { count, cut, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
-import type { Side } from '../model/comparison';
-import { isObject } from '../model/texts/json';
+import { everyOf } from '../model/collections';
+import { CARRIED, type Carried, type Side } from '../model/comparison';
+import { isObject, parseJson } from '../model/texts/json';
 
 /** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
 interface FileAnswer {
@@ -11,6 +12,7 @@ interface FileAnswer {
   readonly question: string;
   readonly truth: string;
   readonly answer: string;
+  readonly carried: Carried;
 }
 
 /**
@@ -23,10 +25,12 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value, index): FileAnswer => {
     const place = index + 1;
+    const carried = everyOf(CARRIED, (name) => (isObject(value) ? (value[name] ?? null) : null));
     // What isn't an item has no question either, and is shown as it is.
-    if (!isObject(value)) return { place, question: '', truth: '', answer: textOf(value) };
+    if (!isObject(value)) return { place, question: '', truth: '', answer: textOf(value), carried };
     return {
       place,
+      carried,
       question: textOf(value['Question']),
       truth: textOf(value['Answer']),
       answer: names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '',
@@ -48,9 +52,10 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
 }
 
 function parse(text: string, fileName: string): unknown {
+  const value = parseJson(text);
+  if (value !== undefined) return value;
   try {
-    // Editors on Windows put a byte order mark before the text.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError('usage', `${named(fileName)} is not JSON: ${cut(why, 120)}`);
@@ -79,6 +84,8 @@ export interface InputLine {
   readonly foundIn: Side | 'both';
   /** '' for the line that is compared. */
   readonly duplicateOf: string;
+  /** The new file's; the old one's if the new file has none. */
+  readonly carried: Carried;
 }
 
 /**
@@ -131,6 +138,7 @@ function newLine(
     new: answer.answer,
     foundIn: isMatched ? 'both' : 'new',
     duplicateOf,
+    carried: everyOf(CARRIED, (name) => answer.carried[name] ?? (isMatched ? old.carried[name] : null)),
   };
 }
 
@@ -142,8 +150,10 @@ function oldLine(
 ): InputLine[] {
   const duplicateOf = duplicate(answer, old, 'old');
   if (duplicateOf === '' && fresh.has(foldQuery(answer.question))) return [];
-  const { question, truth } = answer;
-  return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf }];
+  const { question, truth, carried } = answer;
+  return [
+    { question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf, carried },
+  ];
 }
 
 function duplicate(answer: FileAnswer, firstOnes: ReadonlyMap<string, FileAnswer>, file: Side): string {

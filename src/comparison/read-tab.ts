@@ -1,10 +1,11 @@
 /** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
-import { namesOf } from '../model/collections';
-import type { ComparisonItem } from '../model/comparison';
+import { everyOf, namesOf } from '../model/collections';
+import { CARRIED, type ComparisonItem } from '../model/comparison';
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, cut, foldQuery } from '../model/text';
+import { valueOf } from '../model/texts/json-cell';
 
 /** The columns of a comparison tab; further names for a column come after the first. */
 const NAMES = {
@@ -15,6 +16,7 @@ const NAMES = {
   found_in: ['found_in'],
   duplicate_of: ['duplicate_of'],
   old_ground_truth: ['old_ground_truth'],
+  ...everyOf(CARRIED, (name) => [normalHeader(name)]),
 } as const;
 type InputColumn = keyof typeof NAMES;
 
@@ -42,7 +44,8 @@ export function readComparison(
   tab.values.slice(header.row).forEach((cells, index) => {
     const row = header.row + index + 1;
     const report = (text: string) => problems.push({ tab: tab.name, row, text });
-    const text = (column: InputColumn): string => textOf(cells[header.columns.get(column) ?? -1] ?? '');
+    const cell = (column: InputColumn): Cell => cells[header.columns.get(column) ?? -1] ?? '';
+    const text = (column: InputColumn): string => textOf(cell(column));
     const [question, truth, before, after] = REQUIRED.map(text);
     if (!question) {
       if (truth || before || after) report('has no question and is not compared');
@@ -59,7 +62,8 @@ export function readComparison(
         'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
       );
     const texts = { question, truth: truth ?? '', old: before ?? '', new: after ?? '' };
-    items.push({ row, ...texts, uid: hash([texts.question, texts.truth, texts.old, texts.new]) });
+    const carried = everyOf(CARRIED, (name) => valueOf(cell(name)));
+    items.push({ row, ...texts, uid: hash([texts.question, texts.truth, texts.old, texts.new]), carried });
   });
   return { tab: tab.name, sheetId: tab.sheetId, items, problems };
 }

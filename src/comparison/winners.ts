@@ -2,6 +2,7 @@
 import {
   SIDES,
   type ComparedItem,
+  type ComparisonItem,
   type FactorScores,
   type Side,
   type Winner,
@@ -140,14 +141,15 @@ export function verdictOf(difference: number | undefined, better: Tally, pValue:
     : `${who} wins more questions than chance explains, but is not better on average (${facts}).`;
 }
 
-/** @example lineOf({ row: 2, question, uid, runId }, outcome).winners?.better // 'new' */
+/** @param item where it is still in the source @example lineOf({ question, uid, runId }, item, outcome).winners?.better // 'new' */
 export function lineOf(
-  identity: Pick<ComparedLine, 'row' | 'question' | 'uid' | 'runId'>,
+  { question, uid, runId }: Pick<ComparedLine, 'question' | 'uid' | 'runId'>,
+  item: Pick<ComparisonItem, 'row' | 'carried'> | undefined,
   outcome: ComparisonOutcome | undefined,
 ): ComparedLine {
   const pair = outcome?.kind === 'scored' ? outcome : undefined;
   return {
-    ...identity,
+    ...{ row: item?.row, question, uid, runId, carried: item?.carried },
     outcome,
     winners: pair && winnersOf(pair.old, pair.new),
     averages: pair && { old: average(pair.old), new: average(pair.new) },

@@ -25,6 +25,11 @@ export interface AnswerScore extends FactorScores {
   readonly scoredBy: string;
 }
 
+/** What else a file may say of an item: it stays with it, and scores nothing. */
+export const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
+/** Any JSON; null for nothing. */
+export type Carried = Readonly<Record<(typeof CARRIED)[number], unknown>>;
+
 /** A question with both answers. */
 export interface ComparisonItem {
   /** Its row in the sheet it was read from. */
@@ -35,6 +40,7 @@ export interface ComparisonItem {
   readonly new: string;
   /** A hash of the four texts, by which results find their item even if it has moved. */
   readonly uid: string;
+  readonly carried: Carried;
 }
 
 export interface Winners {
@@ -80,6 +86,8 @@ export interface ComparedLine {
   readonly question: string;
   readonly uid: string;
   readonly runId: string;
+  /** undefined like `row`. */
+  readonly carried: Carried | undefined;
   /** undefined until the run reaches it. */
   readonly outcome: ComparisonOutcome | undefined;
   readonly winners: Winners | undefined;

@@ -1,11 +1,15 @@
 /** The columns of the tab `Comparison results`. */
-import type { AnswerScore, ComparedLine, Side } from '../model/comparison';
+import { cellOf } from '../model/texts/json-cell';
+import { normalHeader } from '../model/check';
+import { type AnswerScore, CARRIED, type ComparedLine, type Side } from '../model/comparison';
 import type { ColumnFormat, OutCell } from '../model/spreadsheet';
 
 interface ComparisonColumn {
   readonly name: string;
   readonly cell: (line: ComparedLine) => OutCell;
   readonly format: ColumnFormat;
+  /** In every line. */
+  readonly isHiddenIfBlank?: boolean;
   /** A note on the header. */
   readonly help?: string;
   readonly note?: (line: ComparedLine) => string;
@@ -91,6 +95,12 @@ export const COMPARISON_COLUMNS: readonly ComparisonColumn[] = [
     cell: ({ outcome }) => (outcome && outcome.kind !== 'scored' ? outcome.reason : null),
     format: { ...TEXT, width: 240 },
   },
+  ...CARRIED.map((of) => ({
+    name: normalHeader(of),
+    cell: ({ carried }: ComparedLine) => cellOf(carried?.[of]),
+    format: { width: 140 },
+    isHiddenIfBlank: true,
+  })),
   { name: 'details', cell: ({ outcome }) => (outcome ? detailsText(outcome) : null), format: HIDDEN },
   { name: 'uid', cell: ({ uid }) => uid, format: HIDDEN },
   { name: 'run_id', cell: ({ runId }) => runId, format: HIDDEN },

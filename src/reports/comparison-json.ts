@@ -27,6 +27,7 @@ export function comparisonJson({ summary, items, lines }: ComparisonReport): obj
 
 function itemJson({ item, outcome }: ComparedItem, line: ComparedLine | undefined): object {
   return {
+    ...item.carried,
     Question: item.question,
     Answer: item.truth,
     old_Agentic_answer: item.old,

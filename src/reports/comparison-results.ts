@@ -94,7 +94,11 @@ export class ComparisonResults {
     ]);
     sheet.format({
       rows: lines.length + 1,
-      columns: COMPARISON_COLUMNS.map(({ format }) => format),
+      columns: COMPARISON_COLUMNS.map(({ cell, format, isHiddenIfBlank = false }) =>
+        isHiddenIfBlank && lines.every((line) => cell(line) === null)
+          ? { ...format, isHidden: true }
+          : format,
+      ),
       rules: rulesOf(lines.length),
       frozenColumns: 2,
     });

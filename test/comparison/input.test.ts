@@ -1,11 +1,14 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { cellOf, valueOf } from '../../src/model/texts/json-cell';
 import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers, readAnswers } from '../../src/comparison/match';
 import { inputSentence, readComparison } from '../../src/comparison/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
 import { UserError } from '../../src/model/user-error';
+import { nothing } from './support';
 
 const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>
   readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');
@@ -22,8 +25,13 @@ describe('A file', () => {
   it('may say more of an item, and hold texts of any kind', () => {
     const more = { User_data: { a: 1 }, Confidence: 0.5 };
     expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...more }])).toEqual([
-      { place: 1, question: 'q', truth: '7', answer: '{"b":2}' },
+      { place: 1, question: 'q', truth: '7', answer: '{"b":2}', carried: { ...nothing(), ...more } },
     ]);
+    // As Python writes it; an id keeps all its digits.
+    const written = '[{"Question": "q", "Confidence": NaN, "User_data": {"id": 12345678901234567890}}]';
+    expect(readAnswers(written, 'old', '')[0]?.carried).toEqual({
+      ...{ ...nothing(), User_data: { id: '12345678901234567890' } },
+    });
     const swapped = { Question: 'q', new_Agentic_answer: 'n' };
     expect(file('old', [swapped])[0]?.answer).toBe('n');
     expect(file('new', [{ Question: 'q', old_Agentic_answer: 'o' }])[0]?.answer).toBe('o');
@@ -125,6 +133,28 @@ describe('Matching', () => {
   it('takes the new file’s ground truth and keeps the other where it differs', () => {
     expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't' });
   });
+
+  it('takes what else the new file says of an item, else the old one; 0 and false are said', () => {
+    const before = {
+      Question: 'q',
+      User_data: 'u',
+      Question_weights: 2,
+      Answer_weights: { a: 1 },
+      Confidence: 1,
+    };
+    const after = { Question: 'Q', User_data: false, Question_weights: 0, Confidence: null };
+    const carriedIn = (...sides: [object, object]) =>
+      matchAnswers(file('old', [sides[0]]), file('new', [sides[1]])).map(({ carried }) => carried);
+    expect(carriedIn(before, after)).toEqual([
+      { User_data: false, Question_weights: 0, Answer_weights: { a: 1 }, Confidence: 1 },
+    ]);
+    const unmatched = { Question: 'r', Confidence: 3 };
+    expect(
+      matchAnswers(file('old', [before, unmatched]), file('new', [after])).map(
+        ({ carried }) => carried.Confidence,
+      ),
+    ).toEqual([1, 3]);
+  });
 });
 
 describe('A tab', () => {
@@ -152,6 +182,7 @@ describe('A tab', () => {
     expect(input?.items).toEqual([
       {
         ...{ row: 2, question: 'a', truth: 't', old: 'o', new: 'n', uid: contentHash(['a', 't', 'o', 'n']) },
+        carried: nothing(),
       },
       expect.objectContaining({ row: 6, truth: '2024-07-01', old: '', new: 'n' }),
     ]);
@@ -171,6 +202,31 @@ describe('A tab', () => {
       'T: 2 questions to compare',
       'T: 2 questions to compare, 1 remark',
     ]);
+  });
+
+  it.each([
+    [0.9, 0.9],
+    ['high', 'high'],
+    [' [1, {"a": "ä"}]', [1, { a: 'ä' }]],
+    ['"0.9"', '0.9'],
+    ['[draft]', '[draft]'],
+    ['null', 'null'],
+    [new Date('2024-07-01T00:00:00Z'), '2024-07-01'],
+    ['', null],
+  ])('carries the cell %j as %j', (cell, value) => {
+    const head = ['question', 'ground_truth', 'old_answer', 'new_answer', 'User data'];
+    expect(read([head, ['q', 't', 'o', 'n', cell]])?.items[0]?.carried.User_data).toEqual(value);
+  });
+
+  it('gives back any value that was put into a cell', () => {
+    // Longer whole numbers are ids, and become texts.
+    const value = fc.jsonValue().filter((one) => !/\d{16}/.test(JSON.stringify(one)));
+    const texts = value.map((one) => JSON.stringify(one));
+    fc.assert(
+      fc.property(fc.oneof(value, texts), (one) => {
+        expect(valueOf(cellOf(one) ?? '')).toEqual(JSON.parse(JSON.stringify(one)));
+      }),
+    );
   });
 
   it('is none where its header is far down', () => {

@@ -3,16 +3,22 @@ import { createScorer, type Scorer } from '../../src/comparison/scorer';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import { modelClient } from '../../src/judge/model-client';
-import type {
-  AnswerScore,
-  ComparedItem,
-  ComparisonItem,
-  ComparisonOutcome,
+import { everyOf } from '../../src/model/collections';
+import {
+  type AnswerScore,
+  CARRIED,
+  type Carried,
+  type ComparedItem,
+  type ComparisonItem,
+  type ComparisonOutcome,
 } from '../../src/model/comparison';
 import type { VerdictCache } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
+
+/** What is carried with an item of which a file says no more. */
+export const nothing = (): Carried => everyOf(CARRIED, () => null);
 
 export function item(
   question: string,
@@ -22,6 +28,7 @@ export function item(
   return {
     ...{ row: 2, question, ...all },
     uid: contentHash([question, all.truth, all.old, all.new]),
+    carried: nothing(),
   };
 }
 

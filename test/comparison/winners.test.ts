@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { average, lineOf, marginOf, verdictOf, winnersOf } from '../../src/comparison/winners';
+import { nothing } from './support';
 
 describe('Margins', () => {
   it.each([
@@ -32,18 +33,20 @@ describe('Winners', () => {
   });
 
   it('a line has winners and averages where both answers were scored', () => {
-    const known = { row: 2, question: 'How much?', uid: 'u1', runId: 'r1' };
+    const item = { row: 2, carried: nothing() };
+    const known = { ...item, question: 'How much?', uid: 'u1', runId: 'r1' };
     const said = { reason: '', insights: '', scoredBy: 'a model' };
     const pair = { old: { ...of(6, 7), ...said }, new: { ...of(8, 7), ...said } };
     const assessment = { overall: 'New is better.', differences: '', assessedBy: 'a model' };
     const scored = { kind: 'scored', ...pair, assessment } as const;
-    expect(lineOf(known, scored)).toEqual({
+    expect(lineOf(known, item, scored)).toEqual({
       ...{ ...known, outcome: scored, averages: { old: 6.5, new: 7.5 } },
       winners: { better: 'new', margin: 'clear', factuality: 'new', completeness: 'tie' },
     });
     const failed = { kind: 'error', reason: 'no reply', ...pair } as const;
-    expect(lineOf(known, failed)).toEqual({ ...known, outcome: failed });
-    expect(lineOf(known, undefined)).toEqual(known);
+    expect(lineOf(known, item, failed)).toEqual({ ...known, outcome: failed });
+    expect(lineOf(known, item, undefined)).toEqual(known);
+    expect(lineOf(known, undefined, undefined)).toEqual({ ...known, row: undefined, carried: undefined });
   });
 
   it('swapping the versions swaps the winners, and nothing else', () => {

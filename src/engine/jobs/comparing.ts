@@ -53,9 +53,7 @@ export function comparisonReport(
     ? readComparison(spreadsheet.read(last.sheetId), contentHash)
     : undefined;
   const itemOf = new Map(input?.items.map((item) => [item.uid, item]));
-  const lines = records.map(({ question, uid, runId, outcome }) =>
-    lineOf({ row: itemOf.get(uid)?.row, question, uid, runId }, outcome),
-  );
+  const lines = records.map((record) => lineOf(record, itemOf.get(record.uid), record.outcome));
   const items = lines.flatMap((line): ComparedItem[] => {
     const item = itemOf.get(line.uid);
     return item ? [{ item, outcome: line.outcome ?? NOT_REACHED }] : [];
@@ -103,7 +101,11 @@ function failureOf({ outcome, question, row }: ComparedLine): string[] {
 
 function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
   return items
-    .filter((item) => [item.truth, item.old, item.new].some((text) => text.length >= CELL_TEXT))
+    .filter(({ truth, old, new: fresh, carried }) =>
+      [truth, old, fresh, ...Object.values(carried)].some(
+        (text) => typeof text === 'string' && text.length >= CELL_TEXT,
+      ),
+    )
     .map(({ row }) => ({
       tab,
       row,
@@ -153,7 +155,7 @@ class Comparing {
     run.change({ tabName: tab, rows: items.length });
     this.known = findOrMakeComparison(this.services.spreadsheet);
     this.known.layOut(
-      items.map(({ row, question, uid }) => lineOf({ row, question, uid, runId }, undefined)),
+      items.map((item) => lineOf({ ...item, runId }, item, undefined)),
       sheetId,
     );
     yield;
@@ -234,11 +236,10 @@ class Comparing {
     };
     this.known?.write(
       new Map(
-        wave.map((record): [string, ComparedLine] => {
-          const { question, uid, runId } = record;
-          const identity = { row: itemOf.get(uid)?.row, question, uid, runId };
-          return [uid, lineOf(identity, outcomes.get(uid) ?? gone)];
-        }),
+        wave.map((record): [string, ComparedLine] => [
+          record.uid,
+          lineOf(record, itemOf.get(record.uid), outcomes.get(record.uid) ?? gone),
+        ]),
       ),
     );
   }

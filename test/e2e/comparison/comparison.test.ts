@@ -14,6 +14,10 @@ const Score = z.strictObject({
 });
 const Winner = z.enum(['old', 'new', 'tie']);
 const Item = z.strictObject({
+  User_data: z.unknown(),
+  Question_weights: z.unknown(),
+  Answer_weights: z.unknown(),
+  Confidence: z.unknown(),
   Question: z.string(),
   Answer: z.string(),
   old_Agentic_answer: z.string(),
@@ -103,6 +107,40 @@ describe('Two files', () => {
       });
     }
     expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
+  });
+});
+
+describe('What else two files say of an item', () => {
+  const carried = {
+    User_data: { user: '=1+1', tags: ['a', 'b'] },
+    Question_weights: { Weight: 2, Vagueness: 'low' },
+    Answer_weights: '007',
+    Confidence: 0.85,
+  };
+  const one = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
+  const text = JSON.stringify([
+    { Question: 'q', Answer: 't', Agentic_answer: 't', ...carried },
+    { Question: 'r', Answer: 't', Agentic_answer: 't', Confidence: 'high' },
+  ]);
+  one.ask('importComparison', { old: { name: 'a', text }, new: { name: 'b', text } });
+  one.run('Comparison input');
+
+  it('comes out as JSON, unchanged, and null where nothing was said', () => {
+    expect(exported(one).results).toMatchObject([
+      { Question: 'q', ...carried },
+      { User_data: null, Question_weights: null, Answer_weights: null, Confidence: 'high' },
+    ]);
+  });
+
+  it('stands in the results', () => {
+    expect(one.row(RESULTS, 2)).toMatchObject({
+      ...{ better_answer: 'tie', confidence: 0.85, answer_weights: '007' },
+      ...{
+        user_data: '{"user":"=1+1","tags":["a","b"]}',
+        question_weights: '{"Weight":2,"Vagueness":"low"}',
+      },
+    });
+    expect(one.row(RESULTS, 3)).toMatchObject({ confidence: 'high', user_data: null });
   });
 });
 
