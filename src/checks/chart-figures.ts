@@ -37,7 +37,8 @@ export function closestInCharts(charts: readonly unknown[], expected: Figure): C
 /** Of a figure whose field names its unit, which may be a share of 1. */
 function distanceInUnit(expected: Figure, value: number, unit: Unit): number {
   if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
-  const size = unit.factor === 100 && Math.abs(value) > 1 ? value : value * unit.factor;
+  const isPercent = unit.dimension === 'percent' && Math.abs(value) > 1;
+  const size = isPercent ? value : value * unit.factor;
   return distance({ values: [expected.base] }, size);
 }
 

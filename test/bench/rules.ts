@@ -109,8 +109,8 @@ function numberRows(name: string, pairs: readonly GivenPair[]): BenchRow[] {
     ...(isOfAnalysts ? [] : [atMost(`${label}: wrong answers that pass`, share(0, 1), 2, ' %')]),
   ];
 }
-/** Broken figures (“₹39. 97 lakh”, “arethreemovies”) and a century for a year: four of 98. */
-const MOST_FAILED: Readonly<Record<string, number>> = { evouna_dev: 4.1 };
+/** Broken figures (“₹39. 97 lakh”, “arethreemovies”) and a century for a year: four of 98; sums left to the reader (“all but 29 %”): four. */
+const MOST_FAILED: Readonly<Record<string, number>> = { evouna_dev: 4.1, gnw_pairs_dev2: 4.5 };
 
 /** The table of kinds, worked out by hand. */
 function numberKinds(): BenchRow {

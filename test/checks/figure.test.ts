@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { apartText, distance, figureOf, isWithin, numberText } from '../../src/checks/chart-figures';
+import {
+  apartText,
+  closestInCharts,
+  distance,
+  figureOf,
+  isWithin,
+  numberText,
+} from '../../src/checks/chart-figures';
 
 describe('the figure of a text', () => {
   it.each<[string, number]>([
@@ -90,4 +97,25 @@ describe('a distance', () => {
   ])('shows %d as %s', (value, said) => {
     expect(numberText(value)).toBe(said);
   });
+});
+
+it.each([
+  ['15,444 ha', 'area_km2', 154.44, true],
+  ['15,444 ha', 'area_kha', 15.444, true],
+  ['15,444 ha', 'area_ha', '15,444', true],
+  ['15,444 ha', 'loss_pct', 15444, false],
+  ['154.44 km²', 'areaHa', 15444, true],
+  ['12 %', 'share', 0.12, true],
+  ['12 %', 'loss_pct', 12, true],
+  ['15,444 ha', 'value', 15444, true],
+])('the unit in a field’s name: %j beside %s %j', (expected, field, value, isFound) => {
+  const figure = figureOf(expected);
+  if (!figure) throw new Error('no figure');
+  // Another value, so that a share is not one of the whole column.
+  const data = [
+    { name: 'a', [field]: value },
+    { name: 'b', [field]: 3e9 },
+  ];
+  const closest = closestInCharts([{ data, xAxis: 'name', yAxis: field }], figure);
+  expect(isWithin(closest?.apart ?? Infinity)).toBe(isFound);
 });
