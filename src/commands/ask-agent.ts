@@ -13,6 +13,8 @@ import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard, wantedItems } from '../checks/expected';
 import type { EvalCase } from '../fields/eval-case';
+import { listIn } from '../fields/field';
+import { plainNumber } from '../fields/whole-number';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
@@ -99,15 +101,21 @@ const MAX_NAMED = 5;
 const ONLY_WITH_PROFILE = [
   { expects: expectsDashboard, what: 'a dashboard', how: 'makes dashboards' },
   {
-    // LGMS; where another dataset will do as well, it can be picked.
+    // Where another dataset will do as well, it can be picked.
     expects: ({ expected }: EvalCase) => {
       const ids = wantedItems(expected, 'expected_dataset_id');
-      return ids.length > 0 && ids.every((id) => id === '12');
+      const wanted = ids.length > 0 ? ids : listIn('name', expected.expected_dataset_name);
+      return wanted.length > 0 && wanted.every(isLgms);
     },
     what: 'dataset 12',
     how: 'uses that dataset',
   },
 ];
+
+/** The Land GHG Monitoring System, by its id, however a program writes it, or by its name in the agent's catalogue. */
+function isLgms(dataset: string): boolean {
+  return (plainNumber(dataset) ?? dataset) === '12' || /\blgms\b|^land ghg monitoring system/i.test(dataset);
+}
 
 function profileSentences(open: readonly Questions[], { agent, run }: Settings): string[] {
   if (agent.kind !== 'gnw' || run.ff !== '') return [];

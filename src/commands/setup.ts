@@ -6,7 +6,8 @@ import { quotaIn } from '../agent/live/quota';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
-import { providerTitle } from '../judge/providers/providers';
+import { endedSentence, endOf } from '../judge/prices';
+import { modelOf, providerTitle } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { everyOf, namesOf } from '../model/collections';
 import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
@@ -72,12 +73,15 @@ function saveService(given: ServiceEntry, services: Services) {
     keepSettings(document, { [id]: everyOf(names, (field) => valueAt(settings, [id, field])) });
   keepKeys(id, kept, user);
   const { provider, baseUrl } = settings.judge;
-  const isMissed = id === 'judge' && provider !== 'rules' && baseUrl === '' && !kept;
   const done = forgetsKeys ? 'Forgotten.' : 'Saved.';
-  return {
-    setup: setupOf(id, settings, services),
-    message: isMissed ? `${done} Without a key the rules alone judge.` : done,
-  };
+  const isMissed = id === 'judge' && provider !== 'rules' && baseUrl === '' && !kept;
+  const model = id === 'judge' && provider !== 'rules' ? modelOf(provider, settings.judge) : '';
+  const message = [
+    done,
+    ...(isMissed ? ['Without a key the rules alone judge.'] : []),
+    endedSentence(model, endOf(model, services.clock.now())),
+  ];
+  return { setup: setupOf(id, settings, services), message: message.join(' ').trim() };
 }
 
 function enteredSettings(
@@ -135,6 +139,7 @@ function tryJudge(given: ServiceTrial, services: Services): TrialReply {
   if (provider === 'rules') return shortReply('The rules need no test.');
   const judge = createJudge({
     settings: { ...settings.judge, useRules: false },
+    now: clock.now(),
     numberTolerance: settings.scoring.numberTolerance,
     key: enteredKeys('judge', given.keys, settings, user)?.keys.key ?? '',
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),

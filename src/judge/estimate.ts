@@ -105,6 +105,8 @@ export interface JudgeEstimate {
   /** Votes after the first if every question were in doubt, and US dollars in that case. */
   readonly mostVotes: number;
   readonly mostUsd: number | undefined;
+  /** The day on which the model that is to be asked ended, see `endOf`. */
+  readonly endedOn: string;
 }
 
 export const NOTHING_TO_ASK: JudgeEstimate = {
@@ -115,6 +117,7 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
   costUsd: 0,
   mostVotes: 0,
   mostUsd: 0,
+  endedOn: '',
 };
 
 /** Letters of English text and JSON per token; any other letter is counted as one. */
@@ -126,7 +129,7 @@ const OUTPUT_PER_PART = 200;
 export function estimateRequests(
   units: readonly Unit[],
   asking: RequestOptions,
-  client: Pick<ModelClient, 'costOf'>,
+  client: Pick<ModelClient, 'costOf' | 'endedOn'>,
   cache: VerdictCache | undefined,
 ): JudgeEstimate {
   const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
@@ -141,7 +144,7 @@ export function estimateRequests(
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
-  client: Pick<ModelClient, 'costOf'>,
+  client: Pick<ModelClient, 'costOf' | 'endedOn'>,
 ): JudgeEstimate {
   const { open, cached, outputTokens: output } = work;
   const tokens = ({ system, user, schema }: AskTexts): number =>
@@ -162,6 +165,7 @@ export function estimateOf(
     costUsd,
     mostVotes: open.length * (votes - 1),
     mostUsd: costUsd === undefined ? undefined : costUsd * votes,
+    endedOn: open.length === 0 ? '' : client.endedOn,
   };
 }
 

@@ -41,6 +41,8 @@ export interface ModelClient {
     tries: number,
     onPaid?: OnPaid,
   ) => { readonly results: readonly AskResult<A>[]; readonly stop: JudgeStopped | undefined };
+  /** See `endOf`. */
+  readonly endedOn: string;
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
   readonly count: (what: 'byRules' | 'fromCache' | 'asked' | 'moreVotes', n: number) => void;
@@ -58,6 +60,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   const memory = options.memory ?? createMemory();
   const { provider, temperature } = settings;
   const { baseUrl = '', model = '' } = connection ?? {};
+  const endedOn = endOf(model, now);
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
@@ -76,8 +79,9 @@ export function modelClient(options: ModelOptions): ModelClient {
         mostAtOnce: () => affordable(settings, spending, spentUsd),
       }).run();
       onPaid?.(spending.totals);
-      return { results, stop: stop && withEnd(stop, model, now) };
+      return { results, stop: stop && withEnd(stop, endedOn) };
     },
+    endedOn,
     costOf: (usage) => spending.cost(usage),
     count: (what, n) => void (spending.done[what] += n),
     totals: () => spending.totals,
@@ -85,9 +89,8 @@ export function modelClient(options: ModelOptions): ModelClient {
 }
 
 /** A model that its host no longer knows may have ended. */
-function withEnd(stop: JudgeStopped, model: string, now: number): JudgeStopped {
-  const day = stop.why === 'model' ? endOf(model, now) : '';
-  return day === ''
+function withEnd(stop: JudgeStopped, day: string): JudgeStopped {
+  return day === '' || stop.why !== 'model'
     ? stop
     : new JudgeStopped('model', `${stop.message}: it ended on ${day}, name another one (judge.model)`);
 }

@@ -65,10 +65,17 @@ export function priceOf(model: string, own: JudgeSettings['price'], now: number)
   return known.filter(({ from }) => from === undefined || Date.parse(from) <= now).pop();
 }
 
-/** The day on which a model ended; '' for one that goes on. */
+/** The day on which a model ended at its vendor; '' for one that goes on. */
 export function endOf(model: string, now: number): string {
   const [, day = ''] = [...ENDS].find(([name]) => isNamed(model, name)) ?? [];
   return day !== '' && Date.parse(day) <= now ? day : '';
+}
+
+/** To be said before a model is asked; '' for one that goes on. @param day see `endOf` */
+export function endedSentence(model: string, day: string): string {
+  return day === ''
+    ? ''
+    : `The judge model ${model} ended on ${day}: name another one (judge.model), unless its host still serves it.`;
 }
 
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */

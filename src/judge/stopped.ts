@@ -2,12 +2,12 @@
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the key was refused. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
+ * `key`: the key was refused. `access`: the host does not serve this country, project or network, whatever the key. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
  * know the model. `wait` and `time`: the host wants a pause that this execution cannot make; a later one can go on.
  * `denied`: Google refuses the call. `traffic`: it asks for less of it.
  */
 export type StopReason =
-  'key' | 'quota' | 'daily quota' | 'traffic' | 'cost cap' | 'model' | 'wait' | 'time' | 'denied';
+  'key' | 'access' | 'quota' | 'daily quota' | 'traffic' | 'cost cap' | 'model' | 'wait' | 'time' | 'denied';
 
 /** Thrown by a judge; earlier verdicts are in the cache, so nothing is paid for twice. */
 export class JudgeStopped extends UserError {

@@ -34,17 +34,19 @@ describe('the cost that a reply tells', () => {
 });
 
 describe('a refusal', () => {
-  it('of a country or of an API that is switched off keeps the provider’s reason', () => {
-    const code = 'unsupported_country_region_territory';
-    const error = { message: 'Country, region, or territory not supported', code };
-    expect(parsed(OPENAI, 403, { error })).toMatchObject({
-      kind: 'stopped',
-      reason: expect.stringContaining(code),
-    });
-    const off = 'Gemini API has not been used in project 1 before or it is disabled.';
-    expect(parsed(GEMINI, 403, { error: { code: 403, message: off } })).toMatchObject({
-      reason: expect.stringContaining(off),
-    });
+  const off = 'Gemini API has not been used in project 1 before or it is disabled.';
+  const google = (reason: string) => ({ code: 403, message: off, details: [{}, { reason }] });
+  it.each([
+    ['access', 'a country', OPENAI, { message: 'Not here', code: 'unsupported_country_region_territory' }],
+    ['access', 'an API that is switched off', GEMINI, google('SERVICE_DISABLED')],
+    ['key', 'a key that is for another API', GEMINI, google('API_KEY_SERVICE_BLOCKED')],
+    ['key', 'something without a code', ANTHROPIC, { type: 'permission_error', message: 'Not allowed' }],
+  ])('(%s) of %s keeps the provider’s reason', (why, _what, provider, error) => {
+    const reply = parsed(provider, 403, { error });
+    expect(reply).toMatchObject({ kind: 'stopped', why, reason: expect.stringContaining(error.message) });
+    expect('reason' in reply && reply.reason.endsWith('. A new key does not help there')).toBe(
+      why === 'access',
+    );
   });
 
   it('of Gemini names why it broke off', () => {

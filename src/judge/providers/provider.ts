@@ -155,18 +155,32 @@ function otherError(
   const { status } = response;
   const host = hostOf(baseUrl);
   if (status === 401) return keyRefused(host, status);
-  // Of a country, a project, a network: a new key may not help, so the provider’s own reason stands there.
-  if (status === 403)
-    return stopped(
-      'key',
-      `${host} does not let this key judge: ${message.replace(/^the judge answered /, '')}`,
-    );
+  if (status === 403) return forbidden(host, response.body, message);
   if (status === 402) return usedUp(host, status);
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: message };
   return status === 404
     ? stopped('model', `${host} has no model ${model} at this address (404)`)
     : failed(message);
+}
+
+/**
+ * What a 403 is about if not the key, by its code: a country, an API or its billing that a project has not switched on, a model that a
+ * project may not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto.
+ */
+const NOT_THE_KEY: ReadonlySet<string> = new Set([
+  ...['unsupported_country_region_territory', 'model_not_found'],
+  ...['SERVICE_DISABLED', 'BILLING_DISABLED', 'CONSUMER_SUSPENDED', 'LOCATION_POLICY_VIOLATED'],
+]);
+
+function forbidden(host: string, body: string, message: string): Reply {
+  const json = jsonIn(body);
+  const details = listAt(json, 'error', 'details').map((detail) => textAt(detail, 'reason'));
+  const isElsewhere = [textAt(json, 'error', 'code'), ...details].some((code) => NOT_THE_KEY.has(code));
+  const said = message.replace(/^the judge answered /, '');
+  return isElsewhere
+    ? stopped('access', `${host} does not let this account judge: ${said}. A new key does not help there`)
+    : stopped('key', `${host} does not let this key judge: ${said}`);
 }
 
 // Reads a body of unknown shape without ever failing: anything missing is undefined.

@@ -17,13 +17,20 @@ describe('before anything is asked', () => {
     expect(text(true)).toBe(plain);
     addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
     expect(text()).toContain('1 row expects a dashboard and cannot pass');
-    addOn.runtime.edit('GOLD', 'E2:E3', [['12'], ['4;12']]);
+    addOn.runtime.edit('GOLD', 'G1:G4', [
+      ['expected_dataset_name'],
+      ['Tree cover loss'],
+      [''],
+      ['Land GHG Monitoring System (LGMS)'],
+    ]);
+    addOn.runtime.edit('GOLD', 'E2:E4', [['12;12.0'], ['4;12'], ['']]);
     expect(text()).toContain(
-      '1 row expects dataset 12 and cannot pass: the agent uses that dataset only with',
+      '2 rows expect dataset 12 and cannot pass: the agent uses that dataset only with',
     );
-    addOn.runtime.edit('GOLD', 'E2:F3', [
-      ['4', ''],
-      ['4', ''],
+    addOn.runtime.edit('GOLD', 'E2:G4', [
+      ['4', '', ''],
+      ['4', '', ''],
+      ['4', '', ''],
     ]);
     addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
     expect(text(true)).toBe(`${plain} The answers count before what “GOLD” records itself.`);

@@ -2,7 +2,7 @@
 import type { JudgeEstimate } from '../../../judge/estimate';
 import { CONCURRENCY } from '../../../judge/limits';
 import { LANES } from '../../../http/pace';
-import { priceOf } from '../../../judge/prices';
+import { endedSentence, priceOf } from '../../../judge/prices';
 import { judgeHost, modelOf } from '../../../judge/providers/providers';
 import type { Origin } from '../../../model/run-report';
 import { UserError } from '../../../model/user-error';
@@ -117,7 +117,7 @@ export interface JudgingCost {
   readonly text: string;
   /** The same in two words. @example 'About $0.12' */
   readonly price: string;
-  /** What to confirm because of that. */
+  /** What to confirm because of that, or of the model’s end. */
   readonly question: string;
 }
 
@@ -135,7 +135,7 @@ export function costSentences(
   return {
     text: estimateSentence({ model, host: judgeHost(judge) }, estimate, origin),
     price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
-    question: costQuestion(estimate, judge),
+    question: `${endedSentence(model, estimate.endedOn)} ${costQuestion(estimate, judge)}`.trim(),
   };
 }
 
