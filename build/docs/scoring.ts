@@ -39,18 +39,20 @@ function names(columns: readonly Column[]): string {
 }
 
 function stageSection(stage: CheckMeta['stage']): string {
+  const said = new Map<string, string>();
   return `### ${STAGE_WORDS[stage]}
 
 | check | question | 1 | 0 | blank | example |
 | --- | --- | --- | --- | --- | --- |
 ${BUILT_IN.all
   .filter((check) => check.stage === stage)
-  .map(checkRow)
+  .map((check) => checkRow(check, said))
   .join('\n')}
 `;
 }
 
-function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta): string {
+/** @param said where the table has said a sentence already */
+function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta, said: Said): string {
   const remarks = [
     ...buckets,
     ...(gates === 'never' ? ['info only'] : []),
@@ -59,17 +61,42 @@ function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta
   const [expected = '', actual = '', score = ''] = doc.example ?? [];
   const example = `${quoted(expected)} / ${quoted(actual)} → ${score}`;
   const check = `${title}: \`${id}\`${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
-  return tableRow([check, doc.question, doc.one, doc.zero, withoutStated(doc.blank), example]);
+  const texts = [doc.one, doc.zero, doc.blank].map((text) => saidOnce(withoutStated(text), title, said));
+  return tableRow([check, doc.question, ...texts, example]);
 }
 
 /** What the text above the tables states for all checks at once. */
 const STATED_ONCE = [
   / Only a judge model can tell, in tabs that have a column .*?never\)\./,
   / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
+  / \((?:of several, any one will do|separated by .*?)\)/,
+  /^No `(?:expected|max)_\w+`(?:\.|[;,] (?!or ))/,
 ];
 
 const withoutStated = (text: string): string =>
-  STATED_ONCE.reduce((rest, pattern) => rest.replace(pattern, ''), text).replace(/\.\.$/, '.');
+  capital(
+    STATED_ONCE.reduce((rest, pattern) => rest.replace(pattern, ''), text).replace(/^\.$|(?<=\.)\.$/, ''),
+  );
+
+/** Its first letter, where that begins the text. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** By sentence: the title of the check that said it first. */
+type Said = Map<string, string>;
+
+/** A shorter sentence than this is said again. */
+const SHORT = 25;
+
+/** Sentences that the table has said of an earlier check lead there. */
+function saidOnce(text: string, title: string, said: Said): string {
+  const sentences = text.split(/(?<=\.) /).map((sentence) => {
+    const earlier = said.get(sentence);
+    if (earlier !== undefined && earlier !== title) return `As in ${earlier}.`;
+    if (sentence.length >= SHORT) said.set(sentence, title);
+    return sentence;
+  });
+  return [...new Set(sentences)].join(' ');
+}
 
 function quoted(cell: string): string {
   return cell === '' ? '(blank)' : `\`${cell}\``;

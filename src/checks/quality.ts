@@ -88,7 +88,7 @@ const completeness = checkOf({
     question: 'How many of the criteria does the final message meet?',
     one: `All of them. The judge says whether each criterion is met, partly met or not met; code computes (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
     zero: 'None of them is met, or there is no message.',
-    blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
+    blank: `No \`expected_answer_criteria\`, or more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
     example: ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
   },
 });

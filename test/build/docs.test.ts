@@ -48,7 +48,7 @@ describe('the documents', () => {
   });
 
   it('notice a link that does not', () => {
-    expect(anchorsOf('docs/scoring.md')).toContain('where-we-differ-from-the-original-harness');
+    expect(anchorsOf('docs/scoring.md')).toContain('where-we-differ');
     expect(anchorsOf('docs/scoring.md')).not.toContain('the-score-guide');
   });
 
