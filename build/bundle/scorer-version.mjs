@@ -13,7 +13,7 @@ const SCORER = [
   './checks/assess',
   './checks/registry',
   './judge/rules/by-rule',
-  './scoring/scorecard',
+  './scoring/case-result',
   './scoring/trials',
 ];
 

@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
 import { problemSentence } from '../../src/model/problem';
-import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
+import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import type { RunSummary } from './run-to-end';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
@@ -103,7 +103,7 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
   );
   const table = new Table({
     ...PLAIN_TABLE,
-    head: ['', 'rows', ...verdicts, 'pass rate'],
+    head: ['', 'rows', ...verdicts.map(verdictWord), 'pass rate'],
     colAligns: ['left', ...Array<'right'>(verdicts.length + 2).fill('right')],
   });
   for (const { tab, sheetId, rows, verdicts: rowsThat } of tabs) {

@@ -144,7 +144,7 @@ function nothingIn(json: Readonly<Record<string, unknown>>): string {
 }
 
 function failed(reason: string): Failed {
-  return { kind: 'failed', reason };
+  return { kind: 'failed', code: 'state_unreadable', reason };
 }
 
 /** What replies, snapshots and checkpoints call the state in them. */

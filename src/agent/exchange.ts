@@ -1,4 +1,5 @@
 /** A thread may hold several questions: the exchange that belongs to a case begins with its own. */
+import type { Collected } from '../fields/fields';
 import type { AgentState } from '../fields/agent-state';
 import { turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
@@ -16,6 +17,8 @@ export function askedBy(evalCase: Pick<EvalCase, 'query' | 'conversation' | 'tur
   return { query: evalCase.query, turn: turnOf(evalCase)?.number };
 }
 
+type Failed = Extract<Collected, { kind: 'failed' }>;
+
 /** A thread as far as it belongs to one question. */
 interface ThreadAt {
   readonly kind: 'thread';
@@ -30,10 +33,7 @@ interface ThreadAt {
  *
  * @returns `reason` where several questions leave open which is meant
  */
-export function threadAt(
-  state: AgentState,
-  { query, turn }: Asked,
-): ThreadAt | { readonly kind: 'failed'; readonly reason: string } {
+export function threadAt(state: AgentState, { query, turn }: Asked): ThreadAt | Failed {
   const exchanges = exchangesIn(state).filter(({ texts }) => texts.some((text) => text !== ''));
   const wanted = foldQuery(query);
   const equal = exchanges.filter(({ texts }) =>
@@ -72,5 +72,5 @@ function upTo(state: AgentState, { end }: Exchanged): ThreadAt {
 }
 
 function failed(reason: string) {
-  return { kind: 'failed', reason } as const;
+  return { kind: 'failed', code: 'other_question', reason } as const;
 }

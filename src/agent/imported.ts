@@ -112,7 +112,7 @@ export function recorded(content: ImportedContent): OfThread {
  */
 export function ofState(given: unknown, trace: Trace, board: unknown): OfThread {
   const thread = readThread(given);
-  if (thread.kind === 'failed') return recorded({ ...thread, kind: 'unreadable' });
+  if (thread.kind === 'failed') return recorded({ kind: 'unreadable', reason: thread.reason });
   const parsed = typeof board === 'string' ? parseJson(board) : undefined;
   const payload = parsed === undefined ? board : parsed;
   const isThere = payload !== undefined && payload !== null && payload !== '';

@@ -1,6 +1,6 @@
 /** Recorded columns → the agent's output, and back: an output is kept in cells. */
 import { TRACE, type Trace } from '../fields/trace';
-import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields/fields';
+import { type AgentOutput, type Collected, FIELDS, type OutputPart } from '../fields/fields';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
 import { StateError } from '../fields/agent-state';
 import { recordedProblem } from '../fields/cell-kinds';
@@ -49,26 +49,38 @@ export function collectRecorded(cells: RecordedRow, asked?: Asked): Collected {
   let isWhole = true;
   for (const [field, text] of cells) {
     if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
-      return { kind: 'failed', reason: formulaProblem(field, text) };
+      return { kind: 'failed', code: 'output_unreadable', reason: formulaProblem(field, text) };
     const problem = text === NOT_RECORDED ? '' : recordedProblem(field, text);
-    if (problem !== '') return { kind: 'failed', reason: problem };
+    if (problem !== '') return { kind: 'failed', code: 'output_unreadable', reason: problem };
     isWhole &&= text !== NOT_RECORDED;
   }
   const row = isWhole ? cells : new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
-  // Our own text is already a sentence about the agent.
-  if (isFailure(error))
-    return { kind: 'failed', reason: isAgentError(error) ? error : `the agent failed: ${error}` };
-  if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
+  if (isFailure(error)) return agentFailure(error);
+  if (!hasOutput(row)) return { kind: 'failed', code: 'no_output', reason: 'no agent output' };
   const trace = TRACE.fromRow(row);
   try {
     if (state !== '') return filledIn(decodeState(state, trace, asked), row);
     return { kind: 'output', output: outputOf(row, trace) };
   } catch (problem) {
-    if (problem instanceof StateError) return { kind: 'failed', reason: problem.message };
+    if (problem instanceof StateError)
+      return { kind: 'failed', code: 'output_unreadable', reason: problem.message };
     throw problem;
   }
+}
+
+/** How texts begin that we have written ourselves: into `Responses`, or into a file of scores. */
+const OURS = 'the agent ';
+const AWAY = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
+
+/** The one place that reads a text of the column `error`: from here on its code tells. */
+function agentFailure(error: string): Extract<Collected, { kind: 'failed' }> {
+  return {
+    kind: 'failed',
+    code: AWAY.test(error) ? 'agent_away' : 'agent_failed',
+    reason: error.startsWith(OURS) ? error : `the agent failed: ${error}`,
+  };
 }
 
 /** What a state doesn't contain (which agents took part, say) may be in a column next to it. */

@@ -81,7 +81,7 @@ function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {
 function asked(expected: boolean | undefined, decided: Decided | Scored): Settled {
   if (expected === undefined) {
     const reason = `asked for clarification, as other expected cells allow: ${decided.reason}`;
-    return { ...paidFor(decided), ...blank(reason), asked: true };
+    return { ...paidFor(decided), ...blank(reason, 'asked_back') };
   }
   const reason = `asked for clarification, ${expected ? 'as' : 'which was not'} expected: ${decided.reason}`;
   return { ...decided, kind: 'scored', score: expected ? 1 : 0, reason, asked: true };
@@ -93,7 +93,7 @@ function notAsked(expected: boolean | undefined, why: string, decided?: Decided)
   }
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
   return decided
-    ? { ...decided, ...result, decidedBy: decided.decidedBy, answerType: decided.answerType }
+    ? { ...decided, ...result, decider: decided.decider, answerType: decided.answerType }
     : result;
 }
 

@@ -136,8 +136,8 @@ function assessCompleteness(
 
 /** @param items how many criteria are judged */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
-  return askJudge(question, ({ score, criteria = [], reason, answerType, decidedBy, usage }) => {
-    const about = { answerType, decidedBy, ...(usage && { usage }) };
+  return askJudge(question, ({ score, criteria = [], reason, answerType, decider, usage }) => {
+    const about = { answerType, decider, ...(usage && { usage }) };
     if (items === 0) return { ...fraction(score, reason), ...about };
     if (criteria.length !== items)
       return { kind: 'error', reason: 'the judge did not say something of each criterion' };
@@ -153,5 +153,11 @@ function unmet(criteria: NonNullable<Decided['criteria']>): string {
 
 /** Two decimals, as shown. */
 function fraction(score: number, reason: string): Scored {
-  return { kind: 'scored', score: Math.round(score * 100) / 100, reason, decidedBy: 'check', answerType: '' };
+  return {
+    kind: 'scored',
+    score: Math.round(score * 100) / 100,
+    reason,
+    decider: { by: 'code' },
+    answerType: '',
+  };
 }

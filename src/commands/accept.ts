@@ -21,8 +21,7 @@ import {
   NOT_RECORDED,
 } from '../fields/columns';
 import { splitList } from '../fields/list';
-import type { ResultRecord } from '../sheets/results/records';
-import { scoreColumnName } from '../sheets/results/score-columns';
+import { type Scorecard, scoreIn } from '../model/scorecard';
 
 /** A new value of one expected column. */
 interface Acceptance {
@@ -49,13 +48,13 @@ interface OfferedCells {
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
   has: (column: ExpectedField) => boolean,
-  { cell }: Pick<ResultRecord, 'cell'>,
+  card: Scorecard,
 ): OfferedCells {
   const changes: Acceptance[] = [];
   const left: string[] = [];
   for (const column of EXPECTED_FIELDS) {
     const before = expected[column];
-    const { isFailing, actual } = actualFor(column, before, cell);
+    const { isFailing, actual } = actualFor(column, before, card);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
     if (!has(column)) left.push(`the tab has no column ${column}`);
     else if (actual === undefined) left.push(`nothing that the agent did fits into ${column}`);
@@ -66,11 +65,11 @@ export function acceptableIn(
 }
 
 /** @returns whether a check fails against what is expected, and what could be; undefined if nothing that is recorded can */
-function actualFor(column: ExpectedField, before: string, cell: ResultRecord['cell']) {
+function actualFor(column: ExpectedField, before: string, card: Scorecard) {
   const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
   const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
   const isFailed = (checks: readonly CheckMeta[]): boolean => {
-    const scores = checks.map(({ id }) => cell(scoreColumnName(id)));
+    const scores = checks.map(({ id }) => scoreIn(card, id));
     return scores.includes(0) && !scores.includes(1);
   };
   if (!isList(accepts)) {
@@ -85,7 +84,7 @@ function actualFor(column: ExpectedField, before: string, cell: ResultRecord['ce
   const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
   const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
   const isFailing = before !== '' && failed.length > 0;
-  const texts = (isFailing ? failed : accepts).map((name) => textFor(column, cell(name)));
+  const texts = (isFailing ? failed : accepts).map((name) => textFor(column, card.values[name]));
   const actual = texts.find((text) => text !== '') ?? (isFailing ? forNothing : undefined);
   return { isFailing, actual };
 }
@@ -118,7 +117,7 @@ function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[
 const COUNTED: ExpectedField = 'expected_dashboard_widgets';
 
 /** '' if nothing is recorded, or more than a cell can hold. */
-function textFor(column: ExpectedField, cell: string | number | boolean | null): string {
+function textFor(column: ExpectedField, cell: Scorecard['values'][string] | undefined): string {
   const text = cleanText(String(cell ?? ''));
   if (text === NOT_RECORDED || text.length >= MAX_CELL_TEXT) return '';
   const { items } = ENTRIES.get(column) ?? {};
@@ -191,9 +190,9 @@ function offerAt(place: RowPlace, services: Services): Offer {
   const { recorded, line } = tab.caseAt(place.row) ?? {};
   const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], left: [why] });
   if (!recorded) return nothing(`No case of ${evalSet.tab} is in this row.`);
-  const verdict = line?.current.cell('verdict') ?? null;
+  const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
-  if (verdict === 'edited, score again') return nothing('The row was edited: score it first.');
+  if (verdict === 'edited') return nothing('The row was edited: score it first.');
   const { evalCase } = recorded;
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
   const { changes, left } = acceptableIn(evalCase.expected, has, line.current);

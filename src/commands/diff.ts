@@ -177,7 +177,15 @@ export function pinBaseline(
 /** @returns the id of the run whose results are there; undefined if nothing is scored */
 function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   const results = findResults(opened.spreadsheet, place, isResultsHeader);
-  return results && keepRun(place, results.records(), opened.now, opened);
+  return (
+    results &&
+    keepRun(
+      place,
+      results.lines().map(({ card }) => card),
+      opened.now,
+      opened,
+    )
+  );
 }
 
 /** The id of a kept run, '' for the current results, or a file. */

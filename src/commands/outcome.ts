@@ -3,7 +3,8 @@ import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
-import type { ScoredRow } from '../model/scorecard';
+import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
+import { whyText } from '../sheets/results/why';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
@@ -28,7 +29,7 @@ const RowToLookAt = () =>
     row: z.int(),
     testId: z.string(),
     query: z.string(),
-    verdict: z.string(),
+    verdict: z.nullable(z.enum(ROW_VERDICTS)),
     /** Whether it got worse since the baseline, else since the previous run. */
     isLost: z.boolean(),
     /** What failed, with the expected and the actual value; or what went wrong. */
@@ -121,14 +122,17 @@ function nothingToSee({ verdicts, rows }: Pick<FinishedTab['summary'], 'verdicts
 }
 
 /** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */
-function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks) {
+function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const lost = new Set(worse.map(({ row }) => row));
-  const ranked = rows.flatMap(({ row = 0, testId, query, verdict, why, error, checks }) => {
+  const ranked = rows.flatMap((card) => {
+    const { query, verdict } = card;
+    const row = card.row ?? 0;
     const isLost = lost.has(row);
     const kind = ORDER.findIndex((name) => isOfKind({ verdict, isLost }, name));
     if (kind < 0) return [];
-    const shown = [why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '';
-    const toLookAt = { row, testId, query: cut(query, MAX_TEXT), verdict, isLost, why: cut(shown, MAX_WHY) };
+    const why = whyText(card, registry);
+    const shown = cut(why || failedTitles(card, registry), MAX_WHY);
+    const toLookAt = { row, testId: card.test_id, query: cut(query, MAX_TEXT), verdict, isLost, why: shown };
     return [{ kind, hint: ORDER[kind] === 'open' ? hintOrder(why) : 0, toLookAt }];
   });
   return ranked.sort((a, b) => a.kind - b.kind || a.hint - b.hint).map(({ toLookAt }) => toLookAt);
@@ -137,8 +141,8 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
 
 /** @example 'Area, Dates' */
-function failedTitles(checks: ScoredRow['checks'], registry: Checks): string {
-  const failed = registry.all.filter(({ id }) => checks.get(id)?.score === 0);
+function failedTitles({ checks }: Scorecard, registry: Checks): string {
+  const failed = registry.all.filter(({ id }) => checks[id]?.score === 0);
   return failed.map(({ title }) => title).join(', ');
 }
 

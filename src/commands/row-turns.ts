@@ -1,9 +1,8 @@
 /** Where rows are, in an eval set or in its results, and the conversation that a row is a turn of. */
 import { numberOf } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { readVerdict } from '../model/scorecard';
+import { verdictWord } from '../model/scorecard';
 import { cut } from '../model/text';
-import { CONVERSATION_VERDICT } from '../sheets/results/row-scores';
 import type { ResultsTab } from '../sheets/results/find-results';
 import type { Reconciled } from '../sheets/results/reconcile';
 import { Outputs } from '../engine/jobs/scoring/outputs';
@@ -38,7 +37,7 @@ export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): n
 }
 
 export function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
-  return line && results ? { sheetId: results.sheetId, row: line.current.index + RESULTS_HEADER + 1 } : null;
+  return line && results ? { sheetId: results.sheetId, row: line.line.index + RESULTS_HEADER + 1 } : null;
 }
 
 export const TurnView = () =>
@@ -77,7 +76,7 @@ export function turnsOf(
       number: numberOf(other),
       query: cut(other.evalCase.query, MAX_MESSAGE),
       answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MAX_MESSAGE),
-      verdict: readVerdict(line?.current.cell('verdict')),
+      verdict: verdictWord(line?.current.verdict ?? null),
       isHere: index === turn.place,
       source: { sheetId, row: other.evalCase.row },
       results: placeIn(results, line),
@@ -89,5 +88,5 @@ export function turnsOf(
 export function verdictOfAll(recorded: RecordedCase | undefined, lines: readonly Reconciled[]): string {
   const first = recorded?.turn?.kind === 'turn' ? recorded.turn.turns[0] : undefined;
   const line = first && lines.find((reconciled) => reconciled.recorded === first);
-  return readVerdict(line?.current.cell(CONVERSATION_VERDICT));
+  return verdictWord(line?.current.conversation_verdict ?? null);
 }

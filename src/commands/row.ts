@@ -10,15 +10,14 @@ import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
-import { badCellsIn } from '../sheets/results/columns';
-import { type ResultRecord, textAt } from '../sheets/results/records';
-import { scoredRow } from '../sheets/results/scored-rows';
+import { sidesOf } from '../sheets/results/sides';
+import { errorText } from '../sheets/results/why';
 import { readingSettings } from '../sheets/run-settings';
 import { entry, type Services } from './entry';
 import { acceptableIn } from './accept';
 import { type CaseAt, type LinesAt, linesAt } from '../sheets/results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
-import type { CheckLine, ScoredRow } from '../model/scorecard';
+import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 
 /** Columns that hold ids, and the columns that name them. */
 const NAMED = [
@@ -34,16 +33,16 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 /**
  * A person knows “Tree cover loss”, not dataset 4.
  *
- * @param records all lines of the eval set’s results
+ * @param cards all lines of the eval set’s results
  * @returns the names of the ids that a check expects; '' if none is known
  */
 export function knownNames(
-  records: readonly ResultRecord[],
+  cards: readonly Scorecard[],
 ): (check: Pick<CheckMeta, 'expects'>, expected: string) => string {
   const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
-  for (const { cell } of records)
+  for (const { values } of cards)
     for (const { kind, ids, names: column } of NAMED) {
-      const [idsHere, named] = [listed(cell(ids)), listed(cell(column))];
+      const [idsHere, named] = [listed(values[ids]), listed(values[column])];
       // If the lengths differ, it is unknown which name belongs to which id.
       if (idsHere.length !== named.length) continue;
       idsHere.forEach((id, index) => {
@@ -62,8 +61,8 @@ export function knownNames(
   };
 }
 
-function listed(cell: ReturnType<ResultRecord['cell']>): string[] {
-  return String(cell ?? '')
+function listed(value: Scorecard['values'][string] | undefined): string[] {
+  return String(value ?? '')
     .split(';')
     .map((text) => text.trim());
 }
@@ -97,35 +96,35 @@ const MAX_TEXT = 2000;
 /** The checks that had something to say, and the titles of those that had nothing to check. */
 function checksOf(
   evalSet: EvalSet,
-  record: ResultRecord,
-  { checks, trials, firstFailure }: ScoredRow,
+  card: Scorecard,
   namesOf: ReturnType<typeof knownNames>,
   registry: Checks,
 ): Pick<RowView, 'checks' | 'blank'> {
-  const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
+  const { checks, trials = {}, first_failure: firstFailure } = card;
+  const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks[id]?.score === 0);
   const views: CheckView[] = [];
   const blank: string[] = [];
   for (const check of registry.all) {
     const { id, title, stage, expects } = check;
-    const line = checks.get(id);
+    const line = checks[id];
     if (!line) continue;
-    if (line.score === null && line.kind === undefined) {
+    if (line.score === null && saysNothing(line)) {
       blank.push(title);
       continue;
     }
-    const decidedBy = record.details[id]?.decided_by ?? '';
+    const { expected, actual } = sidesOf(check, card);
     views.push({
       id,
       title,
       state: stateOf(line),
       score: line.score,
-      expected: cut(line.expected, MAX_TEXT),
-      expectedNames: cut(namesOf(check, line.expected), MAX_TEXT),
+      expected: cut(expected, MAX_TEXT),
+      expectedNames: cut(namesOf(check, expected), MAX_TEXT),
       column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
-      actual: cut(line.actual, MAX_TEXT),
+      actual: cut(actual, MAX_TEXT),
       reason: line.reason,
-      decidedBy,
-      isJudged: decidedBy !== '' && decidedBy !== 'check',
+      decidedBy: line.decided_by,
+      isJudged: line.decider !== undefined && line.decider !== 'code',
       followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
       trials: [...(trials[id] ?? [])],
     });
@@ -133,7 +132,12 @@ function checksOf(
   return { checks: views, blank };
 }
 
-function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {
+/** Whether there was nothing to compare. */
+function saysNothing({ kind = 'blank', code }: CheckScore): boolean {
+  return kind === 'blank' && code !== 'unreadable';
+}
+
+function stateOf({ score, kind }: CheckScore): CheckView['state'] {
   if (score === null) return kind ?? 'blank';
   if (score === 1) return 'pass';
   return score === 0 ? 'fail' : 'partly';
@@ -155,13 +159,10 @@ type RowProblem = z.Shape<typeof RowProblem>;
 function problemsOf(
   evalSet: EvalSet,
   recorded: RecordedCase | undefined,
-  record: ResultRecord | undefined,
+  card: Scorecard | undefined,
   checks: Checks,
 ): RowProblem[] {
-  const cells: readonly BadCell[] = [
-    ...(recorded?.evalCase.badCells ?? []),
-    ...(record ? badCellsIn(record.cell('bad_cells')) : []),
-  ];
+  const cells: readonly BadCell[] = [...(recorded?.evalCase.badCells ?? []), ...(card?.bad_cells ?? [])];
   const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
   return [...seen.values()].map(({ column, problem }) => ({
     column,
@@ -232,7 +233,7 @@ function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
   const { spreadsheet } = services;
   const tab = linesAt(sheetId, spreadsheet, readingSettings(services));
   if (typeof tab === 'string') return rows.map(() => ({ kind: 'none' as const, why: tab }));
-  const namesOf = knownNames(tab.lines.map(({ record }) => record));
+  const namesOf = knownNames(tab.lines.map(({ current }) => current));
   const checks = checksIn(spreadsheet);
   return rows.map((row) => {
     const found = tab.caseAt(row);
@@ -256,16 +257,14 @@ function viewOf(
   namesOf: ReturnType<typeof knownNames>,
   checks: Checks,
 ): RowView {
-  const record = line?.current;
-  const scored = record && scoredRow(evalSet.tab, record, checks);
-  const verdict = scored?.verdict ?? '';
+  const card = line?.current;
+  const verdict = card?.verdict ?? null;
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
-  const text = (column: string): string => (record ? textAt(record, column) : '');
   const output = recorded && new Outputs().of(recorded, 0);
   return {
     tab: evalSet.tab,
-    query: recorded?.evalCase.query ?? scored?.query ?? '',
-    testId: recorded?.evalCase.testId ?? scored?.testId ?? '',
+    query: recorded?.evalCase.query ?? card?.query ?? '',
+    testId: recorded?.evalCase.testId ?? card?.test_id ?? '',
     answer: output?.kind === 'output' ? cut(output.output.message ?? '', MAX_TEXT) : '',
     expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
     turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
@@ -273,23 +272,21 @@ function viewOf(
     status: recorded ? statusOf(recorded) : '',
     source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
-    verdict,
-    checksPassed: text('checks_passed'),
-    error: text('error'),
-    traceUrl: webAddress(text('trace_url')),
-    effort: [agentEffort(output, recorded), record ? judgeEffort(record) : ''].filter(Boolean).join('; '),
+    verdict: verdictWord(verdict),
+    checksPassed: card?.checks_passed ?? '',
+    error: card ? errorText(card) : '',
+    traceUrl: webAddress(card?.trace_url ?? ''),
+    effort: [agentEffort(output, recorded), card ? judgeEffort(card) : ''].filter(Boolean).join('; '),
     canAccept:
       recorded !== undefined &&
-      record !== undefined &&
-      verdict !== '' &&
-      acceptableIn(recorded.evalCase.expected, has, record).changes.length > 0,
-    judgedAt: text('judged_at'),
-    outputFrom: text('output_from'),
-    isEdited: verdict === 'edited, score again',
-    ...(scored && verdict !== ''
-      ? checksOf(evalSet, record, scored, namesOf, checks)
-      : { checks: [], blank: [] }),
-    problems: problemsOf(evalSet, recorded, record, checks),
+      card !== undefined &&
+      verdict !== null &&
+      acceptableIn(recorded.evalCase.expected, has, card).changes.length > 0,
+    judgedAt: card?.judged_at ?? '',
+    outputFrom: card?.output_from ?? '',
+    isEdited: verdict === 'edited',
+    ...(card && verdict !== null ? checksOf(evalSet, card, namesOf, checks) : { checks: [], blank: [] }),
+    problems: problemsOf(evalSet, recorded, card, checks),
   };
 }
 
@@ -307,11 +304,10 @@ function agentEffort(output: Known | undefined, recorded: RecordedCase | undefin
 }
 
 /** @example 'judge: claude-haiku-5-5, 900 tokens, $0.01' */
-function judgeEffort({ cell }: ResultRecord): string {
-  const [tokens, cost] = [cell('judge_tokens'), cell('judge_cost_usd')];
-  if (typeof tokens !== 'number' || tokens === 0) return '';
-  const price = typeof cost === 'number' ? `, ${dollars(cost)}` : '';
-  return `judge: ${String(cell('judge') ?? '')}, ${count(tokens, 'token')}${price}`;
+function judgeEffort({ judge, judge_tokens: tokens, judge_cost_usd: cost }: Scorecard): string {
+  if (tokens === null || tokens === 0) return '';
+  const price = cost === null ? '' : `, ${dollars(cost)}`;
+  return `judge: ${judge}, ${count(tokens, 'token')}${price}`;
 }
 
 /** A cell may hold anything; only web addresses lead to a page. */

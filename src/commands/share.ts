@@ -96,9 +96,9 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const { runId } = last;
   const scores = scoresToSend({
     checks: checksIn(spreadsheet).all,
-    tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
+    tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, rows }) => ({
       ...place,
-      records,
+      cards: rows,
     })),
     judge: last.judge,
     finishedAt: new Date(last.finishedAt).toISOString(),

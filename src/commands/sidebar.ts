@@ -21,7 +21,6 @@ import { Done, entry, type Services } from './entry';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { textAt } from '../sheets/results/records';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';
@@ -115,7 +114,7 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
   const results =
     tab === undefined ? undefined : findResults(spreadsheet, { tab, sheetId }, isResultsHeader, tabs);
   if (!results) throw new UserError('usage', 'There are no results to show: run evals first.');
-  const all = results.records().map((record) => textAt(record, 'row'));
+  const all = results.lines().map(({ card }) => String(card.row ?? ''));
   const wanted = new Set(rows?.map(String) ?? all);
   const hidden = all.filter((row) => !wanted.has(row));
   results.filterRows(new Map(hidden.length === 0 ? [] : [['row', hidden]]));

@@ -15,6 +15,7 @@ import { type Trace, secondsIn } from './trace';
 import type { ItemKind } from './list';
 import { jsonIn, isObject } from '../model/texts/json';
 import { StateError, type AgentState } from './agent-state';
+import type { NoOutput } from '../model/scorecard';
 
 /** What user-defined checks read besides the message. */
 const OWN = {
@@ -185,9 +186,4 @@ export type AgentOutput = OutputParts & { readonly trace: Trace };
 /** What is known about a case's output: the output, or why there is none. */
 export type Collected =
   | { readonly kind: 'output'; readonly output: AgentOutput }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-/** Whether what the results say of a row is about the agent. */
-export function isAgentError(error: string): boolean {
-  return error.startsWith('the agent ');
-}
+  | { readonly kind: 'failed'; readonly code: NoOutput; readonly reason: string };

@@ -84,7 +84,7 @@ export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: b
   return answered;
 }
 
-const NOT_ASKED: Heard = { kind: 'failed', reason: 'the judge was not asked', unanswered: 'not asked' };
+const NOT_ASKED: Heard = { kind: 'failed', reason: 'the judge was not asked', unanswered: 'not_asked' };
 
 /** @throws JudgeStopped once what was heard until then is kept */
 function askNow(units: readonly Unit[], options: AskOptions, vote: number): ReadonlyMap<Unit, Heard> {

@@ -75,7 +75,7 @@ export interface Judge {
  * @example
  * const judge = createJudge({ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', http, hash, rubrics });
  * judge.decide([[answerQuestion({ part: 'agent_answer', query, expected: '590 kha', actual: '588,849 ha' })]]);
- * // [[{ kind: 'decided', score: 1, decidedBy: 'rule: number', … }]]
+ * // [[{ kind: 'decided', score: 1, decider: { by: 'rule', name: 'number' }, … }]]
  */
 export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
@@ -129,7 +129,7 @@ export function createJudge(options: JudgeOptions): Judge {
           verdict.kind === 'open'
             ? {
                 ...verdict,
-                unanswered: 'not asked',
+                unanswered: 'not_asked',
                 reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)),
               }
             : verdict,

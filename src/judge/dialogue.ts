@@ -187,7 +187,7 @@ export class Dialogue<A> {
   private digest(sent: Sent<A>, outcome: HttpOutcome): void {
     switch (outcome.kind) {
       case 'unreachable':
-        this.fail(sent, `the judge could not be reached: ${outcome.reason}`, 'no reply');
+        this.fail(sent, `the judge could not be reached: ${outcome.reason}`, 'no_reply');
         return;
       case 'not sent':
         if (outcome.why !== 'stopped')
@@ -229,7 +229,7 @@ export class Dialogue<A> {
         this.fail(
           sent,
           attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason,
-          isBusy || (attempts > 1 && reply.kind === 'again') ? 'no reply' : undefined,
+          isBusy || (attempts > 1 && reply.kind === 'again') ? 'no_reply' : undefined,
         );
       }
     }
@@ -254,7 +254,7 @@ export class Dialogue<A> {
     this.waiting = [...this.waiting, { ask, index, usage, wasTruncated, unfit }];
   }
 
-  private fail({ index }: Sent<A>, reason: string, unanswered?: 'no reply'): void {
+  private fail({ index }: Sent<A>, reason: string, unanswered?: 'no_reply'): void {
     this.results[index] = { kind: 'failed', reason, unanswered };
   }
 }

@@ -85,20 +85,20 @@ export function voteOf(
  *
  * @returns undefined if one more vote is needed
  */
-export function verdictOf(votes: readonly Vote[], decidedBy: string): Verdict | undefined {
+export function verdictOf(votes: readonly Vote[], model: string): Verdict | undefined {
   const [first, second, third] = votes;
   if (!first) return undefined;
-  if (!first.isInDoubt) return decided(first, votes, decidedBy);
+  if (!first.isInDoubt) return decided(first, votes, model);
   if (!second) return undefined;
   if (second.flaw !== '' && first.flaw !== '') return forAPerson(votes);
   const sure = [second, first].find((vote) => !vote.isInDoubt);
-  if (sure && agree(first, second)) return decided(sure, votes, decidedBy);
+  if (sure && agree(first, second)) return decided(sure, votes, model);
   if (!third) return undefined;
   if (third.isInDoubt) return forAPerson(votes);
   const middle = [...votes].sort((a, b) => a.answer.score - b.answer.score)[1] ?? third;
   const chosen = agree(third, middle) ? third : middle;
   return votes.some((vote) => !vote.isInDoubt && agree(vote, chosen))
-    ? decided(chosen, votes, decidedBy)
+    ? decided(chosen, votes, model)
     : forAPerson(votes);
 }
 
@@ -106,7 +106,7 @@ function agree(a: Vote, b: Vote): boolean {
   return Math.abs(a.answer.score - b.answer.score) <= SAME_LEVEL;
 }
 
-function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decided {
+function decided(chosen: Vote, votes: readonly Vote[], model: string): Decided {
   const { score, criteria, reason, answerType } = chosen.answer;
   const agreeing = votes.filter((vote) => agree(vote, chosen)).length;
   return {
@@ -115,7 +115,7 @@ function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decid
     ...(criteria && { criteria }),
     reason: votes.length === 1 ? reason : `${reason} (${agreeing} of ${votes.length} votes)`,
     answerType,
-    decidedBy,
+    decider: { by: 'model', name: model },
     usage: votes.map(({ usage }) => usage).reduce(addedUsage),
   };
 }
@@ -129,7 +129,7 @@ function forAPerson(votes: readonly Vote[]): Verdict {
   const what = first && votes.every((vote) => agree(vote, first)) ? 'agree, but are in doubt' : 'differ';
   return {
     kind: 'open',
-    unanswered: 'in doubt',
+    unanswered: 'in_doubt',
     reason: `a person should look: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
   };
 }

@@ -1,12 +1,14 @@
 /** What one check says about one case. */
-import type { JudgeQuestion, JudgeUsage, Unanswered, Verdict } from './judge';
+import type { Decider, JudgeQuestion, JudgeUsage, Unanswered, Verdict } from './judge';
 
 /** What people say about a judged check that they decide. */
 export interface PeopleVerdict {
   /** @example 'anna says pass (the same place)' */
   readonly text: string;
   /** What the judge says, if a person's verdict replaces it; null score if it could not decide. */
-  readonly judge?: Pick<Scored, 'reason' | 'decidedBy'> & { readonly score: number | null };
+  readonly judge?: Pick<Scored, 'reason'> & { readonly decider?: Decider } & {
+    readonly score: number | null;
+  };
 }
 
 /** The check was decided: 1 pass, 0 fail; a quality metric is a fraction in between, two decimals. */
@@ -15,8 +17,7 @@ export interface Scored {
   readonly score: number;
   /** A sentence a person can act on. */
   readonly reason: string;
-  /** `check`, `rule: …`, `person: …` or a model's name. */
-  readonly decidedBy: string;
+  readonly decider: Decider;
   readonly answerType: string;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;
@@ -29,19 +30,30 @@ export interface Scored {
   readonly people?: PeopleVerdict | undefined;
 }
 
-/** Nothing to check; with `badCell` if an expected value could not be read. */
+/**
+ * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and what the
+ * agent did is recorded, so that nothing was left unmeasured. `asked_back`: as `asked` in `Scored`, where nothing said whether it should.
+ * `silent`: the agent said nothing where words are expected of it, and the row fails. `missing`: what the check reads is blank in this row,
+ * though there is a column for it, so that the row promises nothing. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
+ */
+export const BLANKS = [
+  'nothing',
+  'as_expected',
+  'asked_back',
+  'silent',
+  'missing',
+  'unrecorded',
+  'unreadable',
+] as const;
+export type Blank = (typeof BLANKS)[number];
+
+/** Without a score. */
 export interface NotApplicable {
   readonly kind: 'blank';
+  readonly code: Blank;
   readonly reason: string;
+  /** If the code is `unreadable`. */
   readonly badCell?: BadCell;
-  /** FALSE was expected, and what the agent did is recorded: there is no score, but nothing was left unmeasured. */
-  readonly isMeasured?: true;
-  /** The agent said nothing where words are expected of it: there is no score, but the row fails. */
-  readonly isSilent?: true;
-  /** What it reads is blank in this row, though there is a column for it: the row promises nothing. */
-  readonly isMissing?: true;
-  /** As in `Scored`: the agent asked back, and nothing said whether it should. */
-  readonly asked?: true;
   /** Set if a model was asked and found nothing to score. */
   readonly usage?: JudgeUsage;
 }
@@ -81,7 +93,7 @@ export type Assessment<Id extends string = string> = Settled | NeedsJudge<Id>;
 
 /** @example pass('BRA is selected') */
 export function pass(reason: string): Scored {
-  return { kind: 'scored', score: 1, reason, decidedBy: 'check', answerType: '' };
+  return { kind: 'scored', score: 1, reason, decider: { by: 'code' }, answerType: '' };
 }
 
 /** @example fail('expected BRA, nothing was selected') */
@@ -91,16 +103,22 @@ export function fail(reason: string, badCell?: BadCell): Scored {
 
 /** No score, because FALSE was expected and what the agent did is recorded. */
 export function asFalse(reason: string): NotApplicable {
-  return { kind: 'blank', reason, isMeasured: true };
+  return blank(reason, 'as_expected');
 }
 
 /** No score, as the original harness has it, for an agent that said nothing where words are expected of it. */
 export function silent(): NotApplicable {
-  return { kind: 'blank', reason: 'there is no final message', isSilent: true };
+  return blank('there is no final message', 'silent');
 }
 
-export function blank(reason: string, badCell?: BadCell): NotApplicable {
-  return badCell ? { kind: 'blank', reason, badCell } : { kind: 'blank', reason };
+/** @param why a code, or the cell that cannot be read */
+export function blank(
+  reason: string,
+  why: Exclude<Blank, 'unreadable'> | BadCell = 'nothing',
+): NotApplicable {
+  return typeof why === 'string'
+    ? { kind: 'blank', code: why, reason }
+    : { kind: 'blank', code: 'unreadable', reason, badCell: why };
 }
 
 /** A cell that cannot be read as a value of its column: reported to the analyst, never guessed. */

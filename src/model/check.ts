@@ -90,7 +90,7 @@ export const OwnChecks = () => z.readonly(z.array(DeclaredCheck()));
  * @example isBlocked('aoi', 'aoi') // false
  * @example isBlocked('aoi', 'scope') // false
  */
-export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolean {
+export function isBlocked(firstFailure: Stage | null, stage: Stage): boolean {
   const failed = CHAIN.findIndex((link) => link === firstFailure);
   return failed >= 0 && CHAIN.findIndex((link) => link === stage) > failed;
 }

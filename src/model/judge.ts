@@ -143,10 +143,23 @@ export interface Decided {
   readonly reason: string;
   /** The type that the expected answer was read as: boolean, number, year, entity, … */
   readonly answerType: string;
-  /** `rule: number`, or the model's name. */
-  readonly decidedBy: string;
+  readonly decider: Decider;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;
+}
+
+/** Who decided: code that compared values, a rule of the judge, a model, or people. */
+export type Decider =
+  | { readonly by: 'code' }
+  /** @example { by: 'model', name: 'claude-haiku-5-5' } */
+  | { readonly by: 'rule' | 'model' | 'person'; readonly name: string };
+
+export const DECIDERS = ['code', 'rule', 'model', 'person'] as const satisfies Decider['by'][];
+
+/** In the words of cells and files. @example deciderText({ by: 'rule', name: 'number' }) // 'rule: number' */
+export function deciderText(decider: Decider): string {
+  if (decider.by === 'code') return 'check';
+  return decider.by === 'model' ? decider.name : `${decider.by}: ${decider.name}`;
 }
 
 const HINT = '; hint: ';
@@ -190,10 +203,10 @@ export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
 }
 
 /**
- * Why a question has no answer, where a judge is set up. `not asked`: judging had stopped (the key was refused, the cap is reached);
- * `no reply`: the judge could not be reached, or kept failing; `in doubt`: asked as often as allowed, it leaves the question to a person.
+ * Why a question has no answer, where a judge is set up. `not_asked`: judging had stopped (the key was refused, the cap is reached);
+ * `no_reply`: the judge could not be reached, or kept failing; `in_doubt`: asked as often as allowed, it leaves the question to a person.
  */
-export const UNANSWERED = ['not asked', 'no reply', 'in doubt'] as const;
+export const UNANSWERED = ['not_asked', 'no_reply', 'in_doubt'] as const;
 export type Unanswered = (typeof UNANSWERED)[number];
 
 interface Undecided {

@@ -1,5 +1,6 @@
 /** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
 import type { CheckId } from './check';
+import type { RowVerdict } from './scorecard';
 import * as z from './zod';
 
 /** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
@@ -11,10 +12,10 @@ export interface LedgerCase {
   readonly query: string;
   /** Of the whole query; '' if not known. */
   readonly queryHash: string;
-  /** A RowVerdict; '' for a row that no run has reached. */
-  readonly verdict: string;
-  /** For a turn, the verdict that counts as a case: on the first row the conversation’s, '' on the others. */
-  readonly asCase?: string;
+  /** null for a row that no run has reached. */
+  readonly verdict: RowVerdict | null;
+  /** For a turn, the verdict that counts as a case: on the first row the conversation’s, null on the others. */
+  readonly asCase?: RowVerdict | null;
   /** Why; left out if it was not kept, as in a ledger. */
   readonly why?: string;
   readonly overall: number | null;
@@ -30,8 +31,11 @@ export interface LedgerCase {
 type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
 
 /** The verdict a row contributes when cases are counted. */
-export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | 'verdict'>): string {
-  return asCase ?? verdict;
+export function verdictAsCase({
+  asCase,
+  verdict,
+}: Pick<LedgerCase, 'asCase' | 'verdict'>): RowVerdict | null {
+  return asCase === undefined ? verdict : asCase;
 }
 
 /** The longest text of a case in a ledger. */

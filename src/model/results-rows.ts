@@ -16,17 +16,17 @@ interface Kind {
 export const ROW_KINDS = {
   failing: { title: 'Failing', verdicts: ['fail'] },
   lost: { title: 'Worse', verdicts: ['fail'], onlyLost: true },
-  open: { title: 'Needs judge', verdicts: ['needs judge', 'trials disagree'] },
+  open: { title: 'Needs judge', verdicts: ['needs_judge', 'trials_disagree'] },
   errors: { title: 'Errors', verdicts: ['error'] },
-  unscored: { title: 'Not scored', verdicts: ['not scored'] },
-  edited: { title: 'Edited', verdicts: ['edited, score again'] },
+  unscored: { title: 'Not scored', verdicts: ['not_scored'] },
+  edited: { title: 'Edited', verdicts: ['edited'] },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type RowKind = keyof typeof ROW_KINDS;
 
 export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
 interface KindedRow {
-  readonly verdict: string;
+  readonly verdict: RowVerdict | null;
   /** Whether it got worse. */
   readonly isLost: boolean;
 }

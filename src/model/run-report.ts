@@ -2,7 +2,7 @@
 import type { Bucket, CheckId } from './check';
 import type { Change } from './ledger';
 import type { Problem } from './problem';
-import type { RowVerdict, ScoredRow } from './scorecard';
+import type { RowVerdict, Scorecard } from './scorecard';
 import type { Rate } from './section';
 import * as z from './zod';
 
@@ -119,7 +119,9 @@ export interface ReportLines {
   /** The eval set's. */
   readonly sheetId: number;
   readonly resultsSheetId: number;
-  readonly rows: readonly ScoredRow[];
+  readonly rows: readonly Scorecard[];
+  /** The checks that have a column in its results, in the order of the registry. */
+  readonly checks: readonly CheckId[];
 }
 
 /** An eval set in a report: its lines, what they come to, and how that changed. */

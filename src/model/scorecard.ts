@@ -1,51 +1,55 @@
-/** One line of results, as read by summaries, heatmaps and reports: all of it comes from the results tab. */
-import type { CheckId, Stage } from './check';
-import { namesOf } from './collections';
-import type { Unanswered } from './judge';
+/**
+ * The result of one case: what every medium tells. One type and one schema: a scorecard of `--json` and a line of `score` is just that, with
+ * the names of the original harness.
+ */
+import { BLANKS, CALL_LISTS } from './assessment';
+import { type CheckId, STAGES } from './check';
+import { everyOf, namesOf } from './collections';
+import { DECIDERS, UNANSWERED } from './judge';
+import { lazy } from './once';
+import { cut } from './text';
+import * as z from './zod';
 
-// All check results of one case, its scores and its verdict.
+// The verdict of a row.
 
 interface VerdictEntry {
-  /** Its spelling in JSON and CSV files. */
-  readonly id: string;
+  /** In cells, pages, reports, mail and terminal. */
+  readonly word: string;
   /** How it is coloured: good and bad are measured; `attention` means that someone should look. */
   readonly tone: 'good' | 'bad' | 'attention' | 'neutral';
 }
 
-const VERDICTS = {
-  pass: { id: 'pass', tone: 'good' },
-  fail: { id: 'fail', tone: 'bad' },
-  'needs judge': { id: 'needs_judge', tone: 'attention' },
-  error: { id: 'error', tone: 'attention' },
-  'not scored': { id: 'not_scored', tone: 'neutral' },
-  'edited, score again': { id: 'edited', tone: 'attention' },
-  'trials disagree': { id: 'trials_disagree', tone: 'attention' },
+const VERDICT_TABLE = {
+  pass: { word: 'pass', tone: 'good' },
+  fail: { word: 'fail', tone: 'bad' },
+  needs_judge: { word: 'needs judge', tone: 'attention' },
+  error: { word: 'error', tone: 'attention' },
+  not_scored: { word: 'not scored', tone: 'neutral' },
+  edited: { word: 'edited, score again', tone: 'attention' },
+  trials_disagree: { word: 'trials disagree', tone: 'attention' },
 } as const satisfies Readonly<Record<string, VerdictEntry>>;
 
-/**
- * The verdict of a row: one word per state, the same in cells, pages, reports, mail and terminal. Only pass and fail rows
- * count in the pass rate. results/row-scores.ts says which row gets which.
- */
-export type RowVerdict = keyof typeof VERDICTS;
-export const ROW_VERDICTS = namesOf(VERDICTS);
+/** Only pass and fail rows count in pass rates. results/row-scores.ts says which row gets which. */
+export type RowVerdict = keyof typeof VERDICT_TABLE;
+export const ROW_VERDICTS = namesOf(VERDICT_TABLE);
 
-/**
- * The verdict that a text stands for, as cells or as files spell it; '' for any other text.
- *
- * @example readVerdict('needs_judge') // 'needs judge'
- */
-export function readVerdict(text: unknown): RowVerdict | '' {
-  return ROW_VERDICTS.find((verdict) => verdict === text || VERDICTS[verdict].id === text) ?? '';
+/** @example verdictWord('needs_judge') // 'needs judge'; '' for a row that no run has reached */
+export function verdictWord(verdict: RowVerdict | null): string {
+  return verdict === null ? '' : VERDICT_TABLE[verdict].word;
 }
 
-/** The spelling in JSON and CSV files; a text that is no verdict stays as it is. @example verdictId('not scored') // 'not_scored' */
+/** The verdict that a cell or a file names, by its word or its id; null for any other text. @example readVerdict('needs judge') // 'needs_judge' */
+export function readVerdict(text: unknown): RowVerdict | null {
+  return ROW_VERDICTS.find((verdict) => verdict === text || VERDICT_TABLE[verdict].word === text) ?? null;
+}
+
+/** The spelling in files; a text that is no verdict stays as it is. @example verdictId('not scored') // 'not_scored' */
 export function verdictId(text: string): string {
-  const verdict = readVerdict(text);
-  return verdict === '' ? text : VERDICTS[verdict].id;
+  return readVerdict(text) ?? text;
 }
 
 export function toneOf(verdict: RowVerdict): VerdictEntry['tone'] {
-  return VERDICTS[verdict].tone;
+  return VERDICT_TABLE[verdict].tone;
 }
 
 /** Verdicts of rows, besides failing ones, that a person may want to do something about. */
@@ -56,77 +60,238 @@ export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
 /** The first of these that any turn has is the conversation’s. */
 export const STRONGEST_FIRST: readonly RowVerdict[] = [
   'fail',
-  'edited, score again',
+  'edited',
   'error',
-  'needs judge',
-  'trials disagree',
-  'not scored',
+  'needs_judge',
+  'trials_disagree',
+  'not_scored',
   'pass',
 ];
 
 /** Only rows that pass or fail: which of the two the others would be is unknown. */
-export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
+export function isMeasured({ verdict }: { readonly verdict: RowVerdict | null }): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
 /** @param verdicts one per case */
-export function casesIn(verdicts: readonly string[]): { readonly passed: number; readonly measured: number } {
-  const measured = verdicts.filter((verdict) => isMeasured({ verdict }));
-  return { passed: measured.filter((verdict) => verdict === 'pass').length, measured: measured.length };
+export function casesIn(verdicts: readonly (RowVerdict | null)[]): {
+  readonly passed: number;
+  readonly measured: number;
+} {
+  const measured = verdicts.filter((one) => isMeasured({ verdict: one }));
+  return { passed: measured.filter((one) => one === 'pass').length, measured: measured.length };
 }
 
-/** Why a row is not scored: nothing that decides applies to it, or what it expects was not measured. */
-export const NOTHING_TO_CHECK = 'nothing to check';
-export const PARTLY_MEASURED = 'partly measured';
+// Why.
 
-export interface ScoredRow {
-  /** The eval set. */
-  readonly tab: string;
-  /** The row of the case there; undefined if the case is gone. */
-  readonly row: number | undefined;
-  readonly testId: string;
-  readonly group: string;
-  readonly query: string;
-  /** The conversation that it is a turn of; '' for a case outside any conversation. */
-  readonly conversation: string;
-  /** Its place there, from 1; null for a case outside any conversation, or if it cannot be read. */
-  readonly turn: number | null;
-  /** The verdict of the whole conversation, on its first row only; '' elsewhere. */
-  readonly conversationVerdict: RowVerdict | '';
-  /** '' if no run has reached it. */
-  readonly verdict: RowVerdict | '';
-  /** The earliest stage with a 0; undefined if nothing failed. */
-  readonly firstFailure: Stage | undefined;
-  readonly error: string;
-  /** What failed, expected and actual; '' if the results have no such column. */
-  readonly why: string;
-  readonly traceUrl: string;
-  /** By check, in the order of the columns; includes every check of the run. */
-  readonly checks: ReadonlyMap<CheckId, CheckLine>;
-  readonly trials: Readonly<Record<CheckId, readonly (number | null)[]>>;
-  /** The values its figures are grouped by, column by column; left out if not known. */
-  readonly slices?: Readonly<Record<string, string>>;
+/** Why there is no output to score. `agent_away`: the agent could not be reached or did not finish. */
+export const NO_OUTPUTS = [
+  'no_output',
+  'agent_failed',
+  'agent_away',
+  'state_unreadable',
+  'output_unreadable',
+  'other_question',
+  'turn_failed',
+] as const;
+export type NoOutput = (typeof NO_OUTPUTS)[number];
+
+/** What `error` says of a row, for programs. */
+export const ROW_CODES = [
+  ...NO_OUTPUTS,
+  /** The agent said nothing where words are expected: the row fails. */
+  'agent_silent',
+  'judge_failed',
+  'cell_unreadable',
+  /** No check that decides applies. */
+  'nothing_to_check',
+  /** Something that the row expects was measured by no check that decides. */
+  'partly_measured',
+  'case_edited',
+  'output_edited',
+  'case_gone',
+] as const;
+export type RowCode = (typeof ROW_CODES)[number];
+
+/** A reason: programs read the code, people the text. */
+export interface Reason<Code extends string = RowCode> {
+  readonly code: Code;
+  readonly text: string;
 }
 
-/** The verdict of the case that a row stands for; '' for the later turns of a conversation, which counts on its first row. */
+/** What came of a check, for programs: `met` and `not_met` have a score. */
+export const CHECK_CODES = [
+  'met',
+  'not_met',
+  ...BLANKS,
+  ...UNANSWERED,
+  'no_judge',
+  'failed',
+  'tied',
+] as const;
+export type CheckCode = (typeof CHECK_CODES)[number];
+
+// The schema. Files of people may leave out most of it, and write null for a blank.
+
+const text = lazy(() =>
+  z.pipe(
+    z.nullish(z.union([z.string(), z.number()])),
+    z.transform((given) => String(given ?? '')),
+  ),
+);
+const optional = lazy(() => z.exactOptional(z.string()));
+const score = lazy(() => z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(1))), null));
+const amount = lazy(() => z._default(z.nullable(z.number()), null));
+const names = lazy(() => z.exactOptional(z.array(z.string())));
+const verdict = lazy(() =>
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((given, { issues }): RowVerdict | null => {
+      const read = readVerdict(given);
+      if (read === null && given)
+        issues.push({ code: 'custom', input: given, message: `“${cut(given, 40)}” is none` });
+      return read;
+    }),
+  ),
+);
+
+/** What came of one check. */
+export const CheckScore = lazy(() =>
+  z.object({
+    /** null if it has none. */
+    score: score(),
+    /** Left out where a file does not say. */
+    code: z.exactOptional(z.enum(CHECK_CODES)),
+    /** Of a check without a score: what became of it. */
+    kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),
+    /** For people. */
+    reason: text(),
+    /** What its columns show. */
+    expected: text(),
+    actual: text(),
+    /** Who decided: what kind of decider, and in words. */
+    decider: z.exactOptional(z.enum(DECIDERS)),
+    decided_by: text(),
+    answer_eval_type: text(),
+    /** Of the judged text, if that is cut in `values`: labels belong to whole texts. */
+    text_hash: optional(),
+    /** What people say, and the judge’s result if theirs replaces it. */
+    people: z.exactOptional(
+      z.object({
+        text: z.string(),
+        judge: z.exactOptional(
+          z.object({
+            score: z.nullable(z.number()),
+            reason: z.string(),
+            decider: z.exactOptional(z.enum(DECIDERS)),
+            decided_by: z.string(),
+          }),
+        ),
+      }),
+    ),
+    /** Of a workflow check; empty lists are left out. */
+    calls: z.exactOptional(z.object(everyOf(CALL_LISTS, () => names()))),
+  }),
+);
+export type CheckScore = z.Shape<typeof CheckScore>;
+
+const Scalar = lazy(() => z.union([z.string(), z.number(), z.boolean()]));
+
+export const Scorecard = lazy(() =>
+  z.object({
+    /** The eval set. */
+    tab: text(),
+    /** The row of the case there, from 1; null if the case is gone. */
+    row: amount(),
+    test_id: text(),
+    test_group: text(),
+    /** Identity of the case: query and expected values. */
+    uid: text(),
+    query: text(),
+    /** Of the whole query, where only its beginning is kept. */
+    query_hash: optional(),
+    /** The conversation that it is a turn of, its place there, and on its first row what all turns together are: only in eval sets that have some. */
+    conversation: optional(),
+    turn: z.exactOptional(z.nullable(z.union([z.number(), z.string()]))),
+    conversation_verdict: z.exactOptional(verdict()),
+    /** Which turns were not scored; left out if that decides nothing. */
+    conversation_error: optional(),
+    /** null if no run has reached it. */
+    verdict: verdict(),
+    /** Why it is neither pass nor fail, or fails although no check is 0. */
+    error: text(),
+    error_code: z.exactOptional(z.enum(ROW_CODES)),
+    /** Of an edited case: what its run said. */
+    was: z.exactOptional(
+      z.object({ verdict: verdict(), error: text(), error_code: z.exactOptional(z.enum(ROW_CODES)) }),
+    ),
+    overall_score: score(),
+    weighted_score: score(),
+    pipeline_score: score(),
+    answer_score: score(),
+    /** Of the checks that decide. @example '11 of 12' */
+    checks_passed: text(),
+    /** The earliest stage with a 0. */
+    first_failure: z._default(z.nullable(z.enum(STAGES)), null),
+    /** By check. */
+    checks: z.record(z.string(), CheckScore()),
+    average_quality: score(),
+    quality_reasoning: text(),
+    /** What each trial scored, check by check; left out if the case has one output. */
+    trials: z.exactOptional(z.record(z.string(), z.array(z.nullable(z.number())))),
+    /** Cells that cannot be read, with what to do. */
+    bad_cells: z._default(z.array(z.object({ column: z.string(), problem: z.string() })), []),
+    /** Expected and recorded values as the results show them, by column; blank ones are left out. */
+    values: z._default(z.record(z.string(), Scalar()), {}),
+    /** The values by which figures are broken down, by column. */
+    slices: z.exactOptional(z.record(z.string(), z.string())),
+    /** "this row", or for `Responses` by whom and when. */
+    output_from: text(),
+    latency_s: amount(),
+    trace_url: text(),
+    trace_id: text(),
+    thread_id: text(),
+    /** Who decided the judged checks. */
+    judge: text(),
+    judge_tokens: amount(),
+    /** US dollars; null if not known. */
+    judge_cost_usd: amount(),
+    judge_cached: z._default(z.nullable(z.boolean()), null),
+    prompt_hash: text(),
+    /** ISO date-time, UTC. */
+    judged_at: text(),
+    run_id: text(),
+    /** The earlier run that it belongs to, if it was scored again. */
+    amends: optional(),
+    /** What the scores rest on: case, output, scoring settings, prompts, scorer. */
+    inputs_hash: text(),
+    scorer: text(),
+  }),
+);
+export type Scorecard = z.Shape<typeof Scorecard>;
+
+// What it says as a case of its eval set.
+
+/** undefined if the check has none. */
+export function scoreIn({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): number | undefined {
+  return checks[id]?.score ?? undefined;
+}
+
+/** The checks that have a score. */
+export function scoredIn({ checks }: Pick<Scorecard, 'checks'>): CheckId[] {
+  return Object.keys(checks).filter((id) => scoreIn({ checks }, id) !== undefined);
+}
+
+/** Whether a check was put to a judge, rules included, whatever came of it. */
+export function isJudged({ decider, kind }: CheckScore): boolean {
+  return decider === undefined ? kind !== undefined && kind !== 'blank' : decider !== 'code';
+}
+
+/** The verdict of the case that a row stands for; null for the later turns of a conversation, which counts on its first row. */
 export function caseVerdict({
-  conversation,
-  verdict,
-  conversationVerdict,
-}: Pick<ScoredRow, 'conversation' | 'verdict' | 'conversationVerdict'>): RowVerdict | '' {
-  return conversation === '' ? verdict : conversationVerdict;
-}
-
-export interface CheckLine {
-  /** null if the check was not evaluated. */
-  readonly score: number | null;
-  /** The outcome if it has no score; undefined if the check had nothing to do. */
-  readonly kind: 'blank' | 'open' | 'error' | 'tied' | undefined;
-  /** Why the judge gave no answer, if so. */
-  readonly unanswered?: Unanswered | undefined;
-  /** Why; '' if there is nothing to say. */
-  readonly reason: string;
-  /** As the results show them. */
-  readonly expected: string;
-  readonly actual: string;
+  conversation = '',
+  verdict: own,
+  conversation_verdict: ofAll = null,
+}: Pick<Scorecard, 'conversation' | 'verdict' | 'conversation_verdict'>): RowVerdict | null {
+  return conversation === '' ? own : ofAll;
 }

@@ -1,15 +1,15 @@
 /** Rows by test_group. */
 import { grouped } from '../model/collections';
-import type { ScoredRow } from '../model/scorecard';
+import type { Scorecard } from '../model/scorecard';
 import { foldCase } from '../model/text';
 
 /**
  * Groups in order of first appearance, their rows in the given order; '' for rows without one. Turns of a conversation stay together, in
  * the group of its first row.
  */
-export function byGroup(rows: readonly ScoredRow[]): Map<string, ScoredRow[]> {
+export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   const ofConversation = new Map<string, string>();
-  return grouped(rows, ({ conversation, group }) => {
+  return grouped(rows, ({ conversation = '', test_group: group }) => {
     if (conversation === '') return group;
     const name = foldCase(conversation);
     const first = ofConversation.get(name) ?? group;
@@ -19,7 +19,7 @@ export function byGroup(rows: readonly ScoredRow[]): Map<string, ScoredRow[]> {
 }
 
 /** What identifies a row besides its number. @example '1-001 · loss, turn 2' */
-export function caseName({ testId, conversation, turn }: ScoredRow): string {
+export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
   const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
   return [testId, place].filter((part) => part !== '').join(' · ');
 }

@@ -1,15 +1,14 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
-import { isAgentError } from '../fields/fields';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
-import { exportedValue, type ResultRecord } from '../sheets/results/records';
+import { type RowCode, type Scorecard, scoreIn } from '../model/scorecard';
 import type { ROW_SCORES } from '../sheets/results/row-scores';
-import { WHY_COLUMN } from '../sheets/results/why';
-import { type ScoreColumn, scoreColumnName } from '../sheets/results/score-columns';
+import { WHY_COLUMN, whyText } from '../sheets/results/why';
+import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../sheets/results/score-columns';
 
-type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
+type CsvColumn = readonly [name: string, source: string | ((card: Scorecard) => CsvValue)];
 
 /** The columns of a results tab that are named here. */
 type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
@@ -17,18 +16,33 @@ type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreC
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
 /** Whether a check passed, as Python writes it; blank if it was not evaluated. */
-function success(checkId: KnownCheckId): (record: ResultRecord) => CsvValue {
-  return ({ cell }) => {
-    const score = cell(scoreColumnName(checkId));
-    return typeof score === 'number' ? (TRUE_FALSE[score] ?? null) : null;
+function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
+  return (card) => {
+    const score = scoreIn(card, checkId);
+    return score === undefined ? null : (TRUE_FALSE[score] ?? null);
   };
 }
 
+/** A property of the scorecard, the score of a check, or a value. */
+function valueIn(card: Scorecard, name: string): CsvValue {
+  const own = new Map<string, unknown>(Object.entries(card)).get(name);
+  if (own !== undefined) return isCsvValue(own) ? own : null;
+  return (isScoreColumn(name) ? scoreIn(card, checkIn(name)) : card.values[name]) ?? null;
+}
+
+function isCsvValue(value: unknown): value is CsvValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 /** `<tab>_summary.csv`: one line per case, scores only. */
-export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
-  return csv(records, [
-    ...same('row', 'test_id', ...ofTurns(records), 'query', 'verdict', 'overall_score'),
-    ...exportedChecks(checks, records).map(({ id }) => sameAs(scoreColumnName(id))),
+export function summaryCsv(
+  cards: readonly Scorecard[],
+  checks: readonly CheckMeta[],
+  columns: readonly string[],
+): string {
+  return csv(cards, [
+    ...same('row', 'test_id', ...ofTurns(cards), 'query', 'verdict', 'overall_score'),
+    ...exportedChecks(checks, cards, columns).map(({ id }) => sameAs(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
   ]);
@@ -38,20 +52,21 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
  * `<tab>_detailed.csv`: expected, actual and score in the order of the original harness; then all else that was recorded, so that the file
  * can be given back as responses. `error` is the agent’s alone.
  *
+ * @param there the columns of the results
  * @param recordOf the recorded columns of the output that a line was scored from
  */
 export function detailedCsv(
-  records: readonly ResultRecord[],
+  cards: readonly Scorecard[],
   checks: Checks,
-  recordOf: (record: ResultRecord) => ReadonlyMap<ActualField, string | number> | undefined,
+  there: readonly string[],
+  recordOf: (card: Scorecard) => ReadonlyMap<ActualField, string | number> | undefined,
 ): string {
-  const names = records[0]?.names ?? [];
-  const kept = records.map(recordOf);
+  const kept = cards.map(recordOf);
   const columns: readonly CsvColumn[] = [
     ...same(
       'row',
       'test_id',
-      ...ofTurns(records),
+      ...ofTurns(cards),
       'query',
       'thread_id',
       'trace_id',
@@ -77,24 +92,24 @@ export function detailedCsv(
     ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
   const has = new Set<string>(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
-  const isKept = (name: string): boolean => records.some(({ cell }) => cell(name) !== null);
+  const isKept = (name: string): boolean => cards.some((card) => (valueIn(card, name) ?? '') !== '');
   const recorded = new Set<string>(kept.flatMap((cells) => [...(cells?.keys() ?? [])]));
   const others = [...FIRST_OTHERS, ...ofOtherChecks(checks), ...ACTUAL_FIELDS].filter(
     (name) =>
-      !has.has(name) && (names.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
+      !has.has(name) && (there.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
   );
-  const keptOf = new Map(records.map((record, index) => [record, kept[index]]));
-  const valueIn = (record: ResultRecord, name: string): CsvValue => {
-    const cells = isActual(name) && name !== 'latency_s' ? keptOf.get(record) : undefined;
-    if (!cells || !isActual(name)) return exportedValue(record, name);
+  const keptOf = new Map(cards.map((card, index) => [card, kept[index]]));
+  const cellIn = (card: Scorecard, name: string): CsvValue => {
+    const cells = isActual(name) && name !== 'latency_s' ? keptOf.get(card) : undefined;
+    if (!cells || !isActual(name)) return valueIn(card, name);
     return cells.get(name) ?? (TRACE_FIELDS.has(name) ? null : NOT_RECORDED);
   };
-  return csv(records, [
+  return csv(cards, [
     ...[...columns, ...[...new Set(others)].map(sameAs)].map(([name, source]): CsvColumn => [
       name,
-      typeof source === 'string' ? (record) => valueIn(record, source) : source,
+      typeof source === 'string' ? (card) => cellIn(card, source) : source,
     ]),
-    sameAs(WHY_COLUMN),
+    [WHY_COLUMN, (card) => whyText(card, checks)],
     ['error', agentError],
   ]);
 }
@@ -103,14 +118,16 @@ export function detailedCsv(
 const APART: ReadonlySet<string> = new Set(['error', 'latency_s']);
 
 /** In the results, `error` holds bad cells and the judge's failures, too. */
-function agentError(record: ResultRecord): CsvValue {
-  const error = exportedValue(record, 'error');
-  return typeof error === 'string' && isAgentError(error) ? error : null;
+function agentError({ error, error_code: code }: Scorecard): CsvValue {
+  return OF_THE_AGENT.some((wanted) => wanted === code) ? error : null;
 }
 
-function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
-  const ours: readonly ResultsName[] = ['conversation', 'turn', 'conversation_verdict'];
-  return ours.filter((name) => first?.names.includes(name) === true);
+const OF_THE_AGENT: readonly RowCode[] = ['agent_failed', 'agent_away', 'agent_silent', 'state_unreadable'];
+
+function ofTurns(cards: readonly Scorecard[]): ResultsName[] {
+  return cards.some(({ conversation }) => conversation !== undefined)
+    ? ['conversation', 'turn', 'conversation_verdict']
+    : [];
 }
 
 function ofOtherChecks(checks: Checks): string[] {
@@ -147,28 +164,26 @@ function sameAs(name: string): CsvColumn {
   return [name, name];
 }
 
-function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): string {
+function csv(cards: readonly Scorecard[], columns: readonly CsvColumn[]): string {
   return csvText([
     columns.map(([name]) => name),
-    ...records.map((record) =>
-      columns.map(([, source]) =>
-        typeof source === 'string' ? exportedValue(record, source) : source(record),
-      ),
+    ...cards.map((card) =>
+      columns.map(([, source]) => (typeof source === 'string' ? valueIn(card, source) : source(card))),
     ),
   ]);
 }
 
 /** Always the nine GNW checks, the others only if they were run. */
-export function exportedChecks(
+function exportedChecks(
   checks: readonly CheckMeta[],
-  records: readonly Pick<ResultRecord, 'names' | 'details'>[],
+  cards: readonly Scorecard[],
+  columns: readonly string[],
 ): CheckMeta[] {
-  const [first] = records;
   return checks.filter(
     (check) =>
       isInOverall(check) ||
-      first?.names.includes(scoreColumnName(check.id)) === true ||
-      records.some(({ details }) => details[check.id] !== undefined),
+      columns.includes(scoreColumnName(check.id)) ||
+      cards.some((card) => card.checks[check.id] !== undefined),
   );
 }
 

@@ -12,6 +12,7 @@ import {
   LISTS,
 } from '../model/run-diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
+import { verdictWord } from '../model/scorecard';
 import { percent } from '../model/section';
 import { count, cut, outOf } from '../model/text';
 import { judgedSinceText, notComparableText } from './caveats';
@@ -181,7 +182,7 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
     ...caseName({ ...after, row: place?.row ?? after.row }, tab),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
-    was: before?.verdict ?? '',
+    was: verdictWord(before?.verdict ?? null),
     group: place?.group ?? '',
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
@@ -213,5 +214,5 @@ const QUERY_NAME = 40;
 
 export function caseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
   const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
-  return { tab, name, row, query, verdict, why };
+  return { tab, name, row, query, verdict: verdictWord(verdict), why };
 }

@@ -10,12 +10,14 @@ import { detailedCsv, summaryCsv } from './csv';
 import { type FiguresJson, figuresJson } from './figures-json';
 import { openLedger } from '../sheets/store/ledger';
 import { htmlReport } from './html';
-import { readRecords, type ResultRecord } from '../sheets/results/records';
+import type { Scorecard } from '../model/scorecard';
+import { readLines } from '../sheets/results/lines';
+import { headerOf, shownChecks } from '../sheets/results/results-tab';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 import { lastFinished } from './last-run';
 import { pastRuns } from '../sheets/past-runs';
 import { type Reconciled, reconcile } from '../sheets/results/reconcile';
-import { changesOf, runReport, scoredRows, scoresIn, statisticsOf } from './run-report';
+import { changesOf, runReport, scoresIn, statisticsOf, withSlices } from './run-report';
 import { slicesIn, readSource } from '../sheets/source';
 import { aboutScored } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
@@ -51,7 +53,8 @@ interface Services {
 
 interface ReadTab {
   readonly tab: string;
-  readonly records: readonly ResultRecord[];
+  readonly cards: readonly Scorecard[];
+  readonly columns: readonly string[];
   /** By row of the eval set. */
   readonly slices: ReadonlyMap<number, SliceValues>;
 }
@@ -68,31 +71,37 @@ export function exported(
   const { spreadsheet } = services;
   const read = tabs.map((finished): ReadTab => {
     const { tab } = finished;
-    const records = recordsIn(spreadsheet, finished, settings);
-    return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
+    const { lines, columns } = linesIn(spreadsheet, finished, settings);
+    return {
+      tab,
+      cards: lines.map(({ current }) => current),
+      columns,
+      slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings),
+    };
   });
   const figures = figuresFor(services);
-  const { all } = checksIn(spreadsheet);
+  const registry = checksIn(spreadsheet);
   return {
     items: [
       ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
-      ...read.flatMap(({ tab, records, slices }) =>
-        records.map((record) => (): Exported => {
-          const values = slices.get(Number(record.cell('row')));
-          return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
-        }),
-      ),
+      ...read.flatMap(({ cards, columns, slices }) => {
+        const asked = shownChecks(columns, registry).map(({ id }) => id);
+        return withSlices(cards, slices).map((card) => (): Exported => ({
+          scorecard: scorecardJson(card, registry.all, asked),
+        }));
+      }),
     ],
     mark: () => markOf(read),
   };
 }
 
 function markOf(read: readonly ReadTab[]): string {
-  const columns = ['uid', 'verdict', 'overall_score', 'run_id', 'judged_at'];
   return contentHash(
-    read.flatMap(({ tab, records }) => [
+    read.flatMap(({ tab, cards }) => [
       tab,
-      ...records.flatMap(({ cell }) => columns.map((column) => String(cell(column)))),
+      ...cards.flatMap((card) =>
+        [card.uid, card.verdict, card.overall_score, card.run_id, card.judged_at].map(String),
+      ),
     ]),
   );
 }
@@ -100,14 +109,13 @@ function markOf(read: readonly ReadTab[]): string {
 function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => EvalSetJson {
   const aboutRun = openLedger(spreadsheet).about;
   const past = pastRuns({ spreadsheet, document });
-  return ({ tab, records, slices }) => {
+  return ({ tab, cards, columns, slices }) => {
     const checks = checksIn(spreadsheet);
-    const lines = scoresIn(records, checks);
-    const scored = records.filter(({ cell }) => cell('verdict') !== null);
-    const cases = lines.cases.filter(({ verdict }) => verdict !== '');
-    const about = aboutScored(scored, cases, checks, aboutRun);
+    const lines = scoresIn(cards, checks);
+    const scored = cards.filter(({ verdict }) => verdict !== null);
+    const about = aboutScored(scored, checks, aboutRun);
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, lines.runId);
-    const statistics = statisticsOf(tab, scoredRows(tab, records, slices, checks), checks);
+    const statistics = statisticsOf(tab, withSlices(cards, slices), shownChecks(columns, checks));
     const figures = figuresJson(statistics, changesOf(against, lines));
     return { ...figures, ...(lines.runId !== '' && { about: aboutJson(about) }) };
   };
@@ -120,11 +128,12 @@ export function csvFiles(
   settings: Settings,
 ): TextFile[] {
   return tabs.flatMap((finished) => {
-    const lines = linesIn(spreadsheet, finished, settings);
-    const records = lines.map(({ current }) => current);
+    const { lines, columns } = linesIn(spreadsheet, finished, settings);
+    const cards = lines.map(({ current }) => current);
+    const checks = checksIn(spreadsheet);
     const scoredFrom = new Map(lines.map((line) => [line.current, line]));
-    const recordedFor = (record: ResultRecord): RecordCells | undefined => {
-      const { recorded, isEdited = false } = scoredFrom.get(record) ?? {};
+    const recordedFor = (card: Scorecard): RecordCells | undefined => {
+      const { recorded, isEdited = false } = scoredFrom.get(card) ?? {};
       if (!recorded || isEdited) return undefined;
       const collected = collectRecorded(recorded.recorded, askedBy(recorded.evalCase));
       if (collected.kind === 'failed') return undefined;
@@ -136,8 +145,8 @@ export function csvFiles(
     };
     const names = csvNames(finished.tab);
     return [
-      { name: names.summary, text: summaryCsv(records, checksIn(spreadsheet).all) },
-      { name: names.detailed, text: detailedCsv(records, checksIn(spreadsheet), recordedFor) },
+      { name: names.summary, text: summaryCsv(cards, checks.all, columns) },
+      { name: names.detailed, text: detailedCsv(cards, checks, columns, recordedFor) },
     ];
   });
 }
@@ -145,23 +154,22 @@ export function csvFiles(
 /** They say more than the other columns of an output. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
-function recordsIn(...about: Parameters<typeof linesIn>): readonly ResultRecord[] {
-  return linesIn(...about).map(({ current }) => current);
-}
-
 type CurrentLine = Pick<Reconciled, 'current'> & Partial<Pick<Reconciled, 'recorded' | 'isEdited'>>;
 
 function linesIn(
   spreadsheet: SpreadsheetPort,
   { tab, resultsTab }: FinishedTab,
   settings: Settings,
-): readonly CurrentLine[] {
-  const records = readRecords({ values: spreadsheet.open(resultsTab).read() });
+): { readonly lines: readonly CurrentLine[]; readonly columns: readonly string[] } {
+  const values = spreadsheet.open(resultsTab).read();
+  const written = readLines(tab, values, checksIn(spreadsheet));
   const sheetId = spreadsheet.idOf(tab);
   const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
-  return source?.kind === 'eval set'
-    ? reconcile(records, source.evalSet)
-    : records.map((current) => ({ current }));
+  const lines =
+    source?.kind === 'eval set'
+      ? reconcile(written, source.evalSet)
+      : written.map(({ card }) => ({ current: card }));
+  return { lines, columns: headerOf(values) };
 }
 
 export function htmlOfLast(services: Services, last: LastRun, settings: Settings): string {

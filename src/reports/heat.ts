@@ -1,7 +1,7 @@
 /** What a cell of a heatmap means, shown by shade and mark, not by hue alone. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
-import type { ScoredRow } from '../model/scorecard';
+import type { Scorecard } from '../model/scorecard';
 
 export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
 
@@ -29,10 +29,10 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
 };
 
 export function heatKind(
-  { verdict, checks, firstFailure }: ScoredRow,
+  { verdict, checks, first_failure: firstFailure }: Scorecard,
   { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
 ): HeatKind {
-  const line = checks.get(id);
+  const line = checks[id];
   if (!line) return 'blank';
   // In a row that could not be measured, a check without a score could not be measured either.
   if (line.kind === 'tied') return 'open';

@@ -5,7 +5,7 @@ import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
-import { caseVerdict, isMeasured, type ScoredRow } from '../model/scorecard';
+import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { colourWhere, verdictRules } from '../sheets/results/colours';
@@ -13,8 +13,8 @@ import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count, outOf } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
-import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
-import { passRate, asRatedRow } from '../scoring/run-statistics';
+import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
+import { passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
@@ -49,7 +49,7 @@ export function writeHeatmap(
   { startedAt, tabs, checks: known }: RunReport,
 ): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
-  const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
+  const has = new Set(tabs.flatMap((tab) => tab.checks));
   const checks = known.all.filter(({ id }) => has.has(id));
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const rows = tabs.flatMap((tab) => tab.rows);
@@ -71,8 +71,8 @@ export function writeHeatmap(
   });
 }
 
-function worstOf(rows: readonly ScoredRow[]): ScoredRow[] {
-  const passes = (row: ScoredRow): boolean => row.verdict === 'pass';
+function worstOf(rows: readonly Scorecard[]): Scorecard[] {
+  const passes = (row: Scorecard): boolean => row.verdict === 'pass';
   return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
@@ -99,7 +99,7 @@ interface Line {
   readonly links: readonly (RowLink | undefined)[];
 }
 
-function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: ReadonlySet<ScoredRow>): Line[] {
+function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: ReadonlySet<Scorecard>): Line[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   const left = tab.rows.filter((row) => !shown.has(row)).length;
@@ -130,24 +130,22 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: Readonly
 
 /** Those with most failing cases first. */
 function failingFirst(
-  groups: ReadonlyMap<string, readonly ScoredRow[]>,
-): (readonly [string, readonly ScoredRow[]])[] {
-  const failing = (rows: readonly ScoredRow[]): number =>
+  groups: ReadonlyMap<string, readonly Scorecard[]>,
+): (readonly [string, readonly Scorecard[]])[] {
+  const failing = (rows: readonly Scorecard[]): number =>
     rows.filter((row) => caseVerdict(row) === 'fail').length;
   return [...groups].sort(([, a], [, b]) => failing(b) - failing(a));
 }
 
-function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
+function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): Line {
   const { passed, n: measured } = passRate(rows);
-  const cases = rows.filter(
-    ({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '',
-  );
-  const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(row);
+  const cases = rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
+  const isAlone = (row: Scorecard): boolean => isScoredByMetrics(row);
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
   const parts = [
     ...(measured === 0 && hasAlone ? [] : [`${outOf(passed, measured)} pass`]),
-    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asRatedRow)))] : []),
+    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
     ...(left === 0 ? [] : [`${left} not scored`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;
@@ -156,36 +154,36 @@ function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Li
 
 function caseLine(
   { sheetId, resultsSheetId }: ReportLines,
-  row: ScoredRow,
+  row: Scorecard,
   checks: readonly CheckMeta[],
 ): Line {
   const testId = oneLine(caseName(row));
   // A case that no longer exists is found in the results.
   const place =
-    row.row === undefined ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
+    row.row === null ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
   const cells = [
     row.row ?? 'gone',
     testId,
-    row.verdict,
+    verdictWord(row.verdict),
     failureText(row),
     ...checks.map((check) => heatCell(row, check)),
     oneLine(row.tab),
-    oneLine(row.group),
+    oneLine(row.test_group),
   ];
   const links = [
-    row.row === undefined ? { ...place, label: 'gone' } : place,
+    row.row === null ? { ...place, label: 'gone' } : place,
     testId === '' ? undefined : { ...place, label: testId },
   ];
   return { cells, links };
 }
 
-function failureText({ firstFailure }: ScoredRow): string | null {
-  return firstFailure === undefined ? null : STAGE_WORDS[firstFailure];
+function failureText({ first_failure: stage }: Scorecard): string | null {
+  return stage === null ? null : STAGE_WORDS[stage];
 }
 
-function heatCell(row: ScoredRow, check: CheckMeta): OutCell {
+function heatCell(row: Scorecard, check: CheckMeta): OutCell {
   const kind = heatKind(row, check);
-  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks.get(check.id)?.score ?? null;
+  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks[check.id]?.score ?? null;
   return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
 }
 

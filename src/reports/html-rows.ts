@@ -2,7 +2,9 @@
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { html as h, type Markup } from './markup';
 import type { ReportLines } from '../model/run-report';
-import type { ScoredRow } from '../model/scorecard';
+import { type Scorecard, verdictWord } from '../model/scorecard';
+import { sidesOf } from '../sheets/results/sides';
+import { whyText } from '../sheets/results/why';
 import { count, cut } from '../model/text';
 import { byGroup, caseName } from './by-group';
 import { HEAT, HEAT_WORDS, heatKind } from './heat';
@@ -33,13 +35,13 @@ export function linked({ url }: Places, sheetId: number, row: number, label: str
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
 }
 
-function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
-  return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
+function place(places: Places, sheetId: number, { row }: Scorecard): Markup {
+  return row === null ? h`gone` : linked(places, sheetId, row, String(row));
 }
 
 /** The words that the filter searches. */
-function belongs(row: ScoredRow): string {
-  return oneLine(`${row.tab} ${row.group} ${row.verdict}`);
+function belongs(row: Scorecard): string {
+  return oneLine(`${row.tab} ${row.test_group} ${verdictWord(row.verdict)}`);
 }
 
 export function legend(): Markup {
@@ -52,7 +54,7 @@ export function legend(): Markup {
 }
 
 export function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
-  const checks = all.filter(({ id }) => lines.rows[0]?.checks.has(id));
+  const checks = all.filter(({ id }) => lines.checks.includes(id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
@@ -63,19 +65,20 @@ export function heatTable(lines: ReportLines, places: Places, { all }: Checks): 
   return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th><th>first failure</th>${names}</tr></thead>${bodies}</table>`;
 }
 
-function heatRow(lines: ReportLines, row: ScoredRow, checks: readonly CheckMeta[], places: Places): Markup {
+function heatRow(lines: ReportLines, row: Scorecard, checks: readonly CheckMeta[], places: Places): Markup {
   const cells = checks.map((check) => heatCell(row, check));
-  const stage = row.firstFailure === undefined ? '' : STAGE_WORDS[row.firstFailure];
-  return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
+  const stage = row.first_failure === null ? '' : STAGE_WORDS[row.first_failure];
+  const verdict = verdictWord(row.verdict);
+  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${verdict}">${verdict}</td><td>${stage}</td>${cells}</tr>
 `;
 }
 
-function heatCell(row: ScoredRow, check: CheckMeta): Markup {
+function heatCell(row: Scorecard, check: CheckMeta): Markup {
   const { id, title } = check;
   const kind = heatKind(row, check);
   if (kind === 'blank') return h`<td class="c h-blank"></td>`;
   if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
-  const why = cut(oneLine(row.checks.get(id)?.reason ?? ''), TOOLTIP_LIMIT);
+  const why = cut(oneLine(row.checks[id]?.reason ?? ''), TOOLTIP_LIMIT);
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
@@ -83,44 +86,53 @@ function heatCell(row: ScoredRow, check: CheckMeta): Markup {
 export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     ({ verdict, checks }) =>
-      verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
+      verdict === 'fail' || (verdict === 'pass' && Object.values(checks).some(({ score }) => score === 0)),
   );
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MAX_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MAX_CARDS), places)}`;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MAX_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MAX_CARDS), places, checks)}`;
 }
 
 /** The first as lines, the others folded away. */
-export function notScoredRows(lines: ReportLines, places: Places): Markup {
-  const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
+export function notScoredRows(lines: ReportLines, places: Places, checks: Checks): Markup {
+  const rows = lines.rows.filter(
+    ({ verdict }) => verdict !== null && verdict !== 'pass' && verdict !== 'fail',
+  );
   if (rows.length === 0) return h``;
   const [first, others] = [rows.slice(0, MAX_CARDS), rows.slice(MAX_CARDS)];
-  const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places)}</details>`;
-  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places)}${others.length === 0 ? [] : more}`;
+  const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places, checks)}</details>`;
+  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places, checks)}${others.length === 0 ? [] : more}`;
 }
 
-function rowLines(lines: ReportLines, rows: readonly ScoredRow[], places: Places): Markup {
+function rowLines(lines: ReportLines, rows: readonly Scorecard[], places: Places, checks: Checks): Markup {
   if (rows.length === 0) return h``;
   const body = rows.map(
     (row) =>
-      h`<tr data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td><span class="chip v-${row.verdict}">${row.verdict}</span></td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(oneLine(row.why === '' ? row.error : row.why), REASON_LIMIT)}</td></tr>`,
+      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td>${verdictChip(row)}</td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(whyText(row, checks), REASON_LIMIT)}</td></tr>`,
   );
   return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
 
-function failingRow(lines: ReportLines, row: ScoredRow, places: Places, { all }: Checks): Markup {
+function verdictChip({ verdict }: Scorecard): Markup {
+  const word = verdictWord(verdict);
+  return h`<span class="chip v-${word}">${word}</span>`;
+}
+
+function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
-    const line = row.checks.get(check.id);
+    const line = row.checks[check.id];
     const kind = heatKind(row, check);
     // The result shared by all checks of a row without an output is stated once, above them.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
-    return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
+    return line && !isSaid && kind !== 'pass' && kind !== 'blank'
+      ? [{ check, line, sides: sidesOf(check, row), kind }]
+      : [];
   });
   const text = (value: string): string => cut(inLines(value), REASON_LIMIT);
   const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
-    ({ check, line, kind }) =>
-      h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
+    ({ check, line, sides, kind }) =>
+      h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(sides.expected)}</td><td>${text(sides.actual)}</td><td>${text(line.reason)}</td></tr>`,
   )}</table>`;
-  const trace = isWebAddress(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+  const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), NAME_LIMIT)}${row.test_group === '' ? '' : `, ${cut(oneLine(row.test_group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
 `;
 }

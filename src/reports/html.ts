@@ -5,7 +5,7 @@
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from './markup';
 import type { RunReport } from './run-report';
-import { ROW_VERDICTS } from '../model/scorecard';
+import { ROW_VERDICTS, verdictWord } from '../model/scorecard';
 import { momentText } from '../model/local-time';
 import { oneLine } from '../model/texts/one-line';
 import { pageOf } from './page';
@@ -169,11 +169,11 @@ ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet"
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
-<div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
+<div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdictWord(verdict)}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
 ${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
-${report.tabs.map((tab) => notScoredRows(tab, places))}
+${report.tabs.map((tab) => notScoredRows(tab, places, report.checks))}
 <h2 id="rates">Rates</h2>
 ${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>

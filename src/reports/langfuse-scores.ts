@@ -3,8 +3,8 @@ import { contentHash } from '../evalset/content-hash';
 import type { CheckMeta } from '../checks/check';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
-import { type ResultRecord, runOf } from '../sheets/results/records';
-import { scoreColumnName } from '../sheets/results/score-columns';
+import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
+import { runOf } from '../sheets/snapshot';
 
 export interface ScoreEvent {
   /** Changes with the content: Langfuse accepts each event id once. */
@@ -35,7 +35,7 @@ export interface ScoreSource {
   readonly tabs: readonly {
     readonly tab: string;
     readonly sheetId: number;
-    readonly records: readonly ResultRecord[];
+    readonly cards: readonly Scorecard[];
   }[];
   readonly judge: string;
   /** ISO date-time, for rows that do not say when they were judged. */
@@ -64,23 +64,23 @@ const [COMMENT_LIMIT, METADATA_LIMIT] = [1000, 200];
 export function scoresToSend(source: ScoreSource): ScoresToSend {
   const events: ScoreEvent[] = [];
   let [rows, unattached, edited] = [0, 0, 0];
-  for (const { tab, sheetId, records } of source.tabs) {
+  for (const { tab, sheetId, cards } of source.tabs) {
     const seen = new Map<string, number>();
-    for (const record of records) {
-      const scores = scoresIn(record, source.checks);
+    for (const card of cards) {
+      const scores = scoresIn(card, source.checks);
       if (scores.length === 0) continue;
-      const target = targetOf(record);
-      if (record.cell('verdict') === 'edited, score again') edited += 1;
+      const target = targetOf(card);
+      if (card.verdict === 'edited') edited += 1;
       else if (!target) unattached += 1;
       else {
         rows += 1;
         const { traceId = '', sessionId = '' } = target;
-        const key = JSON.stringify([runOf(record), sheetId, traceId, sessionId, text(record, 'test_id')]);
+        const key = JSON.stringify([runOf(card), sheetId, traceId, sessionId, card.test_id]);
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
         for (const score of scores) {
           const id = `gnw-${contentHash([key, String(nth), score.name])}`;
-          events.push(eventOf({ id, ...target, ...score }, tab, record, source));
+          events.push(eventOf({ id, ...target, ...score }, tab, card, source));
         }
       }
     }
@@ -93,56 +93,53 @@ interface NamedScore extends Pick<ScoreEvent['body'], 'name' | 'value' | 'dataTy
   readonly decidedBy?: string;
 }
 
-function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScore[] {
+function scoresIn(card: Scorecard, checks: readonly CheckMeta[]): NamedScore[] {
   const scores = checks.flatMap(({ id, stage }): NamedScore[] => {
-    const value = record.cell(scoreColumnName(id));
-    if (typeof value !== 'number') return [];
-    const { reason: comment = '', decided_by: decidedBy = '' } = record.details[id] ?? {};
+    const value = scoreIn(card, id);
+    if (value === undefined) return [];
+    const { reason: comment = '', decided_by: decidedBy = '' } = card.checks[id] ?? {};
     const isMetric = stage === 'quality';
     const dataType = !isMetric && (value === 0 || value === 1) ? 'BOOLEAN' : 'NUMERIC';
     return [{ name: isMetric ? `quality_${id}` : id, value, dataType, comment, decidedBy }];
   });
-  const failure = text(record, 'first_failure');
-  const passed = text(record, 'checks_passed');
+  const { checks_passed: passed, first_failure: failure } = card;
   const overall = [
-    text(record, 'verdict'),
+    verdictWord(card.verdict),
     ...(passed === '' ? [] : [`${passed} checks passed`]),
-    ...(failure === '' ? [] : [`first failure: ${failure}`]),
+    ...(failure === null ? [] : [`first failure: ${failure}`]),
   ].join(', ');
   return [
     ...scores,
-    ...mean(record, 'quality_overall', 'average_quality', text(record, 'quality_reasoning')),
-    ...mean(record, 'overall_score', 'overall_score', overall),
+    ...mean('quality_overall', card.average_quality, card.quality_reasoning),
+    ...mean('overall_score', card.overall_score, overall),
   ];
 }
 
-function mean(record: ResultRecord, name: string, column: string, comment: string): NamedScore[] {
-  const value = record.cell(column);
-  return typeof value === 'number' ? [{ name, value, dataType: 'NUMERIC', comment }] : [];
+function mean(name: string, value: number | null, comment: string): NamedScore[] {
+  return value === null ? [] : [{ name, value, dataType: 'NUMERIC', comment }];
 }
 
 /** The address of a trace in Langfuse, for rows without a `trace_id`. */
 const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
 
-function targetOf(record: ResultRecord): Target | undefined {
-  const traceId = text(record, 'trace_id') || TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1];
-  const sessionId = text(record, 'thread_id');
+function targetOf(card: Scorecard): Target | undefined {
+  const traceId = card.trace_id.trim() || TRACE_ADDRESS.exec(card.trace_url.trim())?.[1];
+  const sessionId = card.thread_id.trim();
   return traceId ? { traceId } : sessionId === '' ? undefined : { sessionId };
 }
 
 function eventOf(
   { comment, decidedBy = '', ...score }: NamedScore & Target & { readonly id: string },
   tab: string,
-  record: ResultRecord,
+  card: Scorecard,
   { judge, finishedAt, environment }: ScoreSource,
 ): ScoreEvent {
-  const judgedAt = text(record, 'judged_at');
+  const { judged_at: judgedAt, row } = card;
   const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
-  const row = record.cell('row');
   const about = {
-    ...{ run_id: runOf(record), judge: text(record, 'judge') || judge, decided_by: decidedBy },
-    ...{ prompt_version: text(record, 'prompt_hash'), tab },
-    ...{ test_id: text(record, 'test_id'), verdict: text(record, 'verdict') },
+    ...{ run_id: runOf(card), judge: card.judge || judge, decided_by: decidedBy },
+    ...{ prompt_version: card.prompt_hash, tab },
+    ...{ test_id: card.test_id, verdict: verdictWord(card.verdict) },
   };
   const given = Object.entries(about).filter(([, value]) => value !== '');
   const shown = cut(comment.trim(), COMMENT_LIMIT);
@@ -151,13 +148,9 @@ function eventOf(
     ...(shown !== '' && { comment: shown }),
     metadata: {
       ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
-      ...(typeof row === 'number' && { row }),
+      ...(row !== null && { row }),
     },
     ...(environment !== '' && { environment }),
   };
   return { id: `gnw-${contentHash([timestamp, JSON.stringify(body)])}`, timestamp, body };
-}
-
-function text({ cell }: ResultRecord, column: string): string {
-  return String(cell(column) ?? '').trim();
 }

@@ -1,12 +1,12 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
 import { checksIn } from '../checks/registry';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import type { ResultRecord } from '../sheets/results/records';
+import type { Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader, type ResultsTab } from '../sheets/results/find-results';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { slicesIn, readSource } from '../sheets/source';
-import { countedNow } from '../sheets/results/reconcile';
+import { cardsNow } from '../sheets/results/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import type { RunSummary } from './run-summary';
 import { silenceText } from './silence';
@@ -24,9 +24,9 @@ export function lastFinished(
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
-  const tabs = sources.map(({ place, results, records }) =>
+  const tabs = sources.map(({ place, results, rows }) =>
     finishedTab(
-      { place, results, records, runId: last.runId },
+      { place, results, rows, checks: results.checksShown(), runId: last.runId },
       slicesIn(spreadsheet, place.sheetId, settings),
       checksIn(spreadsheet),
     ),
@@ -45,8 +45,8 @@ interface LastTab {
   /** The eval set. */
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: ResultsTab;
-  readonly records: readonly ResultRecord[];
-  /** Whether its cells say what the records say. */
+  readonly rows: readonly Scorecard[];
+  /** Whether its cells say what these say. */
   readonly isMarked: boolean;
 }
 
@@ -63,11 +63,10 @@ export function tabsOf(
     const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const source = readSource(spreadsheet, sheetId, settings);
-    const written = results.records();
-    const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
-    const asWritten = new Set(written);
-    const isMarked = records.every((record) => asWritten.has(record));
-    return [{ place, results, records, isMarked }];
+    const written = results.lines();
+    const asWritten = new Set(written.map(({ card }) => card));
+    const rows = source.kind === 'eval set' ? cardsNow(written, source.evalSet) : [...asWritten];
+    return [{ place, results, rows, isMarked: rows.every((card) => asWritten.has(card)) }];
   });
 }
 

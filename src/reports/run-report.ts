@@ -1,12 +1,10 @@
 /** What all reports of a run are made from: results, statistics, changes. */
-import type { Checks } from '../checks/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { remembered } from '../model/once';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
-import type { RowVerdict, ScoredRow } from '../model/scorecard';
-import type { ResultRecord } from '../sheets/results/records';
-import { scoredRow } from '../sheets/results/scored-rows';
+import type { RowVerdict, Scorecard } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { isMeasured } from '../model/scorecard';
@@ -23,8 +21,8 @@ import { summarise, type TabResults } from './tab-summary';
 export interface FinishedTab {
   readonly summary: TabSummary;
   readonly statistics: RunStatistics;
-  readonly rows: readonly ScoredRow[];
-  readonly records: readonly ResultRecord[];
+  readonly rows: readonly Scorecard[];
+  readonly checks: readonly CheckMeta[];
 }
 
 export function finishedTab(
@@ -32,22 +30,16 @@ export function finishedTab(
   slices: ReadonlyMap<number, SliceValues>,
   checks: Checks,
 ): FinishedTab {
-  const { place, records } = of;
-  const rows = scoredRows(place.tab, records, slices, checks);
-  const statistics = statisticsOf(place.tab, rows, checks);
-  return { summary: summarise(of, rows, statistics, checks), statistics, rows, records };
+  const { place, checks: shown } = of;
+  const rows = withSlices(of.rows, slices);
+  const statistics = statisticsOf(place.tab, rows, shown);
+  return { summary: summarise(of, statistics, checks), statistics, rows, checks: shown };
 }
 
 /** @param slices of the eval set, by row */
-export const scoredRows = remembered(
-  (
-    tab: string,
-    records: readonly ResultRecord[],
-    slices: ReadonlyMap<number, SliceValues>,
-    checks: Checks,
-  ): readonly ScoredRow[] =>
-    records.map((record) => {
-      const row = scoredRow(tab, record, checks);
+export const withSlices = remembered(
+  (rows: readonly Scorecard[], slices: ReadonlyMap<number, SliceValues>): readonly Scorecard[] =>
+    rows.map((row) => {
       const values = slices.get(row.row ?? 0);
       return values ? { ...row, slices: values } : row;
     }),
@@ -63,12 +55,13 @@ export function runReport(
   past: PastRuns,
   checks: Checks,
 ): RunReport {
-  const reported = tabs.map(({ summary, statistics, rows, records }): ReportTab => {
+  const reported = tabs.map(({ summary, statistics, rows, checks: shown }): ReportTab => {
     const { tab, sheetId, resultsSheetId, conversations, problems } = summary;
-    const scores = scoresIn(records, checks);
+    const scores = scoresIn(rows, checks);
     const against = past.against(sheetId, scores.runId);
     return {
       ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
+      checks: shown.map(({ id }) => id),
       changes: changesOf(against, scores),
       trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
     };
@@ -85,13 +78,13 @@ export function runReport(
     judge,
     judging: judgingText,
     problems,
-    amended: amendedText(tabs.flatMap(({ summary, records }) => amendedRows(summary.tab, records))),
+    amended: amendedText(tabs.flatMap(({ summary, rows }) => amendedRows(summary.tab, rows))),
     tabs: reported,
   };
 }
 
 /** Verdicts which say that the run has not measured the row. */
-const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
+const SAYS_SO: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
 interface ComparedTab {
   /** The last run that scored the eval set: one that only scored others counts for those. */
@@ -104,12 +97,12 @@ interface ComparedTab {
   readonly ownChecks: string;
 }
 
-export const scoresIn = remembered((records: readonly ResultRecord[], checks: Checks): ComparedTab => ({
-  runId: newestRun(records),
-  cases: records.map((record) => ledgerCase(record, checks)),
-  isMixed: areMixed(records),
-  judge: judgeIn(records),
-  ownChecks: ownChecksOf(records),
+export const scoresIn = remembered((rows: readonly Scorecard[], checks: Checks): ComparedTab => ({
+  runId: newestRun(rows),
+  cases: rows.map((row) => ledgerCase(row, checks)),
+  isMixed: areMixed(rows),
+  judge: judgeIn(rows),
+  ownChecks: ownChecksOf(rows),
 }));
 
 export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
@@ -150,7 +143,7 @@ const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal:
 function isScored(ledgerCase: LedgerCase): boolean {
   return (
     isMeasured(ledgerCase) ||
-    (ledgerCase.verdict === 'not scored' && Object.keys(ledgerCase.scores).length > 0)
+    (ledgerCase.verdict === 'not_scored' && Object.keys(ledgerCase.scores).length > 0)
   );
 }
 

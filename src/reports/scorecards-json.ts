@@ -1,105 +1,71 @@
-/** The JSON form of a run's scorecards. */
+/** A scorecard as a line of JSON: its properties, a blank as null, and two groups of checks as the original harness has them. */
 import type { KnownCheckId } from '../checks/registry';
-import type { CheckMeta } from '../checks/check';
+import { type CheckMeta, isInOverall } from '../checks/check';
 import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
-import { exportedChecks } from './csv';
-import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/results/records';
-import { CONVERSATION_VERDICT, TRIALS_COLUMN, trialsIn } from '../sheets/results/row-scores';
-import { scoreColumnName } from '../sheets/results/score-columns';
-import { cellsText } from '../sheets/results/why';
+import type { CheckId } from '../model/check';
+import { type CheckScore, type Scorecard, scoreIn } from '../model/scorecard';
+import { sidesIn } from '../sheets/results/sides';
 
-/** The results row by column name, and each check with its evidence. */
-export type ScorecardJson = ReturnType<typeof scorecardJson> & {
-  /** The case's values in the columns by which figures are broken down. */
-  readonly slices?: Readonly<Record<string, string>>;
+export type ScorecardJson = ReturnType<typeof scorecardJson>;
+
+const NO_SCORE: Omit<CheckScore, 'expected' | 'actual'> = {
+  ...{ score: null, code: 'nothing', kind: 'blank' },
+  ...{ reason: '', decided_by: '', answer_eval_type: '' },
 };
 
-const COLUMNS = [
-  'row',
-  'test_id',
-  'uid',
-  'query',
-  'verdict',
-  'overall_score',
-  'weighted_score',
-  'pipeline_score',
-  'answer_score',
-  'checks_passed',
-  'first_failure',
-  'output_from',
-  'judge',
-  'latency_s',
-  'trace_url',
-  'error',
-  'inputs_hash',
-  'run_id',
-  'judged_at',
-  'judge_tokens',
-  'judge_cost_usd',
-  'judge_cached',
-  'prompt_hash',
-];
-
-/** Only for eval sets that have conversations. */
-const TURN_COLUMNS = ['conversation', 'turn', CONVERSATION_VERDICT];
-
-/** @param tab the eval set's name */
-export function scorecardJson(tab: string, record: ResultRecord, checks: readonly CheckMeta[]) {
-  const ofTurn = TURN_COLUMNS.filter((column) => record.names.includes(column));
-  const columns = [...COLUMNS, ...ofTurn].map((column) => [column, exportedValue(record, column)] as const);
-  const exported = exportedChecks(checks, [record]);
+/**
+ * @param checks all, in their order
+ * @param asked those of the eval set, which are there in every line, as the nine GNW checks are
+ */
+export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[] = []) {
+  const there = checks.filter(
+    (check) => isInOverall(check) || asked.includes(check.id) || card.checks[check.id] !== undefined,
+  );
+  const scores = Object.fromEntries(
+    there.map((check): [CheckId, CheckScore] => [
+      check.id,
+      card.checks[check.id] ?? { ...NO_SCORE, ...sidesIn(check, card) },
+    ]),
+  );
+  const own = Object.entries(card).map(([name, value]) => [name, value === '' ? null : value] as const);
   return {
-    tab,
-    ...Object.fromEntries(columns),
-    checks: Object.fromEntries(exported.map((check) => [check.id, checkJson(record, check)])),
-    workflow: workflowJson(record, exported),
-    quality: qualityJson(record, exported),
-    ...(record.cell(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.cell(TRIALS_COLUMN))) }),
-  };
-}
-
-function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta) {
-  const score = record.cell(scoreColumnName(id));
-  const details = record.details[id];
-  return {
-    score: typeof score === 'number' ? score : null,
-    reason: details?.reason ?? '',
-    expected: cellsText(expects, record.cell),
-    actual: cellsText(actual, record.cell),
-    decided_by: details?.decided_by ?? '',
-    answer_eval_type: details?.answer_eval_type ?? '',
+    ...Object.fromEntries(own),
+    tab: card.tab,
+    checks: scores,
+    workflow: workflowJson(card, there),
+    quality: qualityJson(card, there),
   };
 }
 
 /** null if quality was not judged on the tab. */
-function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]) {
+function qualityJson(card: Scorecard, checks: readonly CheckMeta[]) {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
   return {
-    ...everyOf(QUALITY_METRICS, (metric) => numberAt(record, scoreColumnName(metric))),
-    average_quality: numberAt(record, 'average_quality'),
-    reasoning: textAt(record, 'quality_reasoning'),
+    ...everyOf(QUALITY_METRICS, (metric) => scoreIn(card, metric) ?? null),
+    average_quality: card.average_quality,
+    reasoning: card.quality_reasoning,
   };
 }
 
 /** null if no workflow check was run on the tab. */
-function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]) {
+function workflowJson(card: Scorecard, checks: readonly CheckMeta[]) {
   if (!checks.some(({ group }) => group === 'workflow')) return null;
   return {
-    pass: passOf(record, 'workflow'),
-    agents: callsJson(record, 'agents_workflow'),
-    tools: callsJson(record, 'tools_workflow'),
+    pass: passOf(card, 'workflow'),
+    agents: callsJson(card, 'agents_workflow'),
+    tools: callsJson(card, 'tools_workflow'),
   };
 }
 
-function callsJson(record: ResultRecord, check: KnownCheckId) {
-  return { pass: passOf(record, check), ...NO_CALLS, ...record.details[check]?.calls };
+function callsJson(card: Scorecard, check: KnownCheckId) {
+  return { pass: passOf(card, check), ...NO_CALLS, ...card.checks[check]?.calls };
 }
 
-function passOf({ cell }: ResultRecord, check: KnownCheckId): boolean | null {
-  const score = cell(scoreColumnName(check));
-  return typeof score === 'number' ? score === 1 : null;
+function passOf(card: Scorecard, check: KnownCheckId): boolean | null {
+  const score = scoreIn(card, check);
+  return score === undefined ? null : score === 1;
 }
 
 const NO_CALLS: CallLists = {

@@ -9,6 +9,7 @@ import { number, type Rate, rate, type Section, type SectionRow, text } from '..
 import { problemSentence } from '../model/problem';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
+import { whyText } from '../sheets/results/why';
 import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */
@@ -145,13 +146,17 @@ function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 
-function failing({ tabs }: RunReport): Section[] {
+function failing({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap(({ tab, sheetId, rows: all }) =>
     all
       .filter(({ verdict }) => verdict === 'fail')
-      .map(({ row, testId, why }) => ({
-        cells: [shortName(testId) || `row ${row ?? '?'}`, shortName(tab), shortText(why)],
-        link: row === undefined ? undefined : { sheetId, row },
+      .map((card) => ({
+        cells: [
+          shortName(card.test_id) || `row ${card.row ?? '?'}`,
+          shortName(tab),
+          shortText(whyText(card, checks)),
+        ],
+        link: card.row === null ? undefined : { sheetId, row: card.row },
       })),
   );
   return section('Failing rows', [text(''), SET, text('why')], rows);

@@ -1,6 +1,5 @@
 /** What a run did not measure as its judge or agent gave no answer: it comes before all figures. */
-import { isSilent } from '../agent/live/outcome';
-import type { ScoredRow } from '../model/scorecard';
+import type { Scorecard } from '../model/scorecard';
 import { count } from '../model/text';
 import * as z from '../model/zod';
 import { isMeasured } from '../model/scorecard';
@@ -12,8 +11,10 @@ export type Silence = z.Shape<typeof Silence>;
 /** An agent that fails in one row out of ten, or fewer, is there: these rows are errors of their own. */
 const FEW = 0.1;
 
-export function silenceIn(rows: readonly ScoredRow[]): Silence {
-  const reasons = rows.flatMap((row) => (row.verdict === '' || isMeasured(row) ? [] : (reasonOf(row) ?? [])));
+export function silenceIn(rows: readonly Scorecard[]): Silence {
+  const reasons = rows.flatMap((row) =>
+    row.verdict === null || isMeasured(row) ? [] : (reasonOf(row) ?? []),
+  );
   const of = (who: 'judge' | 'agent'): typeof reasons => reasons.filter((reason) => reason.who === who);
   const agent = of('agent').length > rows.length * FEW ? of('agent') : [];
   const [first] = [...of('judge'), ...agent];
@@ -23,11 +24,10 @@ export function silenceIn(rows: readonly ScoredRow[]): Silence {
 function reasonOf({
   checks,
   error,
-}: ScoredRow): { readonly who: 'judge' | 'agent'; readonly why: string } | undefined {
-  if (isSilent(error)) return { who: 'agent', why: error };
-  const silent = [...checks.values()].find(
-    ({ unanswered }) => unanswered === 'not asked' || unanswered === 'no reply',
-  );
+  error_code: code,
+}: Scorecard): { readonly who: 'judge' | 'agent'; readonly why: string } | undefined {
+  if (code === 'agent_away') return { who: 'agent', why: error };
+  const silent = Object.values(checks).find(({ code: of }) => of === 'not_asked' || of === 'no_reply');
   return silent && { who: 'judge', why: silent.reason };
 }
 

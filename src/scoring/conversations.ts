@@ -1,14 +1,14 @@
 /** Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has. */
 import {
-  NOTHING_TO_CHECK,
   ROW_VERDICTS,
   type RowVerdict,
   STRONGEST_FIRST,
-  type ScoredRow,
+  type Scorecard,
+  verdictWord,
 } from '../model/scorecard';
 import { count, foldCase } from '../model/text';
 
-type OfCase = Pick<ScoredRow, 'conversation' | 'conversationVerdict'>;
+type OfCase = Pick<Scorecard, 'conversation' | 'conversation_verdict'>;
 
 /**
  * How many conversations pass, and the verdicts of the others; '' if there are none.
@@ -17,36 +17,35 @@ type OfCase = Pick<ScoredRow, 'conversation' | 'conversationVerdict'>;
  */
 export function conversationsText(rows: readonly OfCase[]): string {
   const all = new Set(
-    rows.flatMap(({ conversation }) => (conversation === '' ? [] : foldCase(conversation))),
+    rows.flatMap(({ conversation = '' }) => (conversation === '' ? [] : foldCase(conversation))),
   );
   if (all.size === 0) return '';
-  const of = (wanted: string): number =>
-    rows.filter(({ conversationVerdict }) => conversationVerdict === wanted).length;
+  const of = (verdict: RowVerdict): number =>
+    rows.filter((row) => row.conversation_verdict === verdict).length;
   const counted = ROW_VERDICTS.map((verdict) => [of(verdict), verdict] as const);
-  const others = counted.flatMap(([n, verdict]) => (n > 0 && verdict !== 'pass' ? [`${n} ${verdict}`] : []));
+  const others = counted.flatMap(([n, verdict]) =>
+    n > 0 && verdict !== 'pass' ? [`${n} ${verdictWord(verdict)}`] : [],
+  );
   const open = all.size - counted.reduce((sum, [n]) => sum + n, 0);
   const rest = [...others, ...(open > 0 ? [`${open} not finished`] : [])].join(', ');
   const passed = of('pass');
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
-/** A turn as it was scored: '' for one that no run has reached, and why. */
-export interface ScoredTurn {
-  readonly verdict: RowVerdict | '';
-  readonly error: string;
-}
+/** A turn as it was scored: no verdict if no run has reached it. */
+export type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
 
 /**
  * The verdict of a conversation; a turn in which there is nothing to check takes nothing from it.
  *
- * @returns '' while there is a turn that no run has reached
- * @example conversationVerdict([{ verdict: 'pass', error: '' }, { verdict: 'not scored', error: 'nothing to check' }]) // 'pass'
+ * @returns null while there is a turn that no run has reached
+ * @example conversationVerdict([{ verdict: 'pass' }, { verdict: 'not_scored', error_code: 'nothing_to_check' }]) // 'pass'
  */
-export function conversationVerdict(turns: readonly ScoredTurn[]): RowVerdict | '' {
+export function conversationVerdict(turns: readonly ScoredTurn[]): RowVerdict | null {
   const checked = turns.filter(
-    ({ verdict, error }) => verdict !== 'not scored' || !error.startsWith(NOTHING_TO_CHECK),
+    ({ verdict, error_code: code }) => verdict !== 'not_scored' || code !== 'nothing_to_check',
   );
   const verdicts = (checked.length > 0 ? checked : turns).map(({ verdict }) => verdict);
-  if (verdicts.includes('')) return '';
-  return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? '';
+  if (verdicts.includes(null)) return null;
+  return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? null;
 }

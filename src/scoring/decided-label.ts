@@ -2,7 +2,7 @@
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { cut, firstOf, foldCase } from '../model/text';
 import type { NeedsJudge, Scored, Settled } from '../model/assessment';
-import type { Verdict } from '../model/judge';
+import { deciderText, type Verdict } from '../model/judge';
 
 /** `text` is a sentence without its full stop: 'anna says pass (the same place)'. */
 export type PeopleDecision =
@@ -88,7 +88,7 @@ export function settledBy({ settle }: NeedsJudge, verdict: Verdict, people?: Peo
         score,
         reason: `${text}; ${wordsOf(judged)}`,
         answerType: judged.kind === 'scored' ? judged.answerType : '',
-        decidedBy: `person: ${people.by}`,
+        decider: { by: 'person', name: people.by },
         ...(usage && { usage }),
       }),
     )
@@ -97,12 +97,12 @@ export function settledBy({ settle }: NeedsJudge, verdict: Verdict, people?: Peo
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
     reason: judged.reason,
-    decidedBy: judged.kind === 'scored' ? judged.decidedBy : '',
+    ...(judged.kind === 'scored' && { decider: judged.decider }),
   };
   return { ...scored, people: { text, judge } };
 }
 
 function wordsOf(judged: Settled): string {
   if (judged.kind !== 'scored') return `no judge has decided it: ${judged.reason}`;
-  return `${judged.decidedBy} says ${judged.score === 1 ? 'pass' : 'fail'}: ${judged.reason}`;
+  return `${deciderText(judged.decider)} says ${judged.score === 1 ? 'pass' : 'fail'}: ${judged.reason}`;
 }

@@ -72,7 +72,7 @@ export function diffCases(
     recoveries: listed('rose', (marks) => marks.turn === 'better' && isByScores(marks)),
     coverageLost: listed('lost', ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after)),
     coverageGained: listed('gained', ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after)),
-    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs judge' && isMeasured(pair.after))
+    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs_judge' && isMeasured(pair.after))
       .length,
     verdicts: verdictTest(same.pairs),
   };

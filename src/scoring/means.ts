@@ -3,21 +3,25 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
-import { casesIn, NOTHING_TO_CHECK, type ScoredRow } from '../model/scorecard';
+import { casesIn, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval, rateOf } from './interval';
 
 /** The rate of cases: those that pass among those that pass or fail. @param verdicts one per case: a conversation is one */
-export function caseRate(verdicts: readonly string[]): Rate {
+export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
   const { passed, measured } = casesIn(verdicts);
   return rateOf(passed, measured);
 }
 
 /** A row as the rates of checks see it. */
 export interface RatedRow {
-  readonly verdict: string;
+  readonly verdict: RowVerdict | null;
   readonly scoreOf: (check: CheckId) => number | null | undefined;
+}
+
+export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
+  return { verdict: card.verdict, scoreOf: (id) => scoreIn(card, id) };
 }
 
 export function asRatedCase({ verdict, scores }: Pick<LedgerCase, 'verdict' | 'scores'>): RatedRow {
@@ -32,9 +36,7 @@ export function checkRate(
   { id, isFraction }: { readonly id: CheckId; readonly isFraction?: boolean | undefined },
   rows: readonly RatedRow[],
 ): Rate {
-  const scores = rows.flatMap((row) =>
-    row.verdict === 'edited, score again' ? [] : (row.scoreOf(id) ?? []),
-  );
+  const scores = rows.flatMap((row) => (row.verdict === 'edited' ? [] : (row.scoreOf(id) ?? [])));
   const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
   if (!isFraction || scores.length === 0) return share;
   // Scores have two decimals: whole hundredths add up exactly, in any order.
@@ -100,7 +102,7 @@ export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
 }
 
 /** Whether a row in which there is nothing to check has a metric as its result. */
-export function isScoredByMetrics({ verdict, error, checks }: ScoredRow): boolean {
-  const isAlone = verdict === 'not scored' && error.startsWith(NOTHING_TO_CHECK);
-  return isAlone && QUALITY_METRICS.some((id) => typeof checks.get(id)?.score === 'number');
+export function isScoredByMetrics(card: Scorecard): boolean {
+  const isAlone = card.verdict === 'not_scored' && card.error_code === 'nothing_to_check';
+  return isAlone && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
 }

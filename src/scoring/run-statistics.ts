@@ -4,16 +4,17 @@
  */
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS } from '../model/check';
-import type { Checks } from '../checks/check';
+import type { CheckMeta } from '../checks/check';
 import {
   caseVerdict,
-  type ScoredRow,
-  NOTHING_TO_CHECK,
-  PARTLY_MEASURED,
+  type RowCode,
+  type RowVerdict,
   ROW_VERDICTS,
+  type Scorecard,
+  scoreIn,
 } from '../model/scorecard';
 import { rateOf } from './interval';
-import { caseRate, checkRate, isScoredByMetrics, type RatedRow } from './means';
+import { asRated, caseRate, checkRate, isScoredByMetrics } from './means';
 import { everyOf } from '../model/collections';
 import type {
   RunStatistics,
@@ -27,26 +28,26 @@ import { foldCase, count } from '../model/text';
 
 /** Why a case neither passes nor fails, in the order of reports; the first that fits it counts. The rate leaves such cases out, and shows them. */
 const REASONS: readonly (readonly [
-  is: (verdict: string, error: string) => boolean,
+  is: (verdict: RowVerdict | null, code: RowCode | undefined) => boolean,
   words: (n: number) => string,
 ])[] = [
-  [(verdict) => verdict === 'needs judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
+  [(verdict) => verdict === 'needs_judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
   [(verdict) => verdict === 'error', (n) => count(n, 'error')],
-  [(verdict) => verdict === 'trials disagree', (n) => `${n} with trials that disagree`],
-  [(verdict) => verdict === 'edited, score again', (n) => `${n} edited`],
-  [(verdict) => verdict === '', (n) => `${n} not reached`],
-  [(_, error) => error.startsWith(NOTHING_TO_CHECK), (n) => `${n} ${NOTHING_TO_CHECK}`],
-  [() => true, (n) => `${n} ${PARTLY_MEASURED}`],
+  [(verdict) => verdict === 'trials_disagree', (n) => `${n} with trials that disagree`],
+  [(verdict) => verdict === 'edited', (n) => `${n} edited`],
+  [(verdict) => verdict === null, (n) => `${n} not reached`],
+  [(_, code) => code === 'nothing_to_check', (n) => `${n} nothing to check`],
+  [() => true, (n) => `${n} partly measured`],
 ];
 
 /** A conversation is one case; one that has a metric for its result is none of these. */
-function unscoredIn(rows: readonly ScoredRow[]): Unscored {
+function unscoredIn(rows: readonly Scorecard[]): Unscored {
   const ofReason = REASONS.map(() => 0);
   for (const row of rows) {
     const verdict = caseVerdict(row);
-    const isCase = row.conversation === '' || verdict !== '';
+    const isCase = !row.conversation || verdict !== null;
     if (!isCase || verdict === 'pass' || verdict === 'fail' || isScoredByMetrics(row)) continue;
-    const place = REASONS.findIndex(([is]) => is(verdict, row.error));
+    const place = REASONS.findIndex(([is]) => is(verdict, row.error_code));
     ofReason[place] = (ofReason[place] ?? 0) + 1;
   }
   return unscoredOf(ofReason);
@@ -70,9 +71,14 @@ function unscoredOf(counts: readonly number[]): Unscored {
 /**
  * @param tab the eval set's name
  * @param rows its lines of results
+ * @param checks those that have a column there, in the order of the registry
  * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  */
-export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: Checks): RunStatistics {
+export function runStatistics(
+  tab: string,
+  rows: readonly Scorecard[],
+  checks: readonly CheckMeta[],
+): RunStatistics {
   return {
     tab,
     rows: rows.length,
@@ -86,19 +92,13 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
   };
 }
 
-export function asRatedRow({ verdict, checks }: ScoredRow): RatedRow {
-  return { verdict, scoreOf: (id) => checks.get(id)?.score };
-}
-
-/** The rate or the mean of every check that has a column, in the order of the registry. */
-function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
-  const rated = rows.map(asRatedRow);
-  return registry.all
-    .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
-    .map((check) => {
-      const { id, title, isFraction: isMean = false } = check;
-      return { id, title, isMean, ...checkRate(check, rated) };
-    });
+/** The rate or the mean of each check. */
+function checkStatistics(rows: readonly Scorecard[], checks: readonly CheckMeta[]): CheckStatistics[] {
+  const rated = rows.map(asRated);
+  return checks.map((check) => {
+    const { id, title, isFraction: isMean = false } = check;
+    return { id, title, isMean, ...checkRate(check, rated) };
+  });
 }
 
 /** A column with more values than this doesn't form groups: an id, a note. */
@@ -113,17 +113,17 @@ function valuesIn(text: string): ReadonlyMap<string, string> {
 /** A value of a column as it was first written, and the rows that have it. */
 interface Group {
   readonly value: string;
-  readonly items: ScoredRow[];
+  readonly items: Scorecard[];
 }
 
 /**
  * Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. In the rate a conversation
  * counts once, by its first row.
  */
-function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
+function groupStatistics(rows: readonly Scorecard[]): GroupStatistics[] {
   const columns = new Map<string, Map<string, Group>>();
-  for (const row of rows.filter(({ verdict }) => verdict !== ''))
-    for (const [column, text] of Object.entries({ test_group: row.group, ...row.slices }))
+  for (const row of rows.filter(({ verdict }) => verdict !== null))
+    for (const [column, text] of Object.entries({ test_group: row.test_group, ...row.slices }))
       for (const [folded, value] of valuesIn(text)) {
         const groups = columns.get(column) ?? new Map<string, Group>();
         columns.set(column, groups);
@@ -137,15 +137,17 @@ function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
     return inOrder.map(([, { value, items }]) => ({
       column,
       value,
-      rows: items.filter((row) => caseVerdict(row) !== '').length,
+      rows: items.filter((row) => caseVerdict(row) !== null).length,
       ...passRate(items),
     }));
   });
 }
 
 /** All buckets, over every row except those in error, edited since, or not reached by any run. */
-export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
-  const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
+export function bucketStatistics(rows: readonly Scorecard[]): BucketStatistics[] {
+  const counted = rows.filter(
+    ({ verdict }) => verdict !== null && verdict !== 'error' && verdict !== 'edited',
+  );
   return BUCKETS.map((bucket) => {
     const checks = BUILT_IN.all.filter(({ buckets }) => buckets?.some((id) => id === bucket));
     const own = { passed: 0, n: 0 };
@@ -154,8 +156,8 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
     for (const row of counted) {
       const before = own.n + shared.n;
       for (const { id, buckets } of checks) {
-        const score = row.checks.get(id)?.score ?? null;
-        if (score === null) continue;
+        const score = scoreIn(row, id);
+        if (score === undefined) continue;
         const counts = buckets?.length === 1 ? own : shared;
         counts.n += 1;
         counts.passed += score === 1 ? 1 : 0;
@@ -172,6 +174,6 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
 }
 
 /** Passing cases among those that pass or fail; a conversation is one. Every report takes its pass rate from here. */
-export function passRate(rows: readonly ScoredRow[]): Rate {
+export function passRate(rows: readonly Scorecard[]): Rate {
   return caseRate(rows.map(caseVerdict));
 }

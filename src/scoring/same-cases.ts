@@ -95,7 +95,7 @@ function inSheetOrder(cases: readonly LedgerCase[]): Known[] {
 
 /** The record of a case that was edited since, or deleted, if its row is 0. */
 function isOutdated({ of: { verdict } }: Known): boolean {
-  return verdict === 'edited, score again';
+  return verdict === 'edited';
 }
 
 /** Does nothing if one of the two has a partner already. */

@@ -25,6 +25,8 @@ export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): Re
   return results;
 }
 
+const NOT_APPLICABLE = blank('not applicable: the agent asked for clarification');
+
 function replacementFor(clarification: Settled): Settled | undefined {
   switch (clarification.kind) {
     case 'open':
@@ -33,8 +35,9 @@ function replacementFor(clarification: Settled): Settled | undefined {
     case 'tied':
       return undefined;
     case 'scored':
+      return clarification.asked ? NOT_APPLICABLE : undefined;
     case 'blank':
-      return clarification.asked ? blank('not applicable: the agent asked for clarification') : undefined;
+      return clarification.code === 'asked_back' ? NOT_APPLICABLE : undefined;
   }
 }
 
@@ -84,7 +87,7 @@ function scoreOf(settled: Settled | undefined): number | null {
 
 /** The name under which an outcome is counted. */
 function outcomeOf(settled: Settled): string {
-  if (settled.kind === 'blank' && settled.asked) return 'asked back';
+  if (settled.kind === 'blank' && settled.code === 'asked_back') return 'asked back';
   if (settled.kind !== 'scored') return settled.kind;
   return settled.score === 1 ? 'passed' : 'failed';
 }

@@ -6,7 +6,7 @@ import type { Settled, BadCell } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
-import { NOTHING_TO_CHECK, PARTLY_MEASURED, type RowVerdict } from '../model/scorecard';
+import type { Reason, RowCode, RowVerdict } from '../model/scorecard';
 import { type GateSettings, gatesOf, isGate } from './gates';
 import { BUILT_IN } from '../checks/registry';
 import type { ExpectedField } from '../fields/columns';
@@ -46,7 +46,8 @@ export function unmeasuredText(
     if (!expectsIn(evalCase, column)) continue;
     const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean => {
       const result = results.get(id);
-      const isEvaluated = result?.kind === 'scored' || (result?.kind === 'blank' && result.isMeasured);
+      const isEvaluated =
+        result?.kind === 'scored' || (result?.kind === 'blank' && result.code === 'as_expected');
       return isEvaluated || (hasAsked && blankedByClarification) || false;
     };
     if (checks.some(isMeasured)) continue;
@@ -65,7 +66,7 @@ export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean
     const result = decidesClarification ? results.get(id) : undefined;
     return result?.kind === 'scored'
       ? result.asked === true && result.score === 1
-      : result?.kind === 'blank' && result.asked === true;
+      : result?.kind === 'blank' && result.code === 'asked_back';
   });
 }
 
@@ -81,32 +82,40 @@ interface RowResults {
 
 /**
  * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
- * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `needs judge`, `trials
- * disagree`, `not scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
+ * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `needs_judge`,
+ * `trials_disagree`, `not_scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
  */
 export function verdictOf(
   row: RowResults,
   settings: GateSettings,
   checks: Checks,
-): { readonly verdict: RowVerdict; readonly error: string } {
+): { readonly verdict: RowVerdict; readonly why: Reason | undefined } {
   const { results, scores, failed, silent } = row;
-  if (failed.length > 0) return { verdict: 'fail', error: '' };
-  if (silent.length > 0) return { verdict: 'fail', error: 'the agent said nothing' };
+  if (failed.length > 0) return decided('fail');
+  if (silent.length > 0) return because('fail', 'agent_silent', 'the agent said nothing');
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
   const read = gates.map(({ id }) => results.get(id));
   const kinds = new Set(read.map((result) => result?.kind));
   const isMeasured = kinds.has('scored');
   const error = judgeFailure(results, isMeasured || kinds.has('open') || kinds.has('tied'), settings, checks);
-  if (error !== undefined) return { verdict: 'error', error };
+  if (error !== undefined) return because('error', 'judge_failed', error);
   const unreadable = unreadableCell(row.evalCase, gates, read);
-  if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
-  if (kinds.has('open')) return { verdict: 'needs judge', error: '' };
-  if (kinds.has('tied')) return { verdict: 'trials disagree', error: '' };
+  if (unreadable) return because('error', 'cell_unreadable', `${unreadable.column}: ${unreadable.problem}`);
+  if (kinds.has('open')) return decided('needs_judge');
+  if (kinds.has('tied')) return decided('trials_disagree');
   // A gating check that could have looked may have nothing to look at.
-  const missing = read.find((result) => result?.kind === 'blank' && result.isMissing);
+  const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
-  if (unmeasured !== '') return { verdict: 'not scored', error: `${PARTLY_MEASURED}: ${unmeasured}` };
-  return isMeasured ? { verdict: 'pass', error: '' } : { verdict: 'not scored', error: NOTHING_TO_CHECK };
+  if (unmeasured !== '') return because('not_scored', 'partly_measured', `partly measured: ${unmeasured}`);
+  return isMeasured ? decided('pass') : because('not_scored', 'nothing_to_check', 'nothing to check');
+}
+
+function decided(verdict: RowVerdict): ReturnType<typeof verdictOf> {
+  return { verdict, why: undefined };
+}
+
+function because(verdict: RowVerdict, code: RowCode, text: string): ReturnType<typeof verdictOf> {
+  return { verdict, why: { code, text } };
 }
 
 /** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */
@@ -117,7 +126,7 @@ export function silentGates(
 ): CheckMeta[] {
   const silent = checks.all.filter((check) => {
     const result = results.get(check.id);
-    return result?.kind === 'blank' && result.isSilent === true && isGate(check, settings);
+    return result?.kind === 'blank' && result.code === 'silent' && isGate(check, settings);
   });
   return askedAsExpected(results) ? [] : silent;
 }

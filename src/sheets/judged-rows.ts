@@ -8,12 +8,10 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './run-settings';
-import { scoreColumnName } from './results/score-columns';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
-import { type Details, judgeResult } from './results/details';
+import type { CheckScore } from '../model/scorecard';
 import { isLabelled, type JudgedText, judgedText } from './people';
-import { numberAt, textAt } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
 import { lastOfEach, verdictOf } from '../scoring/decided-label';
@@ -41,11 +39,12 @@ export type OpenRow = Omit<JudgedRow, 'verdict'>;
 
 /** In all eval sets; identical texts count once. */
 export function judgedTexts(services: Services): readonly JudgedRow[] {
-  return onePerText(services, (detail, score) => {
-    const { score: judged, reason, decided_by: by } = judgeResult(detail, score);
+  return onePerText(services, (check) => {
+    // The judge's own, where a person's verdict counts in its place.
+    const { score, reason, decider } = check.people?.judge ?? check;
     // What needed no judge, such as a blank answer, is left out.
-    if (judged === null || by === '' || by === 'check' || by.startsWith('person: ')) return undefined;
-    return { verdict: judged === 1 ? 'pass' : 'fail', reason };
+    if (score === null || (decider !== 'rule' && decider !== 'model')) return undefined;
+    return { verdict: score === 1 ? 'pass' : 'fail', reason };
   });
 }
 
@@ -57,7 +56,7 @@ export function openTexts(sheetId: number, services: Services): readonly OpenRow
 /** @param wanted what to say of a check of a line; undefined to leave it out */
 function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   services: Services,
-  wanted: (detail: Details[string], score: number | null) => Own | undefined,
+  wanted: (check: CheckScore) => Own | undefined,
 ): readonly (Omit<OpenRow, 'reason'> & Own)[] {
   const { spreadsheet } = services;
   const settings = readingSettings(services);
@@ -65,15 +64,15 @@ function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap(({ tab, sheetId }) => {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
-    const records = resultsNow(results, readSource(spreadsheet, sheetId, settings));
+    const cards = resultsNow(results, readSource(spreadsheet, sheetId, settings));
     const checks = checksIn(spreadsheet).judged.filter(isLabelled);
-    return records.flatMap((record) =>
+    return cards.flatMap((card) =>
       checks.flatMap((check) => {
-        const detail = record.details[check.id];
-        const own = detail && wanted(detail, numberAt(record, scoreColumnName(check.id)));
+        const score = card.checks[check.id];
+        const own = score && wanted(score);
         if (!own) return [];
-        const [row, testId] = [numberAt(record, 'row') ?? 0, textAt(record, 'test_id')];
-        return [{ tab, sheetId, row, testId, check, ...judgedText(check, record.cell, detail), ...own }];
+        const { row, test_id: testId } = card;
+        return [{ tab, sheetId, row: row ?? 0, testId, check, ...judgedText(check, card), ...own }];
       }),
     );
   });

@@ -2,11 +2,11 @@
 import type { RunAbout } from '../model/ledger';
 import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { numberAt, type ResultRecord, runOf, textAt } from './results/records';
+import type { Scorecard } from '../model/scorecard';
 import type { Ledger } from './store/ledger';
 import { unmarked } from './results/reconcile';
 import { checksIn } from '../checks/registry';
-import { snapshotOf } from './snapshot';
+import { runOf, snapshotOf } from './snapshot';
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import { rangesText } from '../model/tab-grid';
@@ -22,12 +22,12 @@ type AboutRun = (runId: string) => RunAbout | undefined;
 /** Without marks for later edits. @param savedAt ISO date-time @returns the run's id; undefined if nothing is scored */
 export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,
-  records: readonly ResultRecord[],
+  cards: readonly Scorecard[],
   savedAt: string,
   { ledger, spreadsheet, aboutRun }: Keeping,
 ): string | undefined {
-  const run = snapshotOf(place, records.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
-  if (run) ledger.add(run, lastOf(amendedRows(place.tab, records)));
+  const run = snapshotOf(place, cards.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
+  if (run) ledger.add(run, lastOf(amendedRows(place.tab, cards)));
   return run?.runId;
 }
 
@@ -45,11 +45,10 @@ interface AmendedRow {
   readonly when: string;
 }
 
-export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
-  return records.flatMap((record): AmendedRow[] => {
-    const [runId, by] = [runOf(record), textAt(record, 'run_id')];
-    if (runId === by) return [];
-    return [{ runId, by, tab, row: numberAt(record, 'row') ?? 0, when: textAt(record, 'judged_at') }];
+export function amendedRows(tab: string, cards: readonly Scorecard[]): AmendedRow[] {
+  return cards.flatMap((card): AmendedRow[] => {
+    const [runId, by] = [runOf(card), card.run_id];
+    return runId === by ? [] : [{ runId, by, tab, row: card.row ?? 0, when: card.judged_at }];
   });
 }
 

@@ -2,14 +2,14 @@
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { type ResultRecord, runOf } from './results/records';
+import type { Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './results/find-results';
 import { looksLikeOurs } from './source';
 import { openLedger } from './store/ledger';
 import { type LastRun, runStore } from './store/run-record';
 import { quietly } from '../model/quietly';
 import { timeOf } from './past-runs';
-import { newestRun } from './snapshot';
+import { newestRun, runOf } from './snapshot';
 
 interface Services {
   readonly document: PropertyPort;
@@ -45,11 +45,11 @@ function isGoingOn(document: PropertyPort): boolean {
 
 function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   const scored = scoredTabs(spreadsheet);
-  const runId = newestRun(scored.flatMap(({ records }) => records));
+  const runId = newestRun(scored.flatMap(({ cards }) => cards));
   if (runId === '') return undefined;
-  const ofRun = scored.filter(({ records }) => records.some((record) => runOf(record) === runId));
-  const judgedAt = ofRun.flatMap(({ records }) =>
-    records.map(({ cell }) => Date.parse(String(cell('judged_at')))).filter(Number.isFinite),
+  const ofRun = scored.filter(({ cards }) => cards.some((card) => runOf(card) === runId));
+  const judgedAt = ofRun.flatMap(({ cards }) =>
+    cards.map((card) => Date.parse(card.judged_at)).filter(Number.isFinite),
   );
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
@@ -73,14 +73,14 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
 
 function scoredTabs(
   spreadsheet: SpreadsheetPort,
-): readonly { readonly sheetId: number; readonly records: readonly ResultRecord[] }[] {
+): readonly { readonly sheetId: number; readonly cards: readonly Scorecard[] }[] {
   const infos = spreadsheet.tabs();
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const results = findResults(spreadsheet, { tab: name, sheetId }, isResultsHeader, infos);
     // Another program has dropped our signatures: results have no results.
     return results && !looksLikeOurs(spreadsheet.read(sheetId, 1))
-      ? [{ sheetId, records: results.records().filter((record) => record.cell('verdict') !== null) }]
+      ? [{ sheetId, cards: results.lines().flatMap(({ card }) => (card.verdict === null ? [] : [card])) }]
       : [];
   });
 }

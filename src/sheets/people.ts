@@ -3,13 +3,11 @@ import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
-import type { OutCell, SpreadsheetPort } from '../model/spreadsheet';
-import { judgedCharts } from './results/score-columns';
-import { cellOf } from './results/columns';
-import { askedOfAJudge, type Details } from './results/details';
-import type { ResultRecord } from './results/records';
+import { type CheckScore, isJudged, type Scorecard } from '../model/scorecard';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { fieldValues } from './results/field-columns';
+import { chartsRead } from './results/scorecard-of';
 import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
-import { errorCard } from '../scoring/scorecard';
 import { hasLabels, openLabels } from './store/labels';
 import { contentHash } from '../evalset/content-hash';
 import { cellText } from '../model/texts/literal';
@@ -32,38 +30,24 @@ export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
   };
 }
 
-/** Expected and actual values depend on none of these. */
-const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
-
 export function verdictsOfCase(
   say: PersonVerdicts,
-  checks: Checks,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
-    const card = errorCard(evalCase, '', checks);
-    const cell = (column: string): OutCell => {
-      // The column is filled only once a judge was asked.
-      if (column === CHARTS_JUDGED) return judgedCharts(output);
-      return cellOf({ ...BARE, checks, card, output }, column);
-    };
-    return say(judgedText(check, cell).textHash);
+    // The charts are kept only once a judge was asked.
+    const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
+    return say(judgedText(check, { query: evalCase.query, values }).textHash);
   };
 }
 
 /** Whether a line was scored with what people say now. */
-export function isAsPeopleJudged(
-  { details, cell }: ResultRecord,
-  say: PersonVerdicts,
-  checks: Checks,
-): boolean {
+export function isAsPeopleJudged(card: Scorecard, say: PersonVerdicts, checks: Checks): boolean {
   return checks.judged.filter(isLabelled).every((check) => {
-    const detail = details[check.id];
-    if (!detail || !askedOfAJudge(detail)) return true;
-    const before = detail.people?.text ?? '';
-    return say === NOBODY
-      ? before === ''
-      : (say(judgedText(check, cell, detail).textHash)?.text ?? '') === before;
+    const score = card.checks[check.id];
+    if (!score || !isJudged(score)) return true;
+    const before = score.people?.text ?? '';
+    return say === NOBODY ? before === '' : (say(judgedText(check, card).textHash)?.text ?? '') === before;
   });
 }
 
@@ -81,34 +65,30 @@ export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
 
-/**
- * @param cell the content of a column of the line, now or later
- * @param detail what the line keeps of the check: of a text that is cut there, the hash
- */
+/** @param card now or later; if it is kept with texts cut, it has the hash of the whole one */
 export function judgedText(
   check: CheckMeta,
-  cell: (column: string) => OutCell | undefined,
-  detail?: Details[string],
+  {
+    query: asked,
+    values,
+    checks = {},
+  }: Pick<Scorecard, 'query' | 'values'> & Partial<Pick<Scorecard, 'checks'>>,
 ): JudgedText {
-  const textAt = (column: string): string => cellText(String(cell(column) ?? ''));
+  const textAt = (column: string): string => cellText(String(values[column] ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
-  const query = textAt('query');
+  const query = cellText(asked);
   const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
   const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
-  const textHash = detail?.text_hash ?? contentHash([check.id, query, expected, actual]);
+  const textHash = checks[check.id]?.text_hash ?? contentHash([check.id, query, expected, actual]);
   return { query, expected, actual, textHash };
 }
 
 /** For lines in which texts are cut: labels belong to whole texts. */
-export function withTextHashes(
-  details: Details,
-  cell: (column: string) => OutCell | undefined,
-  checks: Checks,
-): Details {
-  const hashed: Record<string, Details[string]> = { ...details };
+export function withTextHashes(card: Scorecard, checks: Checks): Scorecard {
+  const hashed: Record<string, CheckScore> = { ...card.checks };
   for (const check of checks.judged.filter(isLabelled)) {
-    const detail = details[check.id];
-    if (detail) hashed[check.id] = { ...detail, text_hash: judgedText(check, cell, detail).textHash };
+    const score = card.checks[check.id];
+    if (score) hashed[check.id] = { ...score, text_hash: judgedText(check, card).textHash };
   }
-  return hashed;
+  return { ...card, checks: hashed };
 }

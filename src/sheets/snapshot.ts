@@ -3,15 +3,14 @@ import { contentHash } from '../evalset/content-hash';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
 import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
-import { numberAt, type ResultRecord, runOf, textAt } from './results/records';
-import { CONVERSATION_VERDICT, TRIALS_COLUMN, trialsIn } from './results/row-scores';
-import { scoreColumnName } from './results/score-columns';
-import { cellsText, WHY_COLUMN } from './results/why';
+import { type Scorecard, scoreIn } from '../model/scorecard';
+import { cellsText } from './results/sides';
+import { whyText } from './results/why';
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/gates';
-import { asRatedCase, metricMeansOf, metricsText } from '../scoring/means';
+import { asRated, metricMeansOf, metricsText } from '../scoring/means';
 import { readSettings } from '../settings/change';
 import { cut, foldQuery } from '../model/text';
 import { ownPartOf, storedInputs, withOwnPart } from './results/inputs-hash';
@@ -22,27 +21,25 @@ import { ownPartOf, storedInputs, withOwnPart } from './results/inputs-hash';
  */
 export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
-  records: readonly ResultRecord[],
+  cards: readonly Scorecard[],
   savedAt: string,
   checks: Checks,
   aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
 ): Snapshot | undefined {
-  const scored = records.filter((record) => record.cell('verdict') !== null);
+  const scored = cards.filter(({ verdict }) => verdict !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const cases = scored.map((record) => ({
-    ...ledgerCase(record, checks),
-    why: textAt(record, WHY_COLUMN),
-    output: outputOf(record, checks),
+  const cases = scored.map((card) => ({
+    ...ledgerCase(card, checks),
+    why: whyText(card, checks),
+    output: outputOf(card, checks),
   }));
-  const about = aboutScored(scored, cases, checks, aboutRun);
-  return { runId, savedAt, sheetId, tab, cases, about };
+  return { runId, savedAt, sheetId, tab, cases, about: aboutScored(scored, checks, aboutRun) };
 }
 
-/** What the lines’ run was run with. @param cases the same lines */
+/** What the lines’ run was run with. */
 export function aboutScored(
-  scored: readonly ResultRecord[],
-  cases: readonly LedgerCase[],
+  scored: readonly Scorecard[],
   checks: Checks,
   aboutRun: (runId: string) => RunAbout | undefined,
 ): RunAbout {
@@ -51,48 +48,57 @@ export function aboutScored(
     ...aboutRun(newestRun(scored)),
     ...{ judge: judgeIn(scored), metrics: undefined, isMixed: undefined },
   };
-  const metrics = metricsText(metricMeansOf(cases.map(asRatedCase)));
+  const metrics = metricsText(metricMeansOf(scored.map(asRated)));
   return {
     ...run,
     ...(metrics !== '' && { metrics }),
     ...(run.settings !== undefined && {
-      infoOnly: infoOnlyIn(cases, readSettings(run.settings).scoring, checks),
+      infoOnly: infoOnlyIn(scored, readSettings(run.settings).scoring, checks),
     }),
     ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),
   };
 }
 
-function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings, checks: Checks): CheckId[] {
-  const scored = new Set(cases.flatMap(({ scores }) => Object.keys(scores)));
-  return checks.all.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
+function infoOnlyIn(cards: readonly Scorecard[], settings: GateSettings, checks: Checks): CheckId[] {
+  return checks.all
+    .filter(
+      (check) => !isGate(check, settings) && cards.some((card) => scoreIn(card, check.id) !== undefined),
+    )
+    .map(({ id }) => id);
 }
 
 /** The hash of the own checks that the newest lines were scored with; '' if there were none. */
-export function ownChecksOf(scored: readonly ResultRecord[]): string {
+export function ownChecksOf(scored: readonly Scorecard[]): string {
   const runId = newestRun(scored);
-  const line = scored.find((record) => runOf(record) === runId);
+  const line = scored.find((card) => runOf(card) === runId);
   return line ? ownPartOf(line) : '';
 }
 
+/** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
+export function runOf({ run_id: runId, amends = runId }: Pick<Scorecard, 'run_id' | 'amends'>): string {
+  return amends;
+}
+
 /** The models that judged any line, whatever the run was set up with; `rules` if none did. */
-export function judgeIn(records: readonly ResultRecord[]): string {
-  const named = records.flatMap((record) => textAt(record, 'judge').split('; '));
-  const models = named.filter((name) => name !== '' && !/^(?:rule|person): /.test(name));
+export function judgeIn(cards: readonly Scorecard[]): string {
+  const models = cards.flatMap(({ checks }) =>
+    Object.values(checks).flatMap(({ decider, decided_by: name }) => (decider === 'model' ? [name] : [])),
+  );
   return [...new Set(models)].sort().join(', ') || RULES;
 }
 
 /** Whether not all lines were scored with the same settings and checks, or not all that a model judged with the same prompts. */
-export function areMixed(records: readonly ResultRecord[]): boolean {
-  const areSome = (lines: readonly ResultRecord[], part: 'scoring' | 'basis'): boolean =>
-    new Set(lines.flatMap((line) => storedInputs(line)?.[part] ?? [])).size > 1;
-  const judged = records.filter((line) => judgeIn([line]) !== RULES);
-  return areSome(records, 'scoring') || areSome(judged, 'basis');
+export function areMixed(cards: readonly Scorecard[]): boolean {
+  const areSome = (some: readonly Scorecard[], part: 'scoring' | 'basis'): boolean =>
+    new Set(some.flatMap((card) => storedInputs(card)?.[part] ?? [])).size > 1;
+  const judged = cards.filter((card) => judgeIn([card]) !== RULES);
+  return areSome(cards, 'scoring') || areSome(judged, 'basis');
 }
 
 /** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */
-export function newestRun(records: readonly ResultRecord[]): string {
-  return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
+export function newestRun(cards: readonly Pick<Scorecard, 'run_id' | 'amends'>[]): string {
+  return cards.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
 /** Tells queries apart of which only the beginning is kept. */
@@ -106,38 +112,38 @@ export function asLedgerCase({
 }: {
   readonly evalCase: Pick<EvalCase, 'row' | 'uid' | 'testId' | 'query'>;
 }): LedgerCase {
-  return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: '', overall: null, scores: {} };
+  return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: null, overall: null, scores: {} };
 }
 
 const MAX_OUTPUT = 4000;
 
 /** What each check read of the agent's output. */
-function outputOf({ cell }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
+function outputOf(card: Scorecard, checks: Checks): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     checks.all.flatMap(({ id, actual }): [CheckId, string][] => {
-      const text = cellsText(actual, cell);
+      const text = cellsText(actual, card);
       return text === '' ? [] : [[id, cut(text, MAX_OUTPUT)]];
     }),
   );
 }
 
-export function ledgerCase(record: ResultRecord, checks: Checks): LedgerCase {
-  const text = (column: string): string => textAt(record, column);
+export function ledgerCase(card: Scorecard, checks: Checks): LedgerCase {
+  const { conversation = '', trials } = card;
   return {
-    row: numberAt(record, 'row') ?? 0,
-    uid: text('uid'),
-    testId: text('test_id'),
-    query: text('query'),
-    queryHash: queryHashOf(text('query')),
-    verdict: text('verdict'),
-    ...(text('conversation') !== '' && { asCase: text(CONVERSATION_VERDICT) }),
-    overall: numberAt(record, 'overall_score'),
+    row: card.row ?? 0,
+    uid: card.uid,
+    testId: card.test_id,
+    query: card.query,
+    queryHash: queryHashOf(card.query),
+    verdict: card.verdict,
+    ...(conversation !== '' && { asCase: card.conversation_verdict ?? null }),
+    overall: card.overall_score,
     scores: Object.fromEntries(
       checks.all.flatMap(({ id }) => {
-        const score = numberAt(record, scoreColumnName(id));
-        return score === null ? [] : [[id, score] as const];
+        const score = scoreIn(card, id);
+        return score === undefined ? [] : [[id, score] as const];
       }),
     ),
-    ...(text(TRIALS_COLUMN) !== '' && { trials: trialsIn(text(TRIALS_COLUMN)) }),
+    ...(trials && { trials }),
   };
 }

@@ -4,7 +4,9 @@ import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
 import { BUILT_IN } from '../../src/checks/registry';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
-import { readRecords, type ResultRecord } from '../../src/sheets/results/records';
+import type { Scorecard } from '../../src/model/scorecard';
+import { readLines } from '../../src/sheets/results/lines';
+import { headerOf } from '../../src/sheets/results/results-tab';
 import { scorecardJson } from '../../src/reports/scorecards-json';
 import { callApi } from '../support/call-api';
 import { cellAt } from '../e2e/cells';
@@ -36,16 +38,19 @@ describe('results of several million characters', () => {
         return value ?? '';
       }),
     );
-  let records: ReturnType<typeof readRecords> = [];
+  let cards: readonly Scorecard[] = [];
+  let columns: readonly string[] = [];
   beforeAll(() => {
     callApi(runtime, 'runEvals');
-    records = readRecords({ values: grid() });
+    const values = grid();
+    columns = headerOf(values);
+    cards = readLines('GOLD', values, BUILT_IN).map(({ card }) => card);
   });
 
   it('come as the scorecards that one reply would hold', () => {
     replies.length = 0;
     const text = [...jsonTexts(ask, TABS, { run_id: 'r' })].join('');
-    const whole = records.map((record) => scorecardJson('GOLD', record, BUILT_IN.all));
+    const whole = cards.map((card) => scorecardJson(card, BUILT_IN.all));
     // No column slices these results.
     const scorecards = whole.map((one) => ({ ...one, slices: {} }));
     const written: unknown = JSON.parse(text);
@@ -59,11 +64,11 @@ describe('results of several million characters', () => {
     replies.length = 0;
     const files = exportedFiles(ask, { format: 'csv', tabs: TABS });
     // The only column that these rows record.
-    const answerOf = ({ cell }: ResultRecord) =>
-      new Map([['actual_agent_answer', String(cell('actual_agent_answer'))]] as const);
+    const answerOf = ({ values }: Scorecard) =>
+      new Map([['actual_agent_answer', String(values['actual_agent_answer'])]] as const);
     const whole = [
-      { name: 'GOLD_summary.csv', text: summaryCsv(records, BUILT_IN.all) },
-      { name: 'GOLD_detailed.csv', text: detailedCsv(records, BUILT_IN, answerOf) },
+      { name: 'GOLD_summary.csv', text: summaryCsv(cards, BUILT_IN.all, columns) },
+      { name: 'GOLD_detailed.csv', text: detailedCsv(cards, BUILT_IN, columns, answerOf) },
     ];
     expect(files.map(({ name, text }) => [name, text.length])).toEqual(
       whole.map(({ name, text }) => [name, text.length]),

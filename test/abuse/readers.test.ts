@@ -49,13 +49,13 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
     byId(
       addOn
         .reply('scorecards', TABS)
-        .scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict'])]),
+        .scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict']) ?? '']),
     ),
   CSV: (addOn) => {
     const { files } = addOn.reply('exportResults', { format: 'csv', ...TABS });
     const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
     const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
-    return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]));
+    return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict]) ?? '']));
   },
   HTML: (addOn) => {
     const { files } = addOn.reply('exportResults', { format: 'html' });

@@ -344,7 +344,11 @@ describe('charts', () => {
 
   it.each(['[{', '{"type":"bar"}', 'none'])('that cannot be read are named: %s', (actual_charts_json) => {
     expect(collectRecorded(recorded({ actual_charts_json }))).toEqual({
-      ...{ kind: 'failed', reason: 'actual_charts_json is not a JSON list of charts' },
+      ...{
+        kind: 'failed',
+        code: 'output_unreadable',
+        reason: 'actual_charts_json is not a JSON list of charts',
+      },
     });
   });
 });

@@ -135,7 +135,7 @@ describe('what is longer than a cell', () => {
   it('is an error where ids would be lost: another set of areas is another answer', () => {
     const many = Array.from({ length: 2000 }, () => area('8f6c2a52-8d1c-4c39-9d63-3a2c3c0a7f11'));
     expect(reread(recordOf(attempt({ areas: many })))).toEqual({
-      kind: 'failed',
+      ...{ kind: 'failed', code: 'agent_failed' },
       reason: 'the agent selected 2000 areas, more than a cell can hold',
     });
   });

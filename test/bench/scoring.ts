@@ -37,7 +37,13 @@ function typicalCase(index: number): WaveCase {
   };
 }
 
-const decided: Verdict = { kind: 'decided', score: 1, reason: '', answerType: 'number', decidedBy: 'bench' };
+const decided: Verdict = {
+  kind: 'decided',
+  score: 1,
+  reason: '',
+  answerType: 'number',
+  decider: { by: 'model', name: 'bench' },
+};
 
 function byRules(question: JudgeQuestion): Verdict {
   const { part } = question;

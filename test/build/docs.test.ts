@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { scoringDoc } from '../../build/docs/scoring';
 import { settingPaths, withSettings } from '../../build/docs/settings';
-import { ROW_VERDICTS } from '../../src/model/scorecard';
+import { ROW_VERDICTS, verdictWord } from '../../src/model/scorecard';
 import { SETTING_HELP } from '../../src/settings/help';
 
 const ROOT = resolve(__dirname, '../..');
@@ -74,7 +74,8 @@ describe('the documents', () => {
   });
 
   it('explain every verdict', () => {
-    for (const verdict of ROW_VERDICTS) expect(read('docs/scoring.md')).toContain(`| \`${verdict}\` |`);
+    for (const verdict of ROW_VERDICTS)
+      expect(read('docs/scoring.md')).toContain(`| \`${verdictWord(verdict)}\` |`);
   });
 
   it('list the settings as they are now', () => {

@@ -17,16 +17,31 @@ it.each([
 
 it('a verdict’s score, reason, type, judge and cost are carried over', () => {
   const usage = { inputTokens: 10, outputTokens: 2, costUsd: undefined, isCached: false, prompt: 'v1' };
-  const verdict = decided(0, { reason: 'it is 6 ha', answerType: 'number', decidedBy: 'a model', usage });
+  const verdict = decided(0, {
+    reason: 'it is 6 ha',
+    answerType: 'number',
+    decider: { by: 'model', name: 'a model' },
+    usage,
+  });
   expect(settle(verdict)).toEqual({
-    ...{ kind: 'scored', score: 0, reason: 'it is 6 ha', answerType: 'number', decidedBy: 'a model' },
+    ...{
+      kind: 'scored',
+      score: 0,
+      reason: 'it is 6 ha',
+      answerType: 'number',
+      decider: { by: 'model', name: 'a model' },
+    },
     usage,
   });
 });
 
 it('what a verdict means is the check’s own', () => {
-  const own = askJudge(question, ({ score }) => ({ kind: 'blank', reason: `it was ${score}` }));
-  expect(own.settle(decided(1))).toEqual({ kind: 'blank', reason: 'it was 1' });
+  const own = askJudge(question, ({ score }) => ({
+    kind: 'blank',
+    code: 'nothing',
+    reason: `it was ${score}`,
+  }));
+  expect(own.settle(decided(1))).toEqual({ kind: 'blank', code: 'nothing', reason: 'it was 1' });
 });
 
 const EXPECTED = { expected_answer: '431,250 ha' };
@@ -84,7 +99,7 @@ describe('both answers', () => {
     expect(assessment.settle(decided(score))).toMatchObject({
       kind: 'scored',
       score,
-      decidedBy: 'rule: number',
+      decider: { by: 'rule', name: 'number' },
     });
   });
 });

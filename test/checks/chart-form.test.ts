@@ -5,7 +5,7 @@ import { collectRecorded } from '../../src/agent/recorded';
 import { pass, type Settled } from '../../src/model/assessment';
 import type { ActualField } from '../../src/fields/columns';
 import type { ExpectedValues } from '../../src/fields/eval-case';
-import { scoreCase } from '../../src/scoring/scorecard';
+import { scoreCase } from '../../src/scoring/case-result';
 import { assessBy, examplesOf } from '../support/assessing';
 import { evalCase, outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';

@@ -84,7 +84,7 @@ describe('a nudge of the agent', () => {
     'without a word is a question to the user, without a judge: expected %j → %s',
     (expected, score) => {
       const result = assess({ expected_clarification: expected }, nudged());
-      expect(result).toMatchObject({ kind: 'scored', score, asked: true, decidedBy: 'check' });
+      expect(result).toMatchObject({ kind: 'scored', score, asked: true, decider: { by: 'code' } });
       expect(reasonOf(result)).toContain('aoi_choice');
     },
   );
@@ -129,9 +129,12 @@ describe('the verdict', () => {
 
   it.each([0, 1] as const)('%d keeps who decided', (wasAsked) => {
     expect(
-      settled('TRUE', decided(wasAsked, { decidedBy: 'a model', answerType: 'clarification' })),
+      settled(
+        'TRUE',
+        decided(wasAsked, { decider: { by: 'model', name: 'a model' }, answerType: 'clarification' }),
+      ),
     ).toMatchObject({
-      ...{ kind: 'scored', decidedBy: 'a model', answerType: 'clarification' },
+      ...{ kind: 'scored', decider: { by: 'model', name: 'a model' }, answerType: 'clarification' },
     });
   });
 

@@ -93,7 +93,7 @@ describe('dates that cannot be relied on', () => {
     const pullDates = { start: '2024-08-01', end: '2024-12-31' };
     const assessed = date.assess(evalCase(expected, { dayReading }), wholeOutput({ pullDates }), SCORING);
     expect(assessed).toEqual({
-      ...{ kind: 'blank', reason: 'the expected date 1/8/2024 can be read in two ways' },
+      ...{ kind: 'blank', code: 'unreadable', reason: 'the expected date 1/8/2024 can be read in two ways' },
       badCell: {
         column: 'expected_start_date',
         problem: `${BOTH} (no date of the tab tells); write it like 2024-08-01`,
@@ -103,7 +103,7 @@ describe('dates that cannot be relied on', () => {
 
   it('are the agent’s, too, where one of their two days is right', () => {
     expect(compare('2024-08-01 – 2024-08-31', '1/8/2024 – 2024-08-31')).toEqual({
-      ...{ kind: 'blank', reason: 'the agent’s date 1/8/2024 can be read in two ways' },
+      ...{ kind: 'blank', code: 'unreadable', reason: 'the agent’s date 1/8/2024 can be read in two ways' },
       badCell: { column: 'actual_start_date', problem: `${BOTH}; write it like 2024-08-01` },
     });
     expect(outcome(compare('2024-08-02 – 2024-08-31', '1/8/2024 – 2024-08-31'))).toBe(0);
@@ -125,7 +125,12 @@ describe('dates that cannot be relied on', () => {
   ])('are those of %s: no row passes by them', (expected, actual, column, problem) => {
     const badCell = { column, problem };
     expect(compare(expected, actual)).toEqual({
-      ...{ kind: 'blank', reason: `the expected period cannot be relied on: ${problem}`, badCell },
+      ...{
+        kind: 'blank',
+        code: 'unreadable',
+        reason: `the expected period cannot be relied on: ${problem}`,
+        badCell,
+      },
     });
     expect(compare(expected, '2001 – 2001')).toMatchObject({ kind: 'scored', score: 0, badCell });
   });

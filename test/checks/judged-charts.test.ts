@@ -47,7 +47,11 @@ describe('charts_answer_judge', () => {
   it('is blank where it is switched off', () => {
     const output = wholeOutput({ charts: [chart()] });
     const said = charts({ expected_answer: '5 ha' }, output, { judgeCharts: false });
-    expect(said).toMatchObject({ kind: 'blank', reason: expect.stringContaining('scoring.judgeCharts') });
+    expect(said).toMatchObject({
+      kind: 'blank',
+      code: 'nothing',
+      reason: expect.stringContaining('scoring.judgeCharts'),
+    });
   });
 
   it('shows how they were made, decoded, by kind and no longer than 8,000 characters each', () => {

@@ -21,7 +21,7 @@ function questionOf(assessment: Assessment) {
 
 function settled(assessment: Assessment, ...[score, about]: Parameters<typeof decided>) {
   if (assessment.kind !== 'needs judge') throw new Error('nothing is asked');
-  return assessment.settle(decided(score, { decidedBy: 'a model', ...about }));
+  return assessment.settle(decided(score, { decider: { by: 'model', name: 'a model' }, ...about }));
 }
 
 describe('answer_quality', () => {
@@ -34,7 +34,7 @@ describe('answer_quality', () => {
 
   it('is what the judge says, with two decimals', () => {
     expect(settled(told(CRITERIA, said()), 0.8549)).toMatchObject({
-      ...{ kind: 'scored', score: 0.85, reason: 'because', decidedBy: 'a model' },
+      ...{ kind: 'scored', score: 0.85, reason: 'because', decider: { by: 'model', name: 'a model' } },
     });
   });
 });

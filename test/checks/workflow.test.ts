@@ -33,7 +33,7 @@ describe('agents_workflow', () => {
   it('expects nothing of a blank list, and is blank where both are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
-    const nothing = { kind: 'blank', reason: 'nothing is expected of the calls' };
+    const nothing = { kind: 'blank', code: 'nothing', reason: 'nothing is expected of the calls' };
     expect(agents({ agents_should_include: ';' }, called(['research']))).toEqual(nothing);
     expect(agents({}, called([]))).toEqual(nothing);
   });
@@ -41,7 +41,7 @@ describe('agents_workflow', () => {
   it('is blank where a name stands in both lists, and names the cell', () => {
     const expected = { agents_should_include: 'research; Email', agents_should_exclude: 'email' };
     expect(agents(expected, called(['research']))).toEqual({
-      kind: 'blank',
+      ...{ kind: 'blank', code: 'unreadable' },
       reason: 'Email is both expected and forbidden',
       badCell: {
         column: 'agents_should_exclude',
@@ -69,12 +69,12 @@ describe('agents_workflow', () => {
       expect([cell, excluding(cell)]).toMatchObject([cell, { badCell: { column: 'agents_should_exclude' } }]);
     const saysNothing = '“none” says nothing; write what is expected, or leave the cell blank';
     expect(excluding('email; none')).toEqual({
-      kind: 'blank',
+      ...{ kind: 'blank', code: 'unreadable' },
       reason: `agents_should_exclude: ${saysNothing}`,
       badCell: { column: 'agents_should_exclude', problem: saysNothing },
     });
     expect(agents({ agents_should_include: 'email; none' }, called(['research']))).toMatchObject({
-      kind: 'blank',
+      ...{ kind: 'blank', code: 'unreadable' },
       reason: `agents_should_include: ${saysNothing}`,
     });
     expect(outcome(excluding('email; search'))).toBe(1);

@@ -24,7 +24,7 @@ describe('with the provider rules', () => {
     expect(decideOne(judge, question)).toMatchObject({
       kind: 'decided',
       score: 1,
-      decidedBy: 'rule: number',
+      decider: { by: 'rule', name: 'number' },
     });
   });
 
@@ -49,7 +49,7 @@ describe('with a model', () => {
   it('rules come first and are free', () => {
     const { judge, server } = bench({ useRules: true });
     const verdicts = judge.decide([[answer('590 kha', { expected: '590 kha' })]]);
-    expect(verdicts[0]?.[0]).toMatchObject({ decidedBy: 'rule: same' });
+    expect(verdicts[0]?.[0]).toMatchObject({ decider: { by: 'rule', name: 'same' } });
     expect(server.requests).toHaveLength(0);
     expect(judge.totals()).toMatchObject({ byRules: 1, requests: 0 });
   });
@@ -66,7 +66,7 @@ describe('with a model', () => {
     expect(verdict).toMatchObject({
       kind: 'decided',
       score: 1,
-      decidedBy: 'gpt-4.1-mini',
+      decider: { by: 'model', name: 'gpt-4.1-mini' },
       answerType: 'text',
     });
     expect(verdict).toMatchObject({ usage: { isCached: false, outputTokens: 60 } });

@@ -134,7 +134,7 @@ describe('a host that is gone', () => {
     const { judge, server } = bench({}, { weather: { rate: 1, seed: 1, faults: ['hang up'] } });
     const verdicts = judge.decide(ROWS).map(([verdict]) => verdict);
     expect(new Set(verdicts.map((verdict) => verdict?.kind))).toEqual(new Set(['failed']));
-    expect(verdicts[4]).toMatchObject({ unanswered: 'no reply' });
+    expect(verdicts[4]).toMatchObject({ unanswered: 'no_reply' });
     expect(verdicts[4]?.reason).toMatch(/^the judge could not be reached: Address unavailable/);
     expect(server.requests).toHaveLength(3);
   });

@@ -61,7 +61,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
   it('is asked three times and then named as the cause', () => {
     const { judge, server } = bench({ provider }, { faults: ['overloaded', 'overloaded', 'overloaded'] });
     const verdict = decideOne(judge, answer('wildfire'));
-    expect(verdict).toMatchObject({ kind: 'failed', unanswered: 'no reply' });
+    expect(verdict).toMatchObject({ kind: 'failed', unanswered: 'no_reply' });
     expect(verdict.reason).toMatch(/overloaded.*\(after 3 attempts\)$/i);
     expect(server.requests).toHaveLength(3);
   });

@@ -47,7 +47,7 @@ describe('the cost cap', () => {
     expect(verdicts[0]).toMatchObject({ score: 1, usage: { costUsd: 0.4 } });
     expect(verdicts[9]).toEqual({
       kind: 'open',
-      unanswered: 'not asked',
+      unanswered: 'not_asked',
       reason: 'not asked: the cap is $1',
     });
     expect(judge.totals()).toMatchObject({ requests: 3, fromCache: 0 });

@@ -77,18 +77,18 @@ describe('votes', () => {
     });
     expect(verdictOf([ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'm')).toEqual({
       kind: 'open',
-      unanswered: 'in doubt',
+      unanswered: 'in_doubt',
       reason: 'a person should look: the judge’s 3 votes differ. 1: says 1 / 0: says 0 / 0: says 0',
     });
     expect(verdictOf([ZERO_PERHAPS, ZERO_PERHAPS, ZERO_PERHAPS], 'm')).toEqual({
       kind: 'open',
-      unanswered: 'in doubt',
+      unanswered: 'in_doubt',
       reason:
         'a person should look: the judge’s 3 votes agree, but are in doubt. 0: says 0 / 0: says 0 / 0: says 0',
     });
     expect(verdictOf([ONE_UNPROVEN, ONE_UNPROVEN], 'm')).toEqual({
       kind: 'open',
-      unanswered: 'in doubt',
+      unanswered: 'in_doubt',
       reason:
         'a person should look: the judge’s 2 votes agree, but are in doubt. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
     });
@@ -185,7 +185,7 @@ describe('a judge in doubt', () => {
     expect(capped.server.requests).toHaveLength(2);
     expect(cache.texts.size).toBe(2);
     const [left] = capped.judge.decideWithoutModel(rows, 'the cap is $0.5');
-    expect(left).toEqual([{ kind: 'open', unanswered: 'not asked', reason: 'not asked: the cap is $0.5' }]);
+    expect(left).toEqual([{ kind: 'open', unanswered: 'not_asked', reason: 'not asked: the cap is $0.5' }]);
     // Another server, whose first vote on the text is the third one here.
     const later = bench({}, server, { cache });
     later.judge.decide([[answer('Fire. [[votes: 1? 0 0]]')]]);

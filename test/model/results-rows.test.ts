@@ -4,12 +4,12 @@ import { isOfKind, kindCounts } from '../../src/model/results-rows';
 const ROWS = [
   { verdict: 'fail', isLost: true },
   { verdict: 'fail', isLost: false },
-  { verdict: 'needs judge', isLost: false },
-  { verdict: 'trials disagree', isLost: false },
+  { verdict: 'needs_judge', isLost: false },
+  { verdict: 'trials_disagree', isLost: false },
   { verdict: 'error', isLost: true },
   { verdict: 'pass', isLost: true },
-  { verdict: 'edited, score again', isLost: false },
-];
+  { verdict: 'edited', isLost: false },
+] as const;
 
 it('counts a row that fails and did not before both as failing and as lost', () => {
   expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, errors: 1, unscored: 0, edited: 1 });

@@ -12,7 +12,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
 import { type EvalCase, expectedValues } from '../../src/fields/eval-case';
-import { type Scorecard, errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { cleanText } from '../../src/model/text';
 import { parseDay } from '../../src/fields/calendar-day';
 import { decided, evalCase, NO_TRACE } from '../support/cases';
@@ -59,11 +59,12 @@ function caseOf(row: Case['row']): EvalCase {
   return evalCase(expectedValues(text), { query: text('query') });
 }
 
-function cardOf({ row, state, judge }: Case): Scorecard {
+function cardOf({ row, state, judge }: Case): CaseResult {
   const oneCase = caseOf(row);
-  if (state === null) return errorCard(oneCase, 'unreached', BUILT_IN);
+  if (state === null) return withoutOutput(oneCase, { code: 'no_output', text: 'unreached' }, BUILT_IN);
   const collected = decodeState(JSON.stringify(state), NO_TRACE);
-  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, BUILT_IN);
+  if (collected.kind === 'failed')
+    return withoutOutput(oneCase, { code: collected.code, text: collected.reason }, BUILT_IN);
   const settled = new Map<string, Settled>();
   for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING, BUILT_IN)) {
     settled.set(id, settle(assessment, judge));

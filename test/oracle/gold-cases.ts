@@ -64,7 +64,7 @@ const UNFIT_SOURCE: ReadonlySet<string> = new Set(['gold-00278']);
 const PARTLY_MEASURED: ReadonlySet<string> = new Set(['gold-x0357']);
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ uncovered: 'not scored', unjudged: 'needs judge', rerun: 'trials disagree' },
+  ...{ uncovered: 'not_scored', unjudged: 'needs_judge', rerun: 'trials_disagree' },
 };
 
 function casesOf(text: string): GoldCase[] {
@@ -97,7 +97,7 @@ function casesOf(text: string): GoldCase[] {
         verdict === undefined
           ? undefined
           : PARTLY_MEASURED.has(id)
-            ? 'not scored'
+            ? 'not_scored'
             : UNFIT_SOURCE.has(id)
               ? 'error'
               : worded(verdict, judge, want.checks),

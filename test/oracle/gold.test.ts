@@ -8,7 +8,7 @@ import { collectRecorded, recordOf } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';
 import type { CheckId } from '../../src/model/check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { type Scorecard, errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
 import { Outputs } from '../../src/engine/jobs/scoring/outputs';
@@ -18,7 +18,7 @@ import { SCORING } from '../support/settings';
 import { GOLD_CASES, GOLD_ROWS, type GoldCase, type GoldRow, settledBy } from './gold-cases';
 
 /** @param kept whether the outputs go through the columns of `Responses` before they are scored */
-function cardsOf({ rows }: GoldCase, kept = false): Scorecard[] {
+function cardsOf({ rows }: GoldCase, kept = false): CaseResult[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
   const lines = rows.map(({ cells }) => columns.map((name) => cells[name] ?? ''));
   const read = readTab(tabGrid([columns, ...lines]))?.cases ?? [];
@@ -28,7 +28,8 @@ function cardsOf({ rows }: GoldCase, kept = false): Scorecard[] {
     const row = rows[index];
     if (!row) throw new Error('a row was read that is not there');
     const known = outputs.of(one, 0);
-    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, BUILT_IN);
+    if (known.kind === 'failed')
+      return withoutOutput(one.evalCase, { code: known.code, text: known.reason }, BUILT_IN);
     const assessed = [...assessCase(one.evalCase, known.output, SCORING, BUILT_IN, known.before)];
     const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
     return scoreCase(one.evalCase, new Map(settled), SCORING, BUILT_IN);
@@ -51,7 +52,7 @@ const OF_THE_THREAD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The checks of a row with another outcome, with both outcomes. */
-function differences(row: GoldRow, card: Scorecard | undefined): Record<string, string> {
+function differences(row: GoldRow, card: CaseResult | undefined): Record<string, string> {
   if (!card) throw new Error('a row was not scored');
   if (row.isOpen && card.verdict === 'error') return {};
   const found: Record<string, string> = {};
@@ -61,7 +62,7 @@ function differences(row: GoldRow, card: Scorecard | undefined): Record<string, 
     if (got !== want) found[id] = `${got}, not ${want}: ${result && 'reason' in result ? result.reason : ''}`;
   }
   if (row.verdict !== undefined && card.verdict !== row.verdict)
-    found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.error}`;
+    found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.why?.text}`;
   const isKnown = isDeepStrictEqual(Object.keys(found).sort(), OF_THE_THREAD[row.id]);
   return isKnown ? {} : found;
 }
@@ -79,12 +80,17 @@ whereData('the gold evals', () => {
     const cards = cardsOf(one);
     expect(one.rows.map((row, index) => differences(row, cards[index]))).toEqual(one.rows.map(() => ({})));
     const isOfThread = one.rows.some(({ id }) => id in OF_THE_THREAD);
-    if (one.verdict !== undefined && !isOfThread) expect(conversationVerdict(cards)).toBe(one.verdict);
+    if (one.verdict !== undefined && !isOfThread)
+      expect(
+        conversationVerdict(
+          cards.map(({ verdict, why }) => ({ verdict, ...(why && { error_code: why.code }) })),
+        ),
+      ).toBe(one.verdict);
   });
 
   // The figures of a pull’s inline rows have no column; columns alone hold no missing chart against a row.
   it('come to the same where the state is kept in columns', () => {
-    const scoresOf = ({ results }: Scorecard) =>
+    const scoresOf = ({ results }: CaseResult) =>
       [...results]
         .filter(([id]) => id !== 'class_value_match' && id !== 'data_charted')
         .map(([id, result]) => [id, result.kind === 'scored' ? result.score : null]);

@@ -63,7 +63,7 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
       at.set(tab, row);
       const { verdict, why } = addOn.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
-      const isIt = verdict === (readVerdict(word) || word);
+      const isIt = readVerdict(verdict) === readVerdict(word);
       const isLeft = verdict === 'needs judge' && isLeftToJudge(word, String(why));
       return isLeft || isIt === !want.startsWith('!')
         ? []

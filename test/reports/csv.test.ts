@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/checks/check';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
-import { resultRecord } from '../support/results';
+import { lineCard } from '../support/results';
 
 /** The fields of a CSV text's second line, by the names of its first. */
 function fields(csv: string): Record<string, string> {
@@ -15,7 +15,7 @@ function fields(csv: string): Record<string, string> {
 
 describe('the summary', () => {
   it('has the original harness’s columns plus row, test_id and verdict', () => {
-    const [header] = summaryCsv([], BUILT_IN.all).split('\r\n');
+    const [header] = summaryCsv([], BUILT_IN.all, []).split('\r\n');
     expect(header).toBe(
       [
         'row,test_id,query,verdict,overall_score',
@@ -27,8 +27,9 @@ describe('the summary', () => {
 
   it('writes scores as numbers, blanks as nothing, and ends every line', () => {
     const csv = summaryCsv(
-      [resultRecord({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })],
+      [lineCard({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })],
       BUILT_IN.all,
+      [],
     );
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(fields(csv)).toMatchObject({
@@ -62,14 +63,14 @@ describe('a text', () => {
     ['-5 km²', '-5 km²'],
     ['😀 שלום', '😀 שלום'],
   ])('%j is written as %s', (text, field) => {
-    expect(fields(detailedCsv([resultRecord({ query: text })], BUILT_IN, () => undefined))['query']).toBe(
+    expect(fields(detailedCsv([lineCard({ query: text })], BUILT_IN, [], () => undefined))['query']).toBe(
       field,
     );
   });
 
   it('that nearly looks like a number with a unit is written at once, however long', () => {
     const started = performance.now();
-    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })], BUILT_IN, () => undefined);
+    detailedCsv([lineCard({ query: `-${'1 '.repeat(100000)}!` })], BUILT_IN, [], () => undefined);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -79,8 +80,8 @@ describe('the details', () => {
     [1, 'True'],
     [0, 'False'],
   ])('say of a pull scored %d: %s', (score, success) => {
-    const record = resultRecord({ data_pull_exists_score: score, date_match_score: score });
-    expect(fields(detailedCsv([record], BUILT_IN, () => undefined))).toMatchObject({
+    const record = lineCard({ data_pull_exists_score: score, date_match_score: score });
+    expect(fields(detailedCsv([record], BUILT_IN, [], () => undefined))).toMatchObject({
       data_pull_success: success,
       date_success: success,
       data_pull_exists_score: String(score),
@@ -88,7 +89,7 @@ describe('the details', () => {
   });
 
   it('leave blank what was not evaluated', () => {
-    expect(fields(detailedCsv([resultRecord({ row: 2 })], BUILT_IN, () => undefined))).toMatchObject({
+    expect(fields(detailedCsv([lineCard({ row: 2 })], BUILT_IN, [], () => undefined))).toMatchObject({
       data_pull_success: '',
       date_success: '',
       match_aoi_id: '',
@@ -97,7 +98,7 @@ describe('the details', () => {
   });
 
   it('have the original harness’s columns in its order, and where a place matched', () => {
-    const [header = ''] = detailedCsv([], BUILT_IN, () => undefined).split('\r\n');
+    const [header = ''] = detailedCsv([], BUILT_IN, [], () => undefined).split('\r\n');
     const others = new Set(['row', 'test_id', 'verdict', 'expected_clarification', 'why']);
     const names = header.split(',').filter((name) => !others.has(name));
     expect(names).toEqual(
@@ -114,10 +115,10 @@ describe('the details', () => {
         'clarification_requested_score,test_group,error',
       ].flatMap((line) => line.split(',')),
     );
-    const record = resultRecord({
+    const record = lineCard({
       ...{ aoi_id_match_score: 1, subregion_match_score: 0, expected_dataset_name: 'Tree cover loss' },
     });
-    expect(fields(detailedCsv([record], BUILT_IN, () => undefined))).toMatchObject({
+    expect(fields(detailedCsv([record], BUILT_IN, [], () => undefined))).toMatchObject({
       match_aoi_id: 'True',
       match_subregion: 'False',
       expected_dataset_name: 'Tree cover loss',

@@ -7,27 +7,32 @@ import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
-const GOLD: ReportLines = {
+type Lines = Omit<ReportLines, 'checks'>;
+
+const GOLD: Lines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow(
       { aoi_id_match: 1, date_match: 1, agent_answer: checkLine(null, { kind: 'open' }) },
-      { row: 3, testId: 'a', group: 'near' },
+      { row: 3, test_id: 'a', test_group: 'near' },
     ),
-    scoredRow({ aoi_id_match: 0, date_match: 0, agent_answer: 1 }, { row: 5, testId: 'b', group: 'far' }),
+    scoredRow(
+      { aoi_id_match: 0, date_match: 0, agent_answer: 1 },
+      { row: 5, test_id: 'b', test_group: 'far' },
+    ),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
-      { row: undefined, testId: '=1+1', group: 'near', verdict: 'edited, score again' },
+      { row: null, test_id: '=1+1', test_group: 'near', verdict: 'edited' },
     ),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
-      { row: 9, testId: '', group: 'far', verdict: 'error' },
+      { row: 9, test_id: '', test_group: 'far', verdict: 'error' },
     ),
   ],
 };
-const SILVER: ReportLines = {
+const SILVER: Lines = {
   ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
-  rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, testId: 's' })],
+  rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
 const HEADER = [
   ...['Row', 'Case', 'Verdict', 'First failure', 'Area', 'Dataset', 'Dates', 'Agent answer'],
@@ -35,7 +40,7 @@ const HEADER = [
 ];
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
-const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void => {
+const write = (spreadsheet: SpreadsheetPort, tabs: readonly Lines[] = [GOLD, SILVER]): void => {
   writeHeatmap(spreadsheet, runReport(tabs.map((tab) => reportTab(tab))));
 };
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
@@ -44,7 +49,7 @@ describe('the heatmap', () => {
   it('shows a thousand cases at most: those that pass give way, and each set says how many of its own have', () => {
     const rowsOf = (rows: number, passing: number, name: string) =>
       Array.from({ length: rows }, (_row, place) =>
-        scoredRow({ aoi_id_match: place < passing ? 1 : 0 }, { row: place + 2, testId: `${name}-${place}` }),
+        scoredRow({ aoi_id_match: place < passing ? 1 : 0 }, { row: place + 2, test_id: `${name}-${place}` }),
       );
     const spreadsheet = workbook();
     write(spreadsheet, [

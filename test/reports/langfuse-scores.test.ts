@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse-scores';
-import type { ResultRecord } from '../../src/sheets/results/records';
+import type { CheckScore, Scorecard } from '../../src/model/scorecard';
 import { ScoreEvent } from '../support/langfuse-server/rules';
-import { resultRecord } from '../support/results';
+import { lineCard } from '../support/results';
 
 const CELLS = {
   ...{ row: 5, test_id: 'a-1', verdict: 'fail', overall_score: 0.5, checks_passed: '1 of 2' },
@@ -22,8 +22,8 @@ const DETAILS = {
   },
 };
 
-function source(records: readonly ResultRecord[], about: Partial<ScoreSource> = {}): ScoreSource {
-  const tabs = [{ tab: 'GOLD', sheetId: 7, records }];
+function source(cards: readonly Scorecard[], about: Partial<ScoreSource> = {}): ScoreSource {
+  const tabs = [{ tab: 'GOLD', sheetId: 7, cards }];
   const finishedAt = '2026-11-21T22:20:00.000Z';
   return {
     checks: BUILT_IN.all,
@@ -37,11 +37,11 @@ function source(records: readonly ResultRecord[], about: Partial<ScoreSource> = 
 
 const line = (
   cells: Readonly<Record<string, string | number | boolean>> = {},
-  details: ResultRecord['details'] = DETAILS,
-): ResultRecord => resultRecord({ ...CELLS, ...cells }, details);
+  checks: Readonly<Record<string, Partial<CheckScore>>> = DETAILS,
+): Scorecard => lineCard({ ...CELLS, ...cells }, checks);
 
-const bodies = (...records: ResultRecord[]) => scoresToSend(source(records)).events.map(({ body }) => body);
-const idsOf = (...records: ResultRecord[]): string[] => bodies(...records).map(({ id }) => id);
+const bodies = (...cards: Scorecard[]) => scoresToSend(source(cards)).events.map(({ body }) => body);
+const idsOf = (...cards: Scorecard[]): string[] => bodies(...cards).map(({ id }) => id);
 
 describe('the scores of a row', () => {
   it('are one per check that has one and the overall score, and blanks are none', () => {
@@ -152,7 +152,7 @@ describe('the target of a score', () => {
     const lonely = line({ trace_id: '', thread_id: ' ' });
     const pending = line({ aoi_id_match_score: '', dataset_id_match_score: '', overall_score: '' });
     const { events, ...counts } = scoresToSend(
-      source([lonely, line({ verdict: 'edited, score again' }), pending, line()]),
+      source([lonely, line({ verdict: 'edited' }), pending, line()]),
     );
     expect(events).toHaveLength(3);
     expect(counts).toEqual({ rows: 1, unattached: 1, edited: 1 });
@@ -168,12 +168,12 @@ describe('the id of a score', () => {
       judged_at: '2026-11-22T00:00:00Z',
     });
     expect(idsOf(again)).toEqual(idsOf(line()));
-    const renamed = source([line()], { tabs: [{ tab: 'Other', sheetId: 7, records: [line()] }] });
+    const renamed = source([line()], { tabs: [{ tab: 'Other', sheetId: 7, cards: [line()] }] });
     expect(scoresToSend(renamed).events.map(({ body }) => body.id)).toEqual(idsOf(line()));
   });
 
   it('is another one in another run, on another trace, in another eval set', () => {
-    const elsewhere = source([], { tabs: [{ tab: 'GOLD', sheetId: 8, records: [line()] }] });
+    const elsewhere = source([], { tabs: [{ tab: 'GOLD', sheetId: 8, cards: [line()] }] });
     const ids = [
       ...idsOf(line()),
       ...idsOf(line({ run_id: 'run-2' })),
@@ -202,8 +202,7 @@ describe('the id of a score', () => {
 });
 
 describe('the event of a score', () => {
-  const eventIds = (record: ResultRecord): string[] =>
-    scoresToSend(source([record])).events.map(({ id }) => id);
+  const eventIds = (record: Scorecard): string[] => scoresToSend(source([record])).events.map(({ id }) => id);
 
   it('is another one when something else is said, so that the server takes it', () => {
     expect(eventIds(line())).toEqual(eventIds(line()));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scorecardJson } from '../../src/reports/scorecards-json';
-import { resultRecord } from '../support/results';
+import { lineCard } from '../support/results';
 
 describe('scorecardJson', () => {
   it('is the row by its columns and each check with its evidence', () => {
-    const record = resultRecord(
+    const scored = lineCard(
       {
         row: 12,
         query: 'q',
@@ -15,9 +15,9 @@ describe('scorecardJson', () => {
         expected_end_date: '2020',
         actual_start_date: '2016',
       },
-      { date_match: { reason: 'start differs', decided_by: 'check', answer_eval_type: '' } },
+      { date_match: { reason: 'start differs', decided_by: 'check', decider: 'code', code: 'not_met' } },
     );
-    const card = scorecardJson('GOLD', record, BUILT_IN.all);
+    const card = scorecardJson(scored, BUILT_IN.all);
     expect(card).toMatchObject({
       ...{ tab: 'GOLD', row: 12, query: 'q', verdict: 'fail', overall_score: null, test_id: null },
       checks: {
@@ -27,6 +27,8 @@ describe('scorecardJson', () => {
           expected: '2015 – 2020',
           actual: '2016',
           decided_by: 'check',
+          decider: 'code',
+          code: 'not_met',
         },
         aoi_id_match: { score: null, reason: '', expected: '', actual: '' },
       },

@@ -1,40 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Unanswered } from '../../src/model/judge';
+import type { CheckCode } from '../../src/model/scorecard';
 import { silenceIn, silenceText } from '../../src/reports/silence';
-import { checkLine, scoredRow } from '../support/reports';
+import { scoredRow } from '../support/reports';
 
 const DEAD = 'the judge could not be reached: Address unavailable';
 const row = (
   reason: string,
-  unanswered?: Unanswered,
-  verdict: 'error' | 'needs judge' | 'fail' = 'error',
+  code: CheckCode = 'failed',
+  verdict: 'error' | 'needs_judge' | 'fail' = 'error',
 ) => {
-  const kind = verdict === 'needs judge' ? 'open' : 'error';
-  return scoredRow(
-    { aoi_id_match: 1, agent_answer: checkLine(null, { kind, reason, unanswered }) },
-    { verdict },
-  );
+  const kind = verdict === 'needs_judge' ? 'open' : 'error';
+  return scoredRow({ aoi_id_match: 1, agent_answer: { kind, reason, code } }, { verdict });
 };
 
 describe('what a judge or an agent that gave no answer left unmeasured', () => {
   it('is the rows without a verdict for it, be it in one of several trials', () => {
     const rows = [
-      row(DEAD, 'no reply'),
-      row('not asked: the key was refused', 'not asked', 'needs judge'),
+      row(DEAD, 'no_reply'),
+      row('not asked: the key was refused', 'not_asked', 'needs_judge'),
       // A 0 elsewhere has decided it; its own failures are not the judge's silence; a person decides; nobody was to be asked.
-      row(DEAD, 'no reply', 'fail'),
+      row(DEAD, 'no_reply', 'fail'),
       row('the judge’s reply is not JSON'),
-      row('a person should look', 'in doubt', 'needs judge'),
-      row('needs a judge model: the rules are not certain', undefined, 'needs judge'),
-      scoredRow({}, { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)' }),
-      scoredRow({}, { verdict: 'error', error: 'the agent failed: TimeoutError' }),
+      row('a person should look', 'in_doubt', 'needs_judge'),
+      row('needs a judge model: the rules are not certain', 'no_judge', 'needs_judge'),
+      scoredRow(
+        {},
+        { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)', error_code: 'agent_away' },
+      ),
+      scoredRow(
+        {},
+        { verdict: 'error', error: 'the agent failed: TimeoutError', error_code: 'agent_failed' },
+      ),
     ];
     expect(silenceIn(rows)).toEqual({ judge: 2, agent: 1, why: DEAD });
     expect(silenceIn([])).toEqual({ judge: 0, agent: 0, why: '' });
     // One row of ten is the row's own.
     const interrupted = scoredRow(
       {},
-      { verdict: 'error', error: 'the agent was interrupted each time it was asked' },
+      {
+        verdict: 'error',
+        error: 'the agent was interrupted each time it was asked',
+        error_code: 'agent_away',
+      },
     );
     const passing = Array.from({ length: 9 }, () => scoredRow({ aoi_id_match: 1 }, { verdict: 'pass' }));
     expect(silenceIn([interrupted, ...passing])).toEqual({ judge: 0, agent: 0, why: '' });

@@ -8,20 +8,23 @@ import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
-const GOLD: ReportLines = {
+const GOLD: Omit<ReportLines, 'checks'> = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
-    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near' }),
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a', test_group: 'near' }),
     scoredRow(
-      { aoi_id_match: 0, date_match: 0 },
-      { row: 5, testId: 'b', group: 'far', why: 'Area: expected BRA' },
+      { aoi_id_match: { score: 0, reason: 'expected BRA' }, date_match: 0 },
+      { row: 5, test_id: 'b', test_group: 'far' },
     ),
-    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 6, testId: 'c', group: 'near', verdict: 'error' }),
+    scoredRow(
+      { aoi_id_match: 1, date_match: 1 },
+      { row: 6, test_id: 'c', test_group: 'near', verdict: 'error' },
+    ),
   ],
 };
-const SILVER: ReportLines = {
+const SILVER: Omit<ReportLines, 'checks'> = {
   ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
-  rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, testId: 's' })],
+  rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
 const change = (row: number, testId: string, checks: readonly string[] = []) => ({
   ...{ row, testId, query: 'How much?', uid: testId, checks },
@@ -100,8 +103,10 @@ describe('page one of the summary', () => {
       [5, 'b', 'GOLD', 'Area, Dates: How much?'],
       [6, 'c', 'GOLD', 'newly in error: How much?'],
     ]);
-    expect(sectionOf(tab, 'Failing rows')).toEqual([[5, 'b', 'GOLD', 'Area: expected BRA']]);
-    const place = tab.read().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
+    expect(sectionOf(tab, 'Failing rows')).toEqual([
+      [5, 'b', 'GOLD', 'Area: expected BRA · caused by it: Dates'],
+    ]);
+    const place = tab.read().findIndex((line) => line[1] === 'b' && String(line[3]).startsWith('Area: expected BRA'));
     expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
     expect(sectionOf(tab, 'Cells to fix')).toEqual([
       ['Notes is not an eval set.'],
@@ -136,9 +141,9 @@ describe('page one of the summary', () => {
 });
 
 describe('the rates', () => {
-  const rows = (group: string, passed: number, n: number) =>
-    Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { group }));
-  const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
+  const rows = (test_group: string, passed: number, n: number) =>
+    Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { test_group }));
+  const NEAR: Omit<ReportLines, 'checks'> = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
 
   it('are by area of work, and by group where it has enough cases', () => {
     const tab = written(runReport([reportTab(NEAR)]));

@@ -1,21 +1,16 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import type { ResultRecord } from '../../src/sheets/results/records';
+import type { CheckScore, Scorecard } from '../../src/model/scorecard';
 import { finishedTab } from '../../src/reports/run-report';
-import { resultRecord } from '../support/results';
+import { lineCard as row } from '../support/results';
 
 const PLACE = { tab: 'GOLD', sheetId: 7 };
 const RESULTS = { name: 'GOLD results', sheetId: 9 };
 
-type Cells = Readonly<Record<string, string | number | boolean>>;
+/** The checks that have columns. */
+const SHOWN = BUILT_IN.all.filter(({ id }) => id === 'aoi_id_match' || id === 'agent_answer');
 
-/** A row of a results tab that has columns for two checks. */
-function row(cells: Cells, details: ResultRecord['details'] = {}): ResultRecord {
-  const record = resultRecord(cells, details);
-  return { ...record, names: ['row', 'verdict', 'aoi_id_match_score', 'agent_answer_score'] };
-}
-
-const by = (decided_by: string): ResultRecord['details'][string] => ({
+const by = (decided_by: string): Partial<CheckScore> => ({
   reason: 'because',
   decided_by,
   answer_eval_type: 'number',
@@ -35,14 +30,14 @@ const RECORDS = [
     agent_answer_score: 0,
     uid: 'a',
   }),
-  row({ row: 4, verdict: 'needs judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
-  row({ row: 5, verdict: 'edited, score again', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
+  row({ row: 4, verdict: 'needs_judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
+  row({ row: 5, verdict: 'edited', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
   row({ row: 6, verdict: 'error', error: 'no agent output', uid: 'e' }),
   row({ row: 7, uid: 'f' }),
 ];
 
-const summaryOf = (records: readonly ResultRecord[], runId: string) =>
-  finishedTab({ place: PLACE, results: RESULTS, records, runId }, new Map(), BUILT_IN).summary;
+const summaryOf = (rows: readonly Scorecard[], runId: string) =>
+  finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN, runId }, new Map(), BUILT_IN).summary;
 
 describe('what a results tab comes to', () => {
   const summary = summaryOf(RECORDS, 'run-1');
@@ -55,10 +50,10 @@ describe('what a results tab comes to', () => {
         pass: 1,
         fail: 1,
         error: 1,
-        'needs judge': 1,
-        'trials disagree': 0,
-        'not scored': 0,
-        'edited, score again': 1,
+        needs_judge: 1,
+        trials_disagree: 0,
+        not_scored: 0,
+        edited: 1,
       },
     });
   });
@@ -75,9 +70,12 @@ describe('what a results tab comes to', () => {
   });
 
   it('tells which cells could not be read, and where they stand', () => {
-    const bad_cells = JSON.stringify([{ column: 'expected_end_date', problem: '“soon” is not a date' }]);
+    const bad_cells = [{ column: 'expected_end_date', problem: '“soon” is not a date' }];
     const { problems } = summaryOf(
-      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited, score again', bad_cells })],
+      [
+        { ...row({ row: 5, verdict: 'pass' }), bad_cells },
+        { ...row({ verdict: 'edited' }), bad_cells },
+      ],
       'run-1',
     );
     expect(problems).toEqual([
@@ -99,7 +97,7 @@ describe('what a results tab comes to', () => {
 
   it('of no rows is nothing', () => {
     expect(summaryOf([], 'run-1')).toMatchObject({
-      ...{ rows: 0, checks: [], openQuestions: 0, problems: [] },
+      ...{ rows: 0, openQuestions: 0, problems: [] },
     });
   });
 });

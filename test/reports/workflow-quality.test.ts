@@ -4,13 +4,12 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { workflow } from '../../src/checks/workflow';
 import { blank, type Settled } from '../../src/model/assessment';
 import { colourRules } from '../../src/sheets/results/colours';
-import { cellOf, columnNamed, resultColumns } from '../../src/sheets/results/columns';
+import { columnNamed, resultColumns } from '../../src/sheets/results/columns';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
-import { type Details, detailsOf as keptOf, packed, unpacked } from '../../src/sheets/results/details';
 import { scorecardJson } from '../../src/reports/scorecards-json';
 import { assessBy } from '../support/assessing';
 import { output, scored } from '../support/cases';
-import { resultRecord, resultRow } from '../support/results';
+import { lineCard, scoredCard } from '../support/results';
 
 const agents = assessBy(workflow, 'agents_workflow');
 
@@ -20,16 +19,13 @@ function agentsOf(include: string, called: readonly string[]): Settled {
   return result;
 }
 
-const detailsOf = (results: Readonly<Record<string, Settled>>): Details =>
-  unpacked(packed([], keptOf(resultRow(results)))).details();
-
 describe('the details of a workflow check', () => {
   it('keep its lists, from which the export is made', () => {
-    const details = detailsOf({
+    const card = scoredCard({
       agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
+      workflow: scored(0),
     });
-    const cells = { agents_workflow_score: 0, workflow_score: 0 };
-    const json = scorecardJson('Workflow', resultRecord(cells, details), BUILT_IN.all);
+    const json = scorecardJson(card, BUILT_IN.all);
     expect(json['workflow']).toEqual({
       pass: false,
       agents: {
@@ -45,37 +41,42 @@ describe('the details of a workflow check', () => {
 });
 
 describe('eval sets that ask for neither', () => {
-  const record = resultRecord({ aoi_id_match_score: 1 });
+  const card = lineCard({ aoi_id_match_score: 1 });
 
   it('have neither in their files', () => {
-    const json = scorecardJson('GOLD', record, BUILT_IN.all);
+    const json = scorecardJson(card, BUILT_IN.all);
     expect([json['workflow'], json['quality']]).toEqual([null, null]);
     expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
-    for (const csv of [summaryCsv([record], BUILT_IN.all), detailedCsv([record], BUILT_IN, () => undefined)])
+    for (const csv of [
+      summaryCsv([card], BUILT_IN.all, []),
+      detailedCsv([card], BUILT_IN, [], () => undefined),
+    ])
       expect(csv).not.toMatch(/workflow|quality|completeness|sources/);
   });
 });
 
 describe('quality', () => {
   const names = resultColumns(BUILT_IN.all, new Set(['query'])).map(({ name }) => name);
-  const cells = Object.fromEntries(names.map((name) => [name, '']));
+  const cells = Object.fromEntries(names.filter((name) => name !== 'details').map((name) => [name, '']));
 
   it('is exported with its mean and why', () => {
-    const record = resultRecord({
+    const card = lineCard({
       ...cells,
       answer_quality_score: 0.8,
       completeness_score: 0.5,
       average_quality: 0.65,
       quality_reasoning: 'so',
     });
-    expect(scorecardJson('Quality', record, BUILT_IN.all)['quality']).toEqual({
+    expect(scorecardJson(card, BUILT_IN.all)['quality']).toEqual({
       ...{ answer_quality: 0.8, factual_correctness: null, completeness: 0.5, average_quality: 0.65 },
       reasoning: 'so',
     });
-    expect(summaryCsv([record], BUILT_IN.all).split('\r\n')[0]).toContain(
+    expect(summaryCsv([card], BUILT_IN.all, names).split('\r\n')[0]).toContain(
       'answer_quality_score,factual_correctness_score,completeness_score',
     );
-    expect(detailedCsv([record], BUILT_IN, () => undefined)).toContain('average_quality,quality_reasoning,');
+    expect(detailedCsv([card], BUILT_IN, names, () => undefined)).toContain(
+      'average_quality,quality_reasoning,',
+    );
   });
 
   it('is coloured on a scale, workflow as pass or fail', () => {
@@ -95,7 +96,7 @@ describe('quality', () => {
   });
 
   it('says in a note why a score is not full, and in one column why of all', () => {
-    const row = resultRow({
+    const row = scoredCard({
       answer_quality: scored(1, { reason: 'clear' }),
       completeness: scored(0.8, { reason: '4/5 criteria' }),
       factual_correctness: { kind: 'open', reason: 'needs a judge model' },
@@ -104,15 +105,15 @@ describe('quality', () => {
     expect([note('answer_quality'), note('completeness'), note('factual_correctness')]).toEqual([
       ...['', '4/5 criteria', 'needs a judge model'],
     ]);
-    expect(cellOf(row, 'quality_reasoning')).toBe(
+    expect(row.quality_reasoning).toBe(
       'Answer quality 1: clear · Factual correctness: needs a judge model · Completeness 0.8: 4/5 criteria',
     );
-    expect(cellOf(row, 'average_quality')).toBe(0.9);
+    expect(row.average_quality).toBe(0.9);
   });
 
   it('says why a metric is blank where others are not, and nothing where none is judged', () => {
     const reasoning = (results: Readonly<Record<string, Settled>>): unknown =>
-      cellOf(resultRow(results), 'quality_reasoning');
+      scoredCard(results).quality_reasoning;
     const unsourced = blank('neither sources nor an expected answer are there to compare with');
     expect(
       reasoning({ answer_quality: scored(1, { reason: 'clear' }), factual_correctness: unsourced }),

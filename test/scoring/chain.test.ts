@@ -12,7 +12,7 @@ describe('isBlocked', () => {
     ['aoi', 'scope', false],
     ['aoi', 'quality', false],
     ['scope', 'workflow', false],
-    [undefined, 'answer', false],
+    [null, 'answer', false],
   ] as const)('after a first failure at %s, a 0 at %s: %s', (firstFailure, stage, expected) => {
     expect(isBlocked(firstFailure, stage)).toBe(expected);
   });

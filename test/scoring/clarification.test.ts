@@ -25,9 +25,9 @@ describe('a clarification question', () => {
   it.each([
     ['asked and expected', ASKED, scored(1, { asked: true })],
     ['asked, not expected', ASKED, scored(0, { asked: true })],
-    ['asked, where nothing says whether it should', ASKED, { kind: 'blank', reason: '', asked: true }],
+    ['asked, where nothing says whether it should', ASKED, { kind: 'blank', code: 'asked_back', reason: '' }],
     ['expected, not asked', AS_IT_WAS, scored(0)],
-    ['neither', AS_IT_WAS, { kind: 'blank', reason: '' }],
+    ['neither', AS_IT_WAS, { kind: 'blank', code: 'nothing', reason: '' }],
     ['still open', UNDECIDED, { kind: 'open', reason: '' }],
     ['whose judge failed', UNDECIDED, { kind: 'error', reason: '' }],
     ['whose trials disagree', AS_IT_WAS, { kind: 'tied', reason: '' }],
@@ -44,6 +44,7 @@ describe('a clarification question', () => {
   it('does not touch a check that is blank for its own reason', () => {
     const own: Settled = {
       kind: 'blank',
+      code: 'unreadable',
       reason: 'no area is expected',
       badCell: { column: 'c', problem: 'p' },
     };

@@ -3,30 +3,30 @@ import { readVerdict, type RowVerdict } from '../../src/model/scorecard';
 import { conversationsText, conversationVerdict } from '../../src/scoring/conversations';
 
 describe('a conversation', () => {
-  it.each<[(RowVerdict | '')[], RowVerdict | '']>([
+  it.each<[(RowVerdict | null)[], RowVerdict | null]>([
     [['pass', 'pass'], 'pass'],
-    [['pass', 'not scored'], 'pass'],
-    [['not scored', 'not scored'], 'not scored'],
-    [['pass', 'fail', 'needs judge'], 'fail'],
-    [['fail', 'error', 'needs judge'], 'fail'],
-    [['fail', 'edited, score again'], 'fail'],
-    [['error', 'edited, score again'], 'edited, score again'],
-    [['pass', 'needs judge', 'trials disagree'], 'needs judge'],
-    [['pass', 'trials disagree'], 'trials disagree'],
-    [['fail', ''], ''],
-    [[], ''],
+    [['pass', 'not_scored'], 'pass'],
+    [['not_scored', 'not_scored'], 'not_scored'],
+    [['pass', 'fail', 'needs_judge'], 'fail'],
+    [['fail', 'error', 'needs_judge'], 'fail'],
+    [['fail', 'edited'], 'fail'],
+    [['error', 'edited'], 'edited'],
+    [['pass', 'needs_judge', 'trials_disagree'], 'needs_judge'],
+    [['pass', 'trials_disagree'], 'trials_disagree'],
+    [['fail', null], null],
+    [[], null],
   ])('of turns %j is %j', (turns, verdict) => {
     const scored = turns.map((turn) => ({
       verdict: turn,
-      error: turn === 'not scored' ? 'nothing to check' : '',
+      ...(turn === 'not_scored' && { error_code: 'nothing_to_check' as const }),
     }));
     expect(conversationVerdict(scored)).toBe(verdict);
     expect(conversationVerdict([...scored].reverse())).toBe(verdict);
   });
 
   it('passes in spite of a turn with nothing to check, but not of one that was measured in part', () => {
-    const partly = { verdict: 'not scored', error: 'partly measured: expected_answer (blank)' } as const;
-    expect(conversationVerdict([{ verdict: 'pass', error: '' }, partly])).toBe('not scored');
+    const partly = { verdict: 'not_scored', error_code: 'partly_measured' } as const;
+    expect(conversationVerdict([{ verdict: 'pass' }, partly])).toBe('not_scored');
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a conversation', () => {
   ])('counts once: of rows %j, “%s”', (rows, text) => {
     const ofCases = rows.map((row) => {
       const [conversation = '', verdict = ''] = row.split(' ');
-      return { conversation, conversationVerdict: readVerdict(verdict) };
+      return { conversation, conversation_verdict: readVerdict(verdict) };
     });
     expect(conversationsText(ofCases)).toBe(text);
   });

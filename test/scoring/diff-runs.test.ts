@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
-import { ROW_VERDICTS } from '../../src/model/scorecard';
+import { ROW_VERDICTS, type RowVerdict } from '../../src/model/scorecard';
 import { checkChanges, diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import type { CasePair } from '../../src/scoring/same-cases';
 import { scored } from '../support/ledger';
@@ -70,7 +70,7 @@ describe('two runs compared', () => {
     const before = [
       scored(2, 'a', 'pass', { aoi: 1, chart: 1 }),
       scored(3, 'b', 'pass', { aoi: 1 }),
-      scored(4, 'c', 'needs judge', { aoi: 1 }),
+      scored(4, 'c', 'needs_judge', { aoi: 1 }),
       scored(5, 'd', 'error'),
     ];
     const after = [
@@ -148,10 +148,7 @@ describe('two runs compared', () => {
 
   it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
-    const found = diffCases(before, [
-      scored(2, 'a', 'edited, score again', { aoi: 0 }),
-      scored(0, 'b', 'edited, score again'),
-    ]);
+    const found = diffCases(before, [scored(2, 'a', 'edited', { aoi: 0 }), scored(0, 'b', 'edited')]);
     expect([moves(found.edited), uids(found.gone), uids(found.added)]).toEqual([['a → a'], ['b'], []]);
     expect([found.pairs.length, found.regressions]).toEqual([0, []]);
   });
@@ -164,7 +161,7 @@ describe('two runs compared', () => {
 
   const anyCase = fc.record({
     uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-    verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited, score again'), ''),
+    verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited'), null),
     scores: fc.dictionary(fc.constantFrom('aoi', 'date'), fc.constantFrom(0, 1), { noNullPrototype: true }),
     testId: fc.constantFrom('', '1', '2', '3'),
     queryHash: fc.constantFrom('', 'x', 'y'),
@@ -187,9 +184,9 @@ describe('two runs compared', () => {
   });
 
   it('count a conversation once, by its verdict, wherever in it something changed', () => {
-    const turns = (verdicts: readonly string[], asCase: string) =>
+    const turns = (verdicts: readonly RowVerdict[], asCase: RowVerdict) =>
       verdicts.map((verdict, index) =>
-        scored(index + 2, `t${index}`, verdict, {}, { asCase: index === 0 ? asCase : '' }),
+        scored(index + 2, `t${index}`, verdict, {}, { asCase: index === 0 ? asCase : null }),
       );
     const alone = scored(9, 'a', 'pass');
     const { verdicts, regressions } = diffCases(
@@ -217,7 +214,7 @@ describe('two runs compared', () => {
   });
 
   it('is more than chance from six changes on, if all go one way', () => {
-    const of = (size: number, verdict: string) =>
+    const of = (size: number, verdict: RowVerdict) =>
       Array.from({ length: size }, (_case, index) => scored(index + 2, `c${index}`, verdict));
     const tested = (size: number) => diffCases(of(size, 'pass'), of(size, 'fail')).verdicts;
     // Twice 1 / 32, and twice 1 / 64.

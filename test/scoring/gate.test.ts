@@ -1,12 +1,12 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
-import { readVerdict } from '../../src/model/scorecard';
+import type { RowVerdict } from '../../src/model/scorecard';
 import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/ledger';
-import { scoredRowOf } from '../support/scored-rows';
+import { scoredRowOf, shownIn } from '../support/scored-rows';
 import type { GateRules } from '../../src/model/run-report';
 
 const BEFORE = [
@@ -151,11 +151,11 @@ describe('A gate', () => {
     const after = [
       scored(2, 'a', 'pass', { aoi_id_match: 1, factual_correctness: 0.9 }),
       scored(3, 'b', 'fail', { aoi_id_match: 0 }),
-      scored(4, 'c', 'needs judge', { aoi_id_match: 1 }),
+      scored(4, 'c', 'needs_judge', { aoi_id_match: 1 }),
       scored(5, 'd', 'error', { aoi_id_match: 1 }),
-      scored(6, 'e', 'not scored', { aoi_id_match: 0, factual_correctness: 0.5 }),
-      scored(7, 'f', 'trials disagree', { aoi_id_match: 1 }),
-      scored(8, 'g', 'edited, score again', { aoi_id_match: 0, factual_correctness: 1 }),
+      scored(6, 'e', 'not_scored', { aoi_id_match: 0, factual_correctness: 0.5 }),
+      scored(7, 'f', 'trials_disagree', { aoi_id_match: 1 }),
+      scored(8, 'g', 'edited', { aoi_id_match: 0, factual_correctness: 1 }),
       scored(9, 'h', 'error'),
     ];
     const told = gateFailures(
@@ -166,8 +166,8 @@ describe('A gate', () => {
       'aoi_id_match: 66.7 % of 6, and 90 % are wanted',
       'factual_correctness: 70 % of 2, and 90 % are wanted',
     ]);
-    const rows = after.map(({ verdict, scores }) => scoredRowOf(scores, { verdict: readVerdict(verdict) }));
-    expect(runStatistics('GOLD', rows, BUILT_IN).checks).toMatchObject([
+    const rows = after.map(({ verdict, scores }) => scoredRowOf(scores, { verdict }));
+    expect(runStatistics('GOLD', rows, shownIn(rows)).checks).toMatchObject([
       { id: 'aoi_id_match', passed: 4, n: 6, rate: 4 / 6 },
       { id: 'factual_correctness', n: 2, rate: 0.7 },
     ]);
@@ -178,11 +178,16 @@ describe('A gate', () => {
   });
 
   it('counts a conversation as one case in the rate of the verdicts', () => {
-    const turn = (row: number, verdict: string, asCase: string) => ({
+    const turn = (row: number, verdict: RowVerdict, asCase: RowVerdict | null) => ({
       ...scored(row, `t${row}`, verdict),
       asCase,
     });
-    const after = [turn(2, 'pass', 'fail'), turn(3, 'pass', ''), turn(4, 'fail', ''), scored(5, 'a', 'pass')];
+    const after = [
+      turn(2, 'pass', 'fail'),
+      turn(3, 'pass', null),
+      turn(4, 'fail', null),
+      scored(5, 'a', 'pass'),
+    ];
     const runs = { checks: BUILT_IN, diffs: [], dropped: [], after };
     expect(gateFailures(runs, { failOn: [], minPass: [{ check: 'verdict', rate: 0.6 }] })).toMatchObject([
       { sentence: 'verdict: 50 % of 2, and 60 % are wanted' },

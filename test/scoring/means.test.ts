@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RowVerdict } from '../../src/model/scorecard';
 import fc from 'fast-check';
 import {
   isScoredByMetrics,
@@ -61,7 +62,7 @@ describe('weightedMeanOf', () => {
 });
 
 describe('the means of metrics', () => {
-  const row = (verdict: string, completeness: number | null | undefined) => ({
+  const row = (verdict: RowVerdict, completeness: number | null | undefined) => ({
     verdict,
     scoreOf: (id: string) => (id === 'completeness' ? completeness : undefined),
   });
@@ -69,9 +70,9 @@ describe('the means of metrics', () => {
   it('are those over all rows that scored them, but not over edited ones', () => {
     const rows = [
       row('pass', 0.4),
-      row('not scored', 1),
-      row('needs judge', 0.8),
-      ...[row('edited, score again', 0), row('pass', null), row('pass', undefined)],
+      row('not_scored', 1),
+      row('needs_judge', 0.8),
+      ...[row('edited', 0), row('pass', null), row('pass', undefined)],
     ];
     // 0, 0.4, 0.8, 1 and 1: their mean 0.64, less 1.96 times 0.434 / √5.
     expect(metricMeansOf(rows)).toEqual([
@@ -99,10 +100,10 @@ describe('the means of metrics', () => {
   });
 
   it('are the result of a row that neither passes nor fails', () => {
-    const alone = scoredRowOf({ completeness: 0 }, { verdict: 'not scored', error: 'nothing to check' });
+    const alone = scoredRowOf({ completeness: 0 }, { verdict: 'not_scored', error_code: 'nothing_to_check' });
     expect(isScoredByMetrics(alone)).toBe(true);
-    expect(isScoredByMetrics({ ...alone, checks: new Map() })).toBe(false);
-    expect(isScoredByMetrics({ ...alone, error: 'partly measured: expected_answer (blank)' })).toBe(false);
+    expect(isScoredByMetrics({ ...alone, checks: {} })).toBe(false);
+    expect(isScoredByMetrics({ ...alone, error_code: 'partly_measured' })).toBe(false);
     expect(isScoredByMetrics({ ...alone, verdict: 'pass' })).toBe(false);
   });
 });

@@ -1,10 +1,9 @@
-import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/scoring/conversations';
 import { runStatistics, bucketStatistics } from '../../src/scoring/run-statistics';
-import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
+import { anyScoredRow, scoredRowOf, shownIn } from '../support/scored-rows';
 import { checkLine, scoredRow } from '../support/reports';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
 import { tabGrid } from '../support/cases';
@@ -22,12 +21,12 @@ describe('Slices', () => {
         ...rows(1, 2, { kind: 'Direct' }),
         ...rows(1, 1, { kind: ' direct ' }),
         ...rows(0, 1, { kind: 'direct; Chart' }),
-        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs_judge' }),
         ...rows(1, 1, {}),
-        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'needs judge' }),
-        scoredRowOf({}, { slices: { kind: 'pending' }, verdict: '' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'needs_judge' }),
+        scoredRowOf({}, { slices: { kind: 'pending' }, verdict: null }),
       ],
-      BUILT_IN,
+      [],
     );
     expect(groups).toMatchObject([
       { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
@@ -42,8 +41,8 @@ describe('Slices', () => {
     const ids = Array.from({ length: 26 }, (_case, index) =>
       scoredRowOf({ aoi_id_match: 1 }, { slices: { id: String(index), same: 'x' } }),
     );
-    expect(runStatistics('GOLD', ids, BUILT_IN).groups).toEqual([]);
-    expect(runStatistics('GOLD', ids.slice(1), BUILT_IN).groups).toHaveLength(25);
+    expect(runStatistics('GOLD', ids, []).groups).toEqual([]);
+    expect(runStatistics('GOLD', ids.slice(1), []).groups).toHaveLength(25);
   });
 });
 
@@ -98,11 +97,11 @@ describe('buckets', () => {
     ]);
   });
 
-  it.each(['error', 'edited, score again', ''] as const)('leave out rows that are “%s”', (verdict) => {
+  it.each(['error', 'edited', null] as const)('leave out rows that are “%s”', (verdict) => {
     expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 0 });
   });
 
-  it.each(['needs judge', 'trials disagree', 'fail'] as const)(
+  it.each(['needs_judge', 'trials_disagree', 'fail'] as const)(
     'count what rows that are “%s” have',
     (verdict) => {
       expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 1 });
@@ -111,37 +110,37 @@ describe('buckets', () => {
 });
 
 const ROWS = [
-  scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { group: 'b', row: 2 }),
-  scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { group: 'a', row: 3 }),
-  scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4 }),
-  scoredRowOf({ aoi_id_match: 1, date_match: 'open' }, { group: 'b', row: 5, verdict: 'needs judge' }),
-  scoredRowOf({}, { row: 6, verdict: '' }),
+  scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { test_group: 'b', row: 2 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { test_group: 'a', row: 3 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { test_group: 'b', row: 4 }),
+  scoredRowOf({ aoi_id_match: 1, date_match: 'open' }, { test_group: 'b', row: 5, verdict: 'needs_judge' }),
+  scoredRowOf({}, { row: 6, verdict: null }),
 ];
 
 describe('runStatistics', () => {
-  const statistics = runStatistics('GOLD', ROWS, BUILT_IN);
+  const statistics = runStatistics('GOLD', ROWS, shownIn(ROWS));
 
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5 });
     expect(statistics.verdicts).toEqual({
-      ...{ pass: 1, fail: 2, error: 0, 'needs judge': 1, 'trials disagree': 0 },
-      ...{ 'not scored': 0, 'edited, score again': 0 },
+      ...{ pass: 1, fail: 2, error: 0, needs_judge: 1, trials_disagree: 0 },
+      ...{ not_scored: 0, edited: 0 },
     });
   });
 
   it('count a conversation once in pass rates, in the group of its first row, and each of its turns in the rest', () => {
     const turn = (number: number, score: number, about: Parameters<typeof scoredRowOf>[1] = {}) =>
-      scoredRowOf({ aoi_id_match: score }, { conversation: 'c', turn: number, group: 'talk', ...about });
+      scoredRowOf({ aoi_id_match: score }, { conversation: 'c', turn: number, test_group: 'talk', ...about });
     const rows = [
-      scoredRowOf({ aoi_id_match: 1 }, { group: 'alone' }),
-      turn(1, 1, { conversationVerdict: 'fail' }),
+      scoredRowOf({ aoi_id_match: 1 }, { test_group: 'alone' }),
+      turn(1, 1, { conversation_verdict: 'fail' }),
       turn(2, 1),
-      turn(3, 0, { group: '' }),
-      turn(1, 1, { conversation: 'd', conversationVerdict: 'pass' }),
+      turn(3, 0, { test_group: '' }),
+      turn(1, 1, { conversation: 'd', conversation_verdict: 'pass' }),
       // Not all of its turns were scored.
       turn(1, 1, { conversation: 'e' }),
     ];
-    const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows, BUILT_IN);
+    const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows, shownIn(rows));
     expect(rate).toMatchObject({ passed: 2, n: 3 });
     expect(groups.map(({ value, passed, n }) => [value, passed, n])).toEqual([
       ['alone', 1, 1],
@@ -177,19 +176,19 @@ describe('runStatistics', () => {
   });
 
   it('name each case that is not scored with its reason, but not one that has a metric for its result', () => {
-    const nothing = { verdict: 'not scored', error: 'nothing to check' } as const;
+    const nothing = { verdict: 'not_scored', error_code: 'nothing_to_check' } as const;
     const rows = [
-      scoredRowOf({}, { verdict: 'needs judge' }),
-      scoredRowOf({}, { verdict: 'not scored', error: 'partly measured: expected_answer (blank)' }),
+      scoredRowOf({}, { verdict: 'needs_judge' }),
+      scoredRowOf({}, { verdict: 'not_scored', error_code: 'partly_measured' }),
       // A later turn is no case of its own.
-      scoredRowOf({}, { verdict: 'needs judge', conversation: 'c', turn: 2 }),
+      scoredRowOf({}, { verdict: 'needs_judge', conversation: 'c', turn: 2 }),
       scoredRowOf({ completeness: 0.5 }, nothing),
       scoredRowOf({}, nothing),
-      ...['error', 'error', 'edited, score again', 'trials disagree', '', 'pass', 'fail'].map((verdict) =>
+      ...['error', 'error', 'edited', 'trials_disagree', '', 'pass', 'fail'].map((verdict) =>
         scoredRowOf({}, { verdict: readVerdict(verdict) }),
       ),
     ];
-    const { unscored, byMetrics, checks } = runStatistics('GOLD', rows, BUILT_IN);
+    const { unscored, byMetrics, checks } = runStatistics('GOLD', rows, shownIn(rows));
     expect({ unscored, byMetrics }).toEqual({
       unscored: {
         n: 8,
@@ -202,7 +201,7 @@ describe('runStatistics', () => {
   });
 
   it('of no rows are blank, not 0', () => {
-    expect(runStatistics('GOLD', [], BUILT_IN)).toMatchObject({
+    expect(runStatistics('GOLD', [], [])).toMatchObject({
       ...{ rows: 0, rate: { rate: null, interval: null } },
       ...{ checks: [], groups: [] },
     });
@@ -217,7 +216,9 @@ describe('runStatistics', () => {
     );
     fc.assert(
       fc.property(orders, ({ rows, shuffled }) => {
-        expect(runStatistics('GOLD', shuffled, BUILT_IN)).toEqual(runStatistics('GOLD', rows, BUILT_IN));
+        expect(runStatistics('GOLD', shuffled, shownIn(shuffled))).toEqual(
+          runStatistics('GOLD', rows, shownIn(rows)),
+        );
       }),
     );
   });
@@ -225,9 +226,9 @@ describe('runStatistics', () => {
   it('add up: verdicts to rows', () => {
     fc.assert(
       fc.property(fc.array(anyScoredRow, { maxLength: 15 }), (rows) => {
-        const { verdicts } = runStatistics('GOLD', rows, BUILT_IN);
+        const { verdicts } = runStatistics('GOLD', rows, shownIn(rows));
         const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
-        expect(sum(Object.values(verdicts))).toBe(rows.filter(({ verdict }) => verdict !== '').length);
+        expect(sum(Object.values(verdicts))).toBe(rows.filter(({ verdict }) => verdict !== null).length);
       }),
     );
   });

@@ -35,7 +35,7 @@ describe('Several trials', () => {
     ['as many pass as are blank', [blank('no chart'), scored(1)], '1 trial blank, 1 passed'],
     [
       'as many asked back as are blank',
-      [{ ...blank('it asked'), asked: true } as const, blank('no chart')],
+      [blank('it asked', 'asked_back'), blank('no chart')],
       '1 trial asked back, 1 blank',
     ],
   ])('tie where %s', (_when, outcomes, counts) => {
@@ -85,7 +85,7 @@ describe('Several trials', () => {
   it('cost what all of them cost, whichever outcome leads', () => {
     const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
     const paid = { usage: { ...usage, inputTokens: 200, outputTokens: 20, costUsd: 0.02 } };
-    const notAsked = { ...blank('not asked'), usage };
+    const notAsked = { ...blank('not_asked'), usage };
     expect(together('agent_answer', scored(1, { usage }), scored(0, { usage }))).toMatchObject({
       kind: 'tied',
       ...paid,

@@ -6,7 +6,7 @@ import type { AgentOutput } from '../../src/fields/fields';
 import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { askedAsExpected, unmeasuredText } from '../../src/scoring/verdict';
-import { scoreCase } from '../../src/scoring/scorecard';
+import { scoreCase } from '../../src/scoring/case-result';
 import { area, decided, evalCase, output, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 
@@ -49,7 +49,7 @@ describe('what a row expects', () => {
     ['is nothing in a list of blanks', { ...ANSWER, expected_aoi_ids: ';' }, SAID, 'pass'],
     ['is no source of its own', { ...ANSWER, expected_aoi_source: 'kba' }, SAID, 'pass'],
   ])('%s', (_name, expected, agent, verdict) => {
-    expect(cardOf(expected, agent)).toMatchObject({ verdict, error: '' });
+    expect(cardOf(expected, agent)).toMatchObject({ verdict, why: undefined });
   });
 
   it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string]>([
@@ -84,15 +84,15 @@ describe('what a row expects', () => {
     ],
   ])('keeps the row from passing, and is named, %s', (_name, expected, agent, what) => {
     expect(cardOf(expected, agent)).toMatchObject({
-      verdict: 'not scored',
-      error: `partly measured: ${what}`,
+      verdict: 'not_scored',
+      why: { code: 'partly_measured', text: `partly measured: ${what}` },
     });
   });
 
   it('is not missed where the agent asked back, as the case expects', () => {
     const asked = { areas: [], dataset: null, pull: null, message: '', nudge: 'aoi_choice' };
     const expected = { expected_clarification: 'TRUE', expected_aoi_ids: 'BRA', ...PERIOD };
-    expect(cardOf(expected, asked)).toMatchObject({ verdict: 'pass', error: '' });
+    expect(cardOf(expected, asked)).toMatchObject({ verdict: 'pass', why: undefined });
   });
 
   it('leaves out what no gating check measures', () => {
@@ -111,7 +111,7 @@ describe('an agent that said nothing', () => {
     ['a text', { expected_text: 'names the source' }],
   ])('fails where %s is expected, though the check has no score', (_what, expected) => {
     const card = cardOf(expected, { message: '', chartsInsight: '5 ha' });
-    expect(card).toMatchObject({ verdict: 'fail', error: 'the agent said nothing', firstFailure: 'answer' });
+    expect(card).toMatchObject({ verdict: 'fail', why: { code: 'agent_silent' }, firstFailure: 'answer' });
     expect(card.results.get('agent_answer')?.kind).toBe('blank');
   });
 
@@ -140,6 +140,6 @@ it('takes a question of the agent for expected where it may ask, and does', () =
     ...[true, false, false],
   ]);
   const mayAsk = { ...blank('it may ask'), asked: true } as const;
-  const tied = { kind: 'tied', reason: 'trials disagree', asked: true } as const;
+  const tied = { kind: 'tied', reason: 'trials_disagree', asked: true } as const;
   expect([mayAsk, blank('nothing is expected'), tied].map(isExpected)).toEqual([true, false, false]);
 });

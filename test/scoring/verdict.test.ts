@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
 import { failedGates } from '../../src/scoring/gates';
-import { scoreCase } from '../../src/scoring/scorecard';
+import { scoreCase } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 
@@ -37,10 +37,11 @@ describe('workflow and quality', () => {
   });
 });
 
-const BLANK: Settled = { kind: 'blank', reason: 'nothing is expected' };
-const TIED: Settled = { kind: 'tied', reason: 'trials disagree' };
+const BLANK: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing is expected' };
+const TIED: Settled = { kind: 'tied', reason: 'trials_disagree' };
 const UNREADABLE: Settled = {
   kind: 'blank',
+  code: 'unreadable',
   reason: 'the expected date cannot be read',
   badCell: { column: 'expected_start_date', problem: '“Q1 2024” is not a date' },
 };
@@ -68,12 +69,12 @@ describe('the verdict of a row', () => {
       'error',
     ],
     ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
-    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs judge'],
-    ['is tied', { ...RIGHT, date_match: TIED }, 'trials disagree'],
-    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'not scored'],
-    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'not scored'],
-    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'not scored'],
-    ['nor where only quality is open', { completeness: OPEN }, 'not scored'],
+    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs_judge'],
+    ['is tied', { ...RIGHT, date_match: TIED }, 'trials_disagree'],
+    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'not_scored'],
+    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'not_scored'],
+    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'not_scored'],
+    ['nor where only quality is open', { completeness: OPEN }, 'not_scored'],
     [
       'is an error where a judge of quality failed and nothing else was measured',
       { completeness: FAILED },
@@ -86,7 +87,7 @@ describe('the verdict of a row', () => {
   });
 
   it('names the cell that cannot be read', () => {
-    expect(card({ ...RIGHT, date_match: UNREADABLE }).error).toBe(
+    expect(card({ ...RIGHT, date_match: UNREADABLE }).why?.text).toBe(
       'expected_start_date: “Q1 2024” is not a date',
     );
   });
@@ -96,7 +97,7 @@ describe('the verdict of a row', () => {
       card(RIGHT, SCORING, evalCase({}, { badCells: [{ column, problem: 'the formula shows #REF!' }] }));
     expect(broken('expected_aoi_ids')).toMatchObject({
       verdict: 'error',
-      error: 'expected_aoi_ids: the formula shows #REF!',
+      why: { code: 'cell_unreadable', text: 'expected_aoi_ids: the formula shows #REF!' },
     });
     expect(broken('query').verdict).toBe('error');
     // One of several columns of a check that ran.
@@ -112,7 +113,7 @@ describe('the verdict of a row', () => {
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
     expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });
     expect(card({ ...RIGHT, aoi_id_match: OPEN }, shown).verdict).toBe('pass');
-    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('not scored');
+    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('not_scored');
     // A threshold does not bring it back.
     const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
     expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
@@ -125,15 +126,19 @@ describe('the verdict of a row', () => {
   it('does not rest on a check that gives way to one with a score', () => {
     const results = { charts_answer: OPEN, chart_value_match: scored(1) };
     expect(card(results).verdict).toBe('pass');
-    expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('needs judge');
+    expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('needs_judge');
   });
 
   it.each([
     ['fails under the threshold', scored(0.59), 'fail'],
     ['passes at it', scored(0.6), 'pass'],
-    ['is open', OPEN, 'needs judge'],
+    ['is open', OPEN, 'needs_judge'],
     ['is an error', FAILED, 'error'],
-    ['does not need a metric that is blank', { kind: 'blank', reason: 'there are no criteria' }, 'pass'],
+    [
+      'does not need a metric that is blank',
+      { kind: 'blank', code: 'nothing', reason: 'there are no criteria' },
+      'pass',
+    ],
   ] as const)('where completeness has a threshold: %s', (_what, completeness, verdict) => {
     expect(card({ aoi_id_match: scored(1), completeness }, DECIDES).verdict).toBe(verdict);
   });

@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
-import { scoreCase, effectiveWeight } from '../../src/scoring/scorecard';
+import { scoreCase, effectiveWeight } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';
 import { scoringWith } from '../support/settings';
 
@@ -75,7 +75,7 @@ describe('the weighted score', () => {
   it('does not change with a blank, whatever the blank weighs; no other score does', () => {
     fc.assert(
       fc.property(anyResults, anyWeights, (results, weights) => {
-        const blank: Settled = { kind: 'blank', reason: 'nothing to check' };
+        const blank: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing to check' };
         const blanks = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, blank]));
         const scoresOf = (all: Readonly<Record<string, Settled>>) => {
           const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights);

@@ -261,7 +261,7 @@ describe('an eval set with responses', () => {
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
     expect(
-      scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map(({ outputFrom }) => outputFrom),
+      scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map((card) => card.output_from),
     ).toEqual(['Responses, 4 Aug 2026, 10:12 UTC', 'this row', '', 'agent, 21 Nov 2026, 12:00 UTC']);
   });
 
@@ -272,7 +272,7 @@ describe('an eval set with responses', () => {
       SETTINGS.run.trials,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
-    const cards = scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map(({ card }) => card);
+    const cards = scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '');
     expect(cards.map(({ verdict }) => verdict)).toEqual(['pass', 'error', 'error']);
     expect(cards.map(({ error }) => error)).toEqual([
       '',

@@ -103,11 +103,17 @@ export function reasonOf(assessment: Assessment | undefined): string {
 
 export function decided(score: number, about: Partial<Decided> = {}): Decided {
   return {
-    ...{ kind: 'decided', score, reason: 'because', answerType: 'number', decidedBy: 'rule: number' },
+    ...{
+      kind: 'decided',
+      score,
+      reason: 'because',
+      answerType: 'number',
+      decider: { by: 'rule', name: 'number' },
+    },
     ...about,
   };
 }
 
 export function scored(score: number, about: Partial<Scored> = {}): Scored {
-  return { kind: 'scored', score, reason: 'because', decidedBy: 'check', answerType: '', ...about };
+  return { kind: 'scored', score, reason: 'because', decider: { by: 'code' }, answerType: '', ...about };
 }

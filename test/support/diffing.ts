@@ -3,7 +3,6 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
-import { scoredLine } from '../../src/sheets/results/lines';
 import { findOrCreateResults } from '../../src/sheets/results/find-results';
 import { ledgerCase } from '../../src/sheets/snapshot';
 import type { listRuns } from '../../src/commands/diff';
@@ -11,7 +10,7 @@ import { openLedger } from '../../src/sheets/store/ledger';
 import { keptProperties } from './kept-properties';
 import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
-import { resultRow } from './results';
+import { scoredCard } from './results';
 
 /** The index of the eval set in the workbook, which is its id there. */
 export const GOLD = 0;
@@ -39,9 +38,10 @@ export function writeResults(
 ): void {
   const cases = casesIn(spreadsheet);
   const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: GOLD });
-  const lines = cases.map((one, index) =>
-    scoredLine({ ...resultRow({ aoi_id_match: scored(areaScores[index] ?? 1) }, one), runId }),
-  );
+  const lines = cases.map((one, index) => ({
+    ...scoredCard({ aoi_id_match: scored(areaScores[index] ?? 1) }, one),
+    run_id: runId,
+  }));
   const checks = BUILT_IN.all.filter(({ id }) => id === 'aoi_id_match');
   results.layOut({ checks, has: new Set(['test_id', 'query', 'expected_aoi_ids'] as const), lines });
 }
@@ -55,10 +55,10 @@ export function keptRun(
 ): Snapshot {
   const copy = new FakeSpreadsheet([spreadsheet.read(GOLD)]);
   writeResults(copy, runId, areaScores);
-  const records = findOrCreateResults(copy, { tab: 'GOLD', sheetId: GOLD }).results.records();
+  const lines = findOrCreateResults(copy, { tab: 'GOLD', sheetId: GOLD }).results.lines();
   return {
     ...{ runId, savedAt: '2026-11-22T12:00:00.000Z', sheetId: GOLD, tab: 'GOLD' },
-    cases: records.map((record) => ledgerCase(record, BUILT_IN)),
+    cases: lines.map((line) => ledgerCase(line.card, BUILT_IN)),
     ...(about && { about }),
   };
 }

@@ -12,16 +12,16 @@ export function hostileData(): ReportData {
   const line = checkLine(0, { expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
   const open = checkLine(null, { kind: 'open', expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
   const about = {
-    ...{ tab: HOSTILE, testId: HOSTILE, group: HOSTILE, query: HOSTILE, error: HOSTILE, latencyS: 3 },
-    traceUrl: 'javascript:window.owned=1',
+    ...{ tab: HOSTILE, test_id: HOSTILE, test_group: HOSTILE, query: HOSTILE, error: HOSTILE, latency_s: 3 },
+    trace_url: 'javascript:window.owned=1',
   };
-  const lines: ReportLines = {
+  const lines: Omit<ReportLines, 'checks'> = {
     ...{ tab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
     rows: [
       scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, about),
       scoredRow(
         { aoi_id_match: open, date_match: open, agent_answer: open },
-        { ...about, verdict: 'error', traceUrl: `https://x.example/"${HOSTILE}` },
+        { ...about, verdict: 'error', trace_url: `https://x.example/"${HOSTILE}` },
       ),
     ],
   };

@@ -5,7 +5,7 @@ import type { LedgerCase } from '../../src/model/ledger';
 export function scored(
   row: number,
   uid: string,
-  verdict: string,
+  verdict: LedgerCase['verdict'],
   scores: LedgerCase['scores'] = {},
   about: Partial<LedgerCase> = {},
 ): LedgerCase {

@@ -4,45 +4,38 @@ import { type CheckId, STAGES } from '../../src/model/check';
 import { isInOverall } from '../../src/checks/check';
 import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
-import type { CheckLine, ScoredRow } from '../../src/model/scorecard';
+import { type CheckScore, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { rateOf } from '../../src/scoring/interval';
-
-/** For a single case. */
-export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
-
-export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
-  return { score, kind: undefined, reason: '', expected: '', actual: '', ...about };
-}
+import { card } from './results';
 
 /** A row of the given checks; its first failure and verdict follow from them unless they are given. */
 export function scoredRow(
-  checks: Readonly<Record<CheckId, CheckLine | number>>,
-  about: Partial<ScoredRow> = {},
-): ScoredRow {
-  const lines = Object.entries(checks).map(([id, line]): [CheckId, CheckLine] => [
-    id,
-    typeof line === 'number' ? checkLine(line) : line,
-  ]);
-  const scores = lines.flatMap(([, { score }]) => (score === null ? [] : [score]));
-  const failed = lines.filter(([, { score }]) => score === 0).map(([id]) => id);
+  checks: Readonly<Record<CheckId, Partial<CheckScore> | number>>,
+  about: Partial<Scorecard> = {},
+): Scorecard {
+  const scored = card({}, checks);
+  const scores = scoredIn(scored).flatMap((id) => scoreIn(scored, id) ?? []);
+  const failed = scoredIn(scored).filter((id) => scoreIn(scored, id) === 0);
   const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return {
-    ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
-    ...NO_TURN,
-    verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
-    ...{ overall, weighted: overall, pipeline: overall, answer: overall },
-    error: overall === null ? 'nothing to check' : '',
-    why: '',
-    traceUrl: '',
-    firstFailure: STAGES.find((stage) =>
-      BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
-    ),
-    checks: new Map(lines),
-    trials: {},
+    ...scored,
+    ...{ tab: 'GOLD', row: 2, test_id: '1-001', query: 'How much forest was lost?', uid: 'uid' },
+    verdict: overall === null ? 'not_scored' : overall >= 0.7 ? 'pass' : 'fail',
+    ...{ overall_score: overall, weighted_score: overall, pipeline_score: overall, answer_score: overall },
+    ...(overall === null && { error: 'nothing to check', error_code: 'nothing_to_check' as const }),
+    first_failure:
+      STAGES.find((stage) =>
+        BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
+      ) ?? null,
     ...about,
   };
+}
+
+/** What came of a check. */
+export function checkLine(score: number | null, about: Partial<CheckScore> = {}): Partial<CheckScore> {
+  return { score, ...about };
 }
 
 export const NO_CHANGES: ReportChanges = {
@@ -58,10 +51,15 @@ export const NO_CHANGES: ReportChanges = {
 };
 
 /** An eval set as `run` passes it on. */
-export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
+export function reportTab(
+  lines: Omit<ReportLines, 'checks'>,
+  about: Partial<Omit<ReportTab, 'statistics'>> = {},
+): ReportTab {
+  const shown = BUILT_IN.all.filter(({ id }) => lines.rows.some(({ checks }) => id in checks));
   return {
     ...lines,
-    statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
+    checks: shown.map(({ id }) => id),
+    statistics: runStatistics(lines.tab, lines.rows, shown),
     conversations: '',
     problems: [],
     changes: NO_CHANGES,
@@ -107,33 +105,30 @@ export const MEASURED = BUILT_IN.all.filter(
 );
 
 /** A lifelike eval set: failures spread along the stages, some rows are errors, some questions are open. */
-export function lifelike(tab: string, count: number, seed: number, sheetId = 0): ReportLines {
+export function lifelike(tab: string, count: number, seed: number, sheetId = 0): Omit<ReportLines, 'checks'> {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, (_item, index) => {
     const about = {
-      ...{ tab, row: index + 2, group: GROUPS[Math.floor((index / count) * GROUPS.length)] ?? '' },
-      testId: `${tab.slice(0, 1)}-${String(index + 1).padStart(3, '0')}`,
+      ...{ tab, row: index + 2, test_group: GROUPS[Math.floor((index / count) * GROUPS.length)] ?? '' },
+      test_id: `${tab.slice(0, 1)}-${String(index + 1).padStart(3, '0')}`,
       query: QUESTIONS[index % QUESTIONS.length] ?? '',
-      ...{ uid: `${tab}${index}`, latencyS: Math.round(random() * 900) / 10 },
-      traceUrl: `https://traces.example/${index}`,
+      ...{ uid: `${tab}${index}`, latency_s: Math.round(random() * 900) / 10 },
+      trace_url: `https://traces.example/${index}`,
     };
     if (random() < 0.03) {
-      const blank = MEASURED.map(({ id }): [CheckId, CheckLine] => [id, checkLine(null, { kind: 'blank' })]);
+      const blank = MEASURED.map(({ id }): [CheckId, Partial<CheckScore>] => [id, { kind: 'blank' }]);
       return scoredRow(Object.fromEntries(blank), { ...about, verdict: 'error', error: 'no agent output' });
     }
     let hasFailed = false;
-    const lines = MEASURED.map(({ id, stage }): [CheckId, CheckLine] => {
+    const lines = MEASURED.map(({ id, stage }): [CheckId, Partial<CheckScore> | number] => {
       const dice = random();
-      if (id === 'context_layer_match' && index % 3 > 0) return [id, checkLine(null, { kind: 'blank' })];
-      if (stage === 'answer' && dice > 0.97) return [id, checkLine(null, { kind: 'open' })];
-      if (stage === 'scope') return [id, checkLine(dice < 0.96 ? 1 : 0)];
+      if (id === 'context_layer_match' && index % 3 > 0) return [id, { kind: 'blank' }];
+      if (stage === 'answer' && dice > 0.97) return [id, { kind: 'open' }];
+      if (stage === 'scope') return [id, dice < 0.96 ? 1 : 0];
       const fails = dice < (hasFailed ? 0.7 : 0.05);
       hasFailed ||= fails;
       const texts = { expected: 'BRA.25', actual: fails ? 'BRA.14' : 'BRA.25' };
-      return [
-        id,
-        checkLine(fails ? 0 : 1, { ...texts, reason: fails ? (REASONS[id] ?? 'It differs.') : '' }),
-      ];
+      return [id, { score: fails ? 0 : 1, ...texts, reason: fails ? (REASONS[id] ?? 'It differs.') : '' }];
     });
     return scoredRow(Object.fromEntries(lines), about);
   });
@@ -141,11 +136,11 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
 }
 
 /** A run over two eval sets with everything a report can show. */
-export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
+export function lifelikeReport(lines: readonly Omit<ReportLines, 'checks'>[]): RunReport {
   return runReport(
     lines.map((one) => {
-      const change = (row: ScoredRow, checks: readonly CheckId[]) => ({
-        ...{ row: row.row ?? 0, testId: row.testId, query: row.query, checks },
+      const change = (row: Scorecard, checks: readonly CheckId[]) => ({
+        ...{ row: row.row ?? 0, testId: row.test_id, query: row.query, checks },
       });
       const failing = one.rows.filter(({ verdict }) => verdict === 'fail');
       const passing = one.rows.filter(({ verdict }) => verdict === 'pass');

@@ -1,45 +1,81 @@
-/** Result rows and records for tests of reports. */
+/** Scorecards and lines of results. */
 import * as z from 'zod';
+import { CHARTS_JUDGED } from '../../src/checks/check';
 import { BUILT_IN } from '../../src/checks/registry';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/fields/eval-case';
-import { KEPT_VALUES } from '../../src/sheets/results/columns';
-import type { ResultRecord } from '../../src/sheets/results/records';
-import type { ResultRow } from '../../src/sheets/results/column';
-import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { type CheckScore, Scorecard } from '../../src/model/scorecard';
+import { columnNamed } from '../../src/sheets/results/columns';
+import { readLines, type ResultLine } from '../../src/sheets/results/lines';
+import { scorecardOf } from '../../src/sheets/results/scorecard-of';
+import { scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { evalCase, wholeOutput } from './cases';
 import { SCORING } from './settings';
 
-const ABOUT = {
-  checks: BUILT_IN,
-  sheetId: 7,
-  runId: 'run-1',
-  judgedAt: '2026-11-21T22:15:04.120Z',
-  inputsHash: 'abc',
+const PROVENANCE = {
+  run_id: 'run-1',
+  judged_at: '2026-11-21T22:15:04.120Z',
+  inputs_hash: 'abc',
   scorer: 'scorer-1',
-  outputFrom: 'this row',
+  output_from: 'this row',
 };
 
-export function resultRow(
+/** As it was scored. */
+export function scoredCard(
   results: Readonly<Record<string, Settled>>,
   oneCase: EvalCase = evalCase(),
   output: AgentOutput = wholeOutput(),
-): ResultRow {
-  const card = scoreCase(oneCase, new Map(Object.entries(results)), SCORING, BUILT_IN);
-  return { ...ABOUT, card, output };
+): Scorecard {
+  const result = scoreCase(oneCase, new Map(Object.entries(results)), SCORING, BUILT_IN);
+  return scorecardOf(result, output, BUILT_IN, PROVENANCE);
 }
 
-export function errorRow(reason: string): ResultRow {
-  return { ...ABOUT, card: errorCard(evalCase(), reason, BUILT_IN), output: undefined };
+export function errorCard(text: string): Scorecard {
+  const result = withoutOutput(evalCase(), { code: 'agent_failed', text }, BUILT_IN);
+  return scorecardOf(result, undefined, BUILT_IN, PROVENANCE);
 }
 
-export function resultRecord(
-  cells: Readonly<Record<string, string | number | boolean>>,
-  details: ResultRecord['details'] = {},
+type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
+
+/** With the given checks: a score, or more of what came of them. */
+export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {
+  const checks = Object.entries(scores).map(([id, score]) => [
+    id,
+    typeof score === 'number' ? { score } : score,
+  ]);
+  return Scorecard().parse({
+    tab: 'GOLD',
+    ...about,
+    checks: { ...Object.fromEntries(checks), ...about.checks },
+  });
+}
+
+type Scalar = string | number | boolean;
+
+/** A line as it is read back from these cells. @param details what its hidden cell holds */
+export function resultLine(
+  cells: Readonly<Record<string, Scalar>>,
+  details: Readonly<Record<string, unknown>> = {},
   index = 0,
-): ResultRecord {
-  return { index, names: Object.keys(cells), cell: (column) => cells[column] ?? null, details };
+): ResultLine {
+  const isShown = ([name]: readonly [string, Scalar]): boolean => columnNamed(name, BUILT_IN) !== undefined;
+  const entries = Object.entries(cells);
+  const kept = { ...Object.fromEntries(entries.filter((entry) => !isShown(entry))), ...details };
+  const hidden = Object.keys(kept).length === 0 ? '' : JSON.stringify(kept);
+  const all = { ...Object.fromEntries(entries.filter(isShown)), details: hidden };
+  const [line] = readLines('GOLD', resultsValues<Scalar>(Object.keys(all), Object.values(all)), BUILT_IN);
+  if (!line) throw new Error('a line without a cell');
+  return { ...line, index };
+}
+
+/** @param checks what the hidden cell holds of them */
+export function lineCard(
+  cells: Readonly<Record<string, Scalar>>,
+  checks: Readonly<Record<string, Partial<CheckScore>>> = {},
+): Scorecard {
+  return resultLine(cells, Object.keys(checks).length === 0 ? {} : { checks }).card;
 }
 
 /** The values of a results tab: its names, bands and titles, and lines. */
@@ -51,20 +87,38 @@ export function resultsValues<T>(
   return [names, blank, blank, ...lines];
 }
 
-type Scalar = string | number | boolean | null;
-const Value = z.union([z.string(), z.number(), z.boolean()]);
-const Kept = z.looseObject({ checks: z.optional(z.unknown()) });
+type Cell = Scalar | null;
+
+/** What a line holds without having a column for it. */
+const KEPT: readonly string[] = [
+  ...['error', 'error_code', 'output_from', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached'],
+  ...['prompt_hash', 'scorer', 'test_group', 'thread_id', 'trace_id', 'amends', 'bad_cells', 'trials'],
+  ...['average_quality', 'quality_reasoning', 'conversation_error', CHARTS_JUDGED],
+  ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS],
+];
+
+const Hidden = z.looseObject({
+  checks: z.optional(z.record(z.string(), z.unknown())),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+});
 
 /** The cells of a results line, with what `details` keeps of those without a column; `details` is then that of the checks. */
-export function withKept<T>(cells: Readonly<Record<string, T>>): Readonly<Record<string, T | Scalar>> {
+export function withKept<T>(cells: Readonly<Record<string, T>>): Readonly<Record<string, T | Cell>> {
   if (!('inputs_hash' in cells) || !('details' in cells)) return cells;
   const text = cells['details'];
-  const { checks = {}, ...kept } = Kept.parse(
-    JSON.parse(typeof text === 'string' && text.startsWith('{') ? text : '{}'),
-  );
-  const blank = Object.fromEntries(
-    KEPT_VALUES.filter((name) => !(name in cells)).map((name): [string, Scalar] => [name, null]),
-  );
-  const scalars = Object.entries(kept).map(([name, value]) => [name, Value.parse(value)] as const);
-  return { ...cells, ...blank, ...Object.fromEntries(scalars), details: JSON.stringify(checks) };
+  const json: unknown = JSON.parse(typeof text === 'string' && text.startsWith('{') ? text : '{}');
+  const { checks = {}, values = {}, ...own } = Hidden.parse(json);
+  const blank = KEPT.filter((name) => !(name in cells)).map((name): [string, Cell] => [name, null]);
+  const kept = Object.entries(own).map(([name, value]): [string, Cell] => [
+    name,
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : JSON.stringify(value),
+  ]);
+  return {
+    ...Object.fromEntries([...blank, ...kept]),
+    ...values,
+    ...cells,
+    details: JSON.stringify(checks),
+  };
 }

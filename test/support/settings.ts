@@ -1,6 +1,6 @@
 /** The default settings. */
 import type { CheckSettings } from '../../src/checks/check';
-import type { ScoringSettings } from '../../src/scoring/scorecard';
+import type { ScoringSettings } from '../../src/scoring/case-result';
 import { readSettings } from '../../src/settings/change';
 
 export const SCORING: CheckSettings & ScoringSettings = readSettings({}).scoring;

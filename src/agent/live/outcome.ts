@@ -107,7 +107,7 @@ export function outcomeOf(
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
   const failed = (reason: string): AskOutcome => ({
     kind: 'done',
-    collected: { kind: 'failed', reason },
+    collected: { kind: 'failed', code: 'agent_failed', reason },
     trace,
   });
   if (result.kind === 'refused') return failed(result.reason);
@@ -150,7 +150,12 @@ function outcomeOfAnswer({ output, traceId, problem }: Answered, traced: Traced)
   const agentOutput: AgentOutput = { ...output, trace };
   if (problem === '') return { kind: 'done', collected: { kind: 'output', output: agentOutput }, trace };
   const reason = `the agent’s reply ${problem}`;
-  return { kind: 'done', collected: { kind: 'failed', reason }, trace, partly: agentOutput };
+  return {
+    kind: 'done',
+    collected: { kind: 'failed', code: 'agent_failed', reason },
+    trace,
+    partly: agentOutput,
+  };
 }
 
 /** What is kept of a question: its columns, and the state unless reading it puts the token together again. */
@@ -173,13 +178,6 @@ const REASONS = {
   nothing: () => 'the agent’s state has no messages of its own, twice',
   missing: (thread: string) => `the agent does not know the thread ${thread} that it was asked in`,
 };
-
-/** Whether the agent was not there, as the error of a row says, which `Responses` keeps as a text. */
-export function isSilent(error: string): boolean {
-  return /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/.test(
-    error,
-  );
-}
 
 /** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
 type ThreadState =

@@ -9,7 +9,7 @@ import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 
 /** The result of a check whose cell asks for something that is not recorded. */
-export const UNRECORDED = blank('it is not recorded');
+export const UNRECORDED = blank('it is not recorded', 'unrecorded');
 
 /**
  * What keeps the row from being measured: a cell that says nothing of what it asks about, or one that cannot be read, which is named. If
@@ -30,7 +30,7 @@ export function unrecorded(
   const text = textIn(column) ?? '';
   const way = expects[0] === undefined ? 'record it' : `record it, or leave ${expects[0]} blank`;
   if (text === '' || text === NOT_RECORDED)
-    return { ...blank(`${column} is not recorded in this row; ${way}`), isMissing: true };
+    return blank(`${column} is not recorded in this row; ${way}`, 'missing');
   const problem = `“${cut(text, 40)}” cannot be read as what was recorded, and a check asks for it; ${way}`;
   return blank(UNRECORDED.reason, { column, problem });
 }

@@ -33,5 +33,5 @@ export function outcomeOf(
 ): RuleOutcome {
   if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason, hint: hint() };
   const score = verdict === 'yes' ? 1 : 0;
-  return { kind: 'decided', score, reason, answerType, decidedBy: `rule: ${rule}` };
+  return { kind: 'decided', score, reason, answerType, decider: { by: 'rule', name: rule } };
 }

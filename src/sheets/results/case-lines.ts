@@ -1,14 +1,15 @@
 /** Which line belongs to which case: rows are sorted, inserted, deleted and edited after a run. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../fields/eval-case';
-import { numberAt, type ResultRecord, textAt } from './records';
+import type { ResultLine } from './lines';
 import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
 import { grouped } from '../../model/collections';
 import { lazy } from '../../model/once';
 import { foldQuery } from '../../model/text';
 
 export interface CaseLine {
-  readonly record: ResultRecord;
+  /** As it stands in the tab. */
+  readonly line: ResultLine;
   /** The case, with as many trials as the line looked for; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;
   /** Whether the case has another uid: it was edited. */
@@ -18,17 +19,17 @@ export interface CaseLine {
 export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
 
 /** In order, without what was typed below the results. No case has two. */
-export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases): CaseLine[] {
+export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): CaseLine[] {
   const { cases } = evalSet;
-  const ours = records.filter((record) => record.cell('uid') !== null);
-  const stored = ours.map(storedInputs);
+  const ours = lines.filter(({ card }) => card.uid !== '');
+  const stored = ours.map(({ card }) => storedInputs(card));
   const choices = new Map(
     stored.flatMap((inputs) => (inputs ? [[keyOf(inputs), casesOf(inputs, evalSet)] as const] : [])),
   );
   const paired = pairByUid(
-    ours.map((record, place) => ({
-      uid: String(record.cell('uid')),
-      row: numberAt(record, 'row') ?? NaN,
+    ours.map(({ card: { uid, row } }, place) => ({
+      uid,
+      row: row ?? NaN,
       inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
     })),
     cases.map(({ evalCase: { uid, row } }, index) => ({
@@ -43,13 +44,13 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
     cases.map(({ evalCase }) => evalCase),
     (index) => isTaken.has(index),
   );
-  return ours.map((record, place): CaseLine => {
+  return ours.map((line, place): CaseLine => {
     const index = paired[place];
-    const name = { testId: textAt(record, 'test_id'), query: textAt(record, 'query') };
+    const name = { testId: line.card.test_id, query: line.card.query };
     const recorded = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
       index ?? become(name) ?? -1
     ];
-    return { record, recorded, isOther: recorded !== undefined && index === undefined };
+    return { line, recorded, isOther: recorded !== undefined && index === undefined };
   });
 }
 
@@ -69,15 +70,15 @@ export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMa
 }
 
 /** Each case with as many trials as its line was scored with, whatever the settings say now. */
-export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
+export function asScored(evalSet: EvalSet, lines: readonly ResultLine[]): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
-  const trialsOf = (record: ResultRecord): number[] => {
-    const trials = storedInputs(record)?.trials;
+  const trialsOf = ({ card }: ResultLine): number[] => {
+    const trials = storedInputs(card)?.trials;
     return trials === undefined ? [] : [trials];
   };
-  const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => trialsOf(record).length > 0));
-  const elsewhere = [...new Set(records.flatMap(trialsOf))].flatMap((trials) => [
+  const lineOf = linesByCase(caseLines(lines, evalSet).filter(({ line }) => trialsOf(line).length > 0));
+  const elsewhere = [...new Set(lines.flatMap(trialsOf))].flatMap((trials) => [
     ...(under(trials).recordedElsewhere ?? []),
   ]);
   const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);

@@ -5,7 +5,7 @@
 import { CHAIN } from '../../model/check';
 import { stretches } from '../../model/collections';
 import type { Checks } from '../../checks/check';
-import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import { ATTENTION_VERDICTS, verdictWord } from '../../model/scorecard';
 import { columnLetter } from '../../model/tab-grid';
 import type { Block, ColourRule } from '../../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
@@ -41,7 +41,7 @@ export function verdictRules(blocks: readonly Block[], cell: string): ColourRule
   return [
     colourWhere(blocks, `${cell}="pass"`, COLOURS.pass),
     colourWhere(blocks, `${cell}="fail"`, COLOURS.fail, { bold: true }),
-    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
+    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS.map(verdictWord)), COLOURS.error),
   ];
 }
 
@@ -95,7 +95,7 @@ export function colourRules(
         .filter((name) => names.includes(name))
         .map((name) => `1-ISBLANK(${cellIn(name)})`);
       const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
-      const waits = anyOf(verdict, ['needs judge', 'trials disagree']);
+      const waits = anyOf(verdict, [verdictWord('needs_judge'), verdictWord('trials_disagree')]);
       return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
     });
   return [

@@ -1,8 +1,7 @@
-/** A column of the results tab, and the data behind a line, of which it makes its cell. */
-import type { AgentOutput } from '../../fields/fields';
+/** A column of the results tab: how it is written from a scorecard, and read back. */
 import { type Checks, STAGE_WORDS } from '../../checks/check';
-import type { Stage } from '../../model/check';
-import type { Scorecard } from '../../scoring/scorecard';
+import type { CheckId, Stage } from '../../model/check';
+import type { Scorecard } from '../../model/scorecard';
 import type { OutCell } from '../../model/spreadsheet';
 
 /** What stands over neighbouring columns. */
@@ -13,24 +12,15 @@ export function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 
-/** The data behind a line. */
-export interface ResultRow {
-  readonly checks: Checks;
-  readonly card: Scorecard;
-  /** undefined if the row has no output. */
-  readonly output: AgentOutput | undefined;
-  /** "this row", or for `Responses` by whom and when: see model/response.ts; '' if there was no output to look at. */
-  readonly outputFrom: string;
-  readonly runId: string;
-  /** The earlier run that it belongs to, if it was scored again. */
-  readonly amends?: string;
-  /** ISO date-time, UTC. */
-  readonly judgedAt: string;
-  /** What the scores rest on: case, output, scoring settings, prompts, scorer. */
-  readonly inputsHash: string;
-  /** The version of the checks and rules that scored it. */
-  readonly scorer: string;
+/** What the cells of a line are read into. */
+export interface Draft {
+  readonly own: Record<string, CellValue>;
+  readonly scores: Record<CheckId, CellValue>;
+  readonly values: Record<string, CellValue>;
 }
+
+/** null for a blank cell. */
+export type CellValue = string | number | boolean | null;
 
 export interface ResultColumn {
   /** By which it is read back, and which exports use. */
@@ -48,9 +38,11 @@ export interface ResultColumn {
   readonly numberFormat?: string;
   /** What the column means, for the note on its title. */
   readonly help?: string;
-  readonly cell: (row: ResultRow) => OutCell;
+  readonly cell: (card: Scorecard, checks: Checks) => OutCell;
+  /** Puts what the cell says where it belongs; left out for a cell that only repeats what others say. */
+  readonly read?: (value: CellValue, draft: Draft) => void;
   /** Why the cell has this value; '' for no note. */
-  readonly note?: (row: ResultRow) => string;
+  readonly note?: (card: Scorecard) => string;
 }
 
 /** Pixels of a column of scores. */

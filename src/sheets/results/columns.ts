@@ -1,47 +1,31 @@
-/** The columns of a results tab, in order, and what is kept of a row besides. */
+/** The columns of a results tab, in order: what is not in one of them is in `details`. */
 import { BUILT_IN } from '../../checks/registry';
-import type { Scored, BadCell } from '../../model/assessment';
-import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
+import type { CheckMeta, Checks } from '../../checks/check';
 import { STAGES, isOwnId } from '../../model/check';
 import type { Column } from '../../fields/columns';
-import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
-import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/spreadsheet';
-import type { WeightSettings } from '../../scoring/scorecard';
-import { checkIn, keptCharts, scoreColumn, scoreColumnName, weightsSentence } from './score-columns';
-import { detailsOf, LAST_COLUMN } from './details';
-import { EVERY_FIELD, FIELD_CELLS, fieldColumns } from './field-columns';
-import { type ResultColumn, titleOf, type ResultRow } from './column';
+import { readVerdict, type Scorecard, verdictWord } from '../../model/scorecard';
+import type { WeightSettings } from '../../scoring/case-result';
+import { checkIn, scoreColumn, scoreColumnName, share, weightsSentence } from './score-columns';
+import { EVERY_FIELD, fieldColumns } from './field-columns';
+import { type CellValue, type ResultColumn, titleOf } from './column';
 import {
   CONVERSATION_VERDICT,
   FIRST_FAILURE,
-  qualityReasons,
+  readStage,
   type ROW_SCORES,
   rowScoreHelp,
   stageCell,
   verdictHelp,
-  TRIALS_COLUMN,
-  trialsText,
 } from './row-scores';
 import { WHY_COLUMN, whyText } from './why';
-import { readJson } from '../../model/texts/json';
-import * as z from '../../model/zod';
 
 /** In all: of expected and recorded values, those that say least give way. */
 const MAX_COLUMNS = 45;
-
-const BadCells = lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
-
-/** '' if every cell can be read. */
-export function badCellsText(cells: readonly BadCell[]): string {
-  return cells.length === 0 ? '' : JSON.stringify(cells);
-}
-
-export function badCellsIn(text: unknown): readonly BadCell[] {
-  return typeof text === 'string' && text !== '' ? (readJson(BadCells(), text) ?? []) : [];
-}
+/** The column that ends every results tab. */
+export const LAST_COLUMN = 'details';
 
 /** Columns of eval sets that have conversations. */
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
@@ -54,7 +38,7 @@ const LEADING: readonly ResultColumn[] = [
     width: 52,
     isCentred: true,
     help: 'The row of the case in its eval set; the link goes there.',
-    cell: ({ card }) => card.evalCase.row,
+    ...own('row', asNumber),
   },
   {
     name: 'verdict',
@@ -64,21 +48,25 @@ const LEADING: readonly ResultColumn[] = [
     isCentred: true,
     isWrapped: true,
     help: verdictHelp(),
-    cell: ({ card }) => card.verdict,
+    cell: ({ verdict }) => verdictWord(verdict),
+    // What a person typed over it is no verdict.
+    read: (value, { own: card }) => {
+      card['verdict'] = readVerdict(value);
+    },
   },
   {
     name: 'test_id',
     title: 'Test id',
     band: 'Verdict',
     width: 104,
-    cell: ({ card }) => card.evalCase.testId,
+    ...own('test_id'),
   },
   {
     name: 'conversation',
     title: 'Conversation',
     band: 'Verdict',
     width: 110,
-    cell: ({ card }) => card.evalCase.conversation,
+    ...own('conversation'),
   },
   {
     name: 'turn',
@@ -86,14 +74,14 @@ const LEADING: readonly ResultColumn[] = [
     band: 'Verdict',
     width: 52,
     isCentred: true,
-    cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
+    ...own('turn', (value) => value),
   },
   {
     name: 'query',
     title: 'Query',
     band: 'Verdict',
     width: 260,
-    cell: ({ card }) => card.evalCase.query,
+    ...own('query'),
   },
   {
     name: WHY_COLUMN,
@@ -101,7 +89,7 @@ const LEADING: readonly ResultColumn[] = [
     band: 'Verdict',
     width: 420,
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
-    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row), row.checks),
+    cell: (card, checks) => whyText(card, checks),
   },
   {
     name: CONVERSATION_VERDICT,
@@ -110,8 +98,10 @@ const LEADING: readonly ResultColumn[] = [
     width: 110,
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
-    // Written once the verdicts of all turns are known.
-    cell: () => null,
+    cell: ({ conversation_verdict: verdict = null }) => verdictWord(verdict),
+    read: (value, { own: card }) => {
+      card[CONVERSATION_VERDICT] = readVerdict(value);
+    },
   },
   {
     name: FIRST_FAILURE,
@@ -119,15 +109,18 @@ const LEADING: readonly ResultColumn[] = [
     band: 'Verdict',
     width: 104,
     help: rowScoreHelp(FIRST_FAILURE),
-    cell: ({ card }) => stageCell(card.firstFailure),
+    cell: ({ first_failure: stage }) => stageCell(stage),
+    read: (value, { own: card }) => {
+      card[FIRST_FAILURE] = readStage(value);
+    },
   },
 ];
 
 const MEANS: readonly ResultColumn[] = [
-  score('overall_score', 'Overall', ({ card }) => card.overall),
-  { ...score('pipeline_score', 'Pipeline', ({ card }) => card.pipeline), sight: 'folded' },
-  { ...score('answer_score', 'Answers', ({ card }) => card.answer), sight: 'folded' },
-  score('weighted_score', 'Weighted', ({ card }) => card.weighted),
+  score('overall_score', 'Overall'),
+  { ...score('pipeline_score', 'Pipeline'), sight: 'folded' },
+  { ...score('answer_score', 'Answers'), sight: 'folded' },
+  score('weighted_score', 'Weighted'),
   {
     name: 'checks_passed',
     title: 'Checks',
@@ -135,74 +128,32 @@ const MEANS: readonly ResultColumn[] = [
     width: 64,
     isCentred: true,
     help: rowScoreHelp('checks_passed'),
-    cell: ({ card }) => card.checksPassed,
+    ...own('checks_passed'),
   },
 ];
 
 const TRAILING: readonly ResultColumn[] = [
-  { ...folded('latency_s', 160), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
-  { ...folded('trace_url', 160), title: 'Trace', cell: ({ output }) => output?.trace.traceUrl ?? '' },
+  { ...folded('latency_s', 160), title: 'Latency, s', ...own('latency_s', asNumber) },
+  { ...folded('trace_url', 160), title: 'Trace', ...own('trace_url') },
   {
     ...folded('judge', 160),
     help: 'Who decided the judged checks: a rule or a model.',
-    cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
+    ...own('judge'),
   },
+  { ...hidden('uid'), help: 'Identity of the case: query and expected values.', ...own('uid') },
   {
-    ...hidden('uid', ({ card }) => card.evalCase.uid),
-    help: 'Identity of the case: query and expected values.',
-  },
-  {
-    ...hidden('run_id', ({ runId }) => runId),
+    ...hidden('run_id'),
     help: `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+    ...own('run_id'),
   },
   {
-    ...hidden('inputs_hash', ({ inputsHash }) => inputsHash),
+    ...hidden('inputs_hash'),
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+    ...own('inputs_hash'),
   },
   // Made when the line is written: what it keeps depends on the other columns.
-  hidden(LAST_COLUMN, () => null),
+  { ...hidden(LAST_COLUMN), cell: () => null },
 ];
-
-/** What `details` keeps if the tab has no column for it. */
-const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultColumn['cell']>([
-  ['error', ({ card }) => card.error],
-  ['output_from', ({ outputFrom }) => outputFrom],
-  ['judged_at', ({ judgedAt }) => judgedAt],
-  ['answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))],
-  [
-    'judge_tokens',
-    (row) => sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
-  ],
-  // Blank if one cost is not known: the sum of the others would pass for the whole.
-  [
-    'judge_cost_usd',
-    (row) => {
-      const costs = usages(row).map(({ costUsd }) => costUsd);
-      return costs.every((cost) => cost !== undefined) ? sum(costs) : null;
-    },
-  ],
-  [
-    'judge_cached',
-    (row) => {
-      const all = usages(row);
-      return all.length === 0 ? null : all.every(({ isCached }) => isCached);
-    },
-  ],
-  ['prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))],
-  ['scorer', ({ scorer }) => scorer],
-  ['test_group', ({ card }) => card.evalCase.group],
-  ['thread_id', ({ output }) => output?.trace.threadId ?? ''],
-  ['trace_id', ({ output }) => output?.trace.traceId ?? ''],
-  ['amends', ({ amends = '' }) => amends],
-  ['bad_cells', ({ card }) => badCellsText(card.badCells)],
-  [CHARTS_JUDGED, keptCharts],
-  [TRIALS_COLUMN, ({ card }) => trialsText(card)],
-  ['average_quality', ({ card }) => card.quality],
-  ['quality_reasoning', ({ card }) => qualityReasons(card)],
-  ...FIELD_CELLS,
-]);
-
-export const KEPT_VALUES: readonly string[] = [...KEPT.keys()];
 
 /** The first ones of every results tab, by which it is known if its metadata is lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
@@ -217,11 +168,6 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
   if (resultColumn) return resultColumn;
   const check = checks.named(checkIn(name));
   return check && scoreColumn(check);
-}
-
-/** In a column or in `details`. */
-export function cellOf(row: ResultRow, name: string): OutCell {
-  return (KEPT.get(name) ?? columnNamed(name, row.checks)?.cell)?.(row) ?? null;
 }
 
 /** Whether we write a column of this name, or did for a check of one's own that is no longer declared. */
@@ -282,39 +228,42 @@ const allColumns = lazy(
     ),
 );
 
-function score(
-  name: keyof typeof ROW_SCORES,
-  title: string,
-  cell: (row: ResultRow) => OutCell,
-): ResultColumn {
+function score(name: keyof typeof ROW_SCORES & OwnName, title: string): ResultColumn {
   const look = { band: 'Scores', width: 64, isCentred: true, numberFormat: '0.00' } as const;
-  return { name, title, ...look, help: rowScoreHelp(name), cell };
+  return { name, title, ...look, help: rowScoreHelp(name), ...own(name, share) };
 }
 
 function folded(name: string, width: number): Omit<ResultColumn, 'cell'> {
   return { name, title: titleOf(name), band: 'Run', width, sight: 'folded' };
 }
 
-function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, title: titleOf(name), band: 'Run', width: 100, sight: 'hidden', cell };
+function hidden(name: string): Omit<ResultColumn, 'cell'> {
+  return { name, title: titleOf(name), band: 'Run', width: 100, sight: 'hidden' };
 }
 
-function judged({ card }: ResultRow): Scored[] {
-  return [...card.results.values()].flatMap((result) =>
-    result.kind === 'scored' && result.decidedBy !== 'check' ? [result] : [],
-  );
+/** The properties of a scorecard that have a column of their own name, with no other spelling. */
+type OwnName = Extract<
+  { [Name in keyof Scorecard]: Scorecard[Name] extends OutCell | undefined ? Name : never }[keyof Scorecard],
+  string
+>;
+
+/** @param read what can be made of a cell that a person may have typed over */
+function own(
+  name: OwnName,
+  read: (value: CellValue) => CellValue = asText,
+): Pick<ResultColumn, 'cell' | 'read'> {
+  return {
+    cell: (card) => card[name] ?? null,
+    read: (value, draft) => {
+      draft.own[name] = read(value);
+    },
+  };
 }
 
-/** A reply that could not be scored is paid for, too. */
-function usages({ card }: ResultRow): JudgeUsage[] {
-  return [...card.results.values()].flatMap((result) => ('usage' in result ? [result.usage] : []));
+function asText(value: CellValue): string {
+  return String(value ?? '');
 }
 
-function unique(texts: readonly string[]): string {
-  return [...new Set(texts.filter((text) => text !== ''))].join('; ');
-}
-
-function sum(numbers: readonly number[]): number | null {
-  // Sums of small fractions carry noise in their last digits.
-  return numbers.length === 0 ? null : Number(numbers.reduce((total, value) => total + value, 0).toFixed(10));
+function asNumber(value: CellValue): number | null {
+  return typeof value === 'number' ? value : null;
 }

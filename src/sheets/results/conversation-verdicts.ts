@@ -3,63 +3,62 @@ import type { EvalSet } from '../../evalset/read-tab';
 import { type RecordedCase, type TurnNotRun, numberOf } from '../../evalset/in-conversations';
 import { turnNumber } from '../../fields/conversation';
 import { grouped } from '../../model/collections';
-import { PARTLY_MEASURED, type RowVerdict, readVerdict } from '../../model/scorecard';
+import type { RowVerdict, Scorecard } from '../../model/scorecard';
 import { count, cut, foldCase } from '../../model/text';
-import { CONVERSATION_VERDICT } from './row-scores';
-import { type ResultRecord, withCells } from './records';
 import { conversationVerdict, type ScoredTurn } from '../../scoring/conversations';
 
 interface LineNow {
   readonly recorded: RecordedCase | undefined;
-  readonly current: ResultRecord;
+  readonly current: Scorecard;
 }
-
-const NOT_ALL = 'the conversation passes only if every turn was scored: not ';
 
 /**
  * Lines that are right are returned as they are. A turn that has no line (its status, a filter, a blank query, another tab) leaves its
  * conversation not scored, and the first line names it; one whose line is still blank leaves the verdict open.
+ *
+ * @param lines in sheet order
  */
 export function withConversationVerdicts<L extends LineNow>(
   lines: readonly L[],
   { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
 ): readonly L[] {
-  if (!lines.some(({ current }) => current.names.includes(CONVERSATION_VERDICT))) return lines;
-  const results = new Map<L, ConversationResult>();
+  if (!lines.some(({ current }) => current.conversation !== undefined)) return lines;
+  const results = new Map<L, OfConversation>();
   for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
     if (key !== undefined) {
       const [first] = inOrder(ofOne);
       if (first) results.set(first, resultOf(ofOne, turnsNotRun));
     }
   return lines.map((line) => {
-    const { current } = line;
-    const { verdict, note } = results.get(line) ?? { verdict: '', note: '' };
-    const error = withNote(current, note);
-    return current.cell(CONVERSATION_VERDICT) === (verdict || null) && current.cell('error') === error
-      ? line
-      : { ...line, current: withCells(current, { [CONVERSATION_VERDICT]: verdict || null, error }) };
+    const { conversation_verdict: verdict = null, conversation_error: error = '', ...card } = line.current;
+    const now = results.get(line) ?? { verdict: null, error: '' };
+    if (now.verdict === verdict && now.error === error) return line;
+    const ofTurns = now.error === '' ? {} : { conversation_error: now.error };
+    return { ...line, current: { ...card, conversation_verdict: now.verdict, ...ofTurns } };
   });
 }
 
-interface ConversationResult {
-  readonly verdict: RowVerdict | '';
+interface OfConversation {
+  readonly verdict: RowVerdict | null;
   /** Which turns were not scored; '' if that decides nothing. */
-  readonly note: string;
+  readonly error: string;
 }
 
-function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): ConversationResult {
-  const scored = lines.map(({ current }): ScoredTurn => ({
-    verdict: readVerdict(current.cell('verdict')),
-    error: String(current.cell('error') ?? ''),
-  }));
+function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfConversation {
+  const scored: readonly ScoredTurn[] = lines.map(({ current }) => current);
   const missing = withoutLine(lines, notRun);
   const verdict = conversationVerdict(missing.length === 0 ? scored : [...scored, NOT_SCORED]);
-  const isDecided = missing.length > 0 && verdict === 'not scored';
-  return { verdict, note: isDecided ? NOT_ALL + missing.join(', ') : '' };
+  const isDecided = missing.length > 0 && verdict === 'not_scored';
+  return {
+    verdict,
+    error: isDecided
+      ? `the conversation passes only if every turn was scored: not ${missing.join(', ')}`
+      : '',
+  };
 }
 
 /** What a turn without a line is to its conversation. */
-const NOT_SCORED: ScoredTurn = { verdict: 'not scored', error: PARTLY_MEASURED };
+const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'partly_measured' };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
 function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
@@ -86,16 +85,6 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
   ];
 }
 
-/** The line's error with this note in place of any that it had. A mark quotes what the line said before, and stays. */
-function withNote({ cell }: ResultRecord, note: string): string | null {
-  const text = String(cell('error') ?? '');
-  const from = text.indexOf(NOT_ALL);
-  if (readVerdict(cell('verdict')) === 'edited, score again' || (note === '' && from < 0))
-    return text || null;
-  const own = (from < 0 ? text : text.slice(0, from)).replace(/; $/, '');
-  return [own, note].filter((part) => part !== '').join('; ') || null;
-}
-
 /** A key of the conversation; undefined for a single case. */
 function conversationOf(recorded: RecordedCase | undefined): unknown {
   const { turn, evalCase } = recorded ?? {};
@@ -106,5 +95,5 @@ function conversationOf(recorded: RecordedCase | undefined): unknown {
 
 function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
   const place = ({ recorded }: L): number => (recorded?.turn?.kind === 'turn' ? recorded.turn.place : 0);
-  return [...lines].sort((a, b) => place(a) - place(b) || a.current.index - b.current.index);
+  return [...lines].sort((a, b) => place(a) - place(b));
 }

@@ -1,30 +1,39 @@
 /** Expected beside actual, for what the eval set expects: as many columns as there is room for. The other values are in `details`. */
+import type { AgentOutput } from '../../fields/fields';
+import type { EvalCase } from '../../fields/eval-case';
+import type { Scorecard } from '../../model/scorecard';
+import type { OutCell } from '../../model/spreadsheet';
 import { type Column, ENTRIES, EXPECTED_ENTRIES, EXPECTED_FIELDS } from '../../fields/columns';
 import { FIELDS } from '../../fields/fields';
 import { eachField } from '../../fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
 import type { CheckMeta } from '../../checks/check';
 
-type CellOf = ResultColumn['cell'];
-
 const RECORDED = eachField(FIELDS, (field, valueIn) =>
   Object.entries(field.records).flatMap(([name, { write, show = write }]) => {
     if (!show) return [];
-    const cell: CellOf = ({ output = {} }) => {
+    const shown = (output: AgentOutput): OutCell => {
       const value = valueIn(output);
       return value === undefined ? null : show(value);
     };
     const holders = field.heldBy.filter((holder) => !(holder in field.records));
-    return [{ name, cell, holders: [name, ...holders, 'agent_state'] }];
+    return [{ name, shown, holders: [name, ...holders, 'agent_state'] }];
   }),
 );
 const HOLDERS = new Map(RECORDED.map(({ name, holders }) => [name, holders]));
 
-/** Of every expected and recorded value, whether the tab has a column for it or not. */
-export const FIELD_CELLS: ReadonlyMap<string, CellOf> = new Map([
-  ...EXPECTED_FIELDS.map((name): [string, CellOf] => [name, ({ card }) => card.evalCase.expected[name]]),
-  ...RECORDED.map(({ name, cell }): [string, CellOf] => [name, cell]),
-]);
+/** Every expected and recorded value of a case, whether its tab has a column for it or not; blank ones are left out. */
+export function fieldValues(evalCase: EvalCase, output: AgentOutput | undefined): Scorecard['values'] {
+  const values: Record<string, string | number | boolean> = {};
+  for (const name of EXPECTED_FIELDS)
+    if (evalCase.expected[name] !== '') values[name] = evalCase.expected[name];
+  if (output)
+    for (const { name, shown } of RECORDED) {
+      const cell = shown(output);
+      if (cell !== null && cell !== '' && typeof cell !== 'object') values[name] = cell;
+    }
+  return values;
+}
 
 /** Recorded columns whose place is beside an expected one of their own. */
 const PLACED = new Set([...EXPECTED_ENTRIES.values()].map(({ precedes }) => precedes));
@@ -85,8 +94,13 @@ function columnOf(name: string): ResultColumn {
     width: Math.max(width, wordWidth(title)),
     sight: 'folded',
     help,
-    cell: (row) => FIELD_CELLS.get(name)?.(row) ?? null,
+    cell: ({ values }) => values[name] ?? null,
+    read: (value, draft) => {
+      draft.values[name] = value;
+    },
   };
 }
 
-export const EVERY_FIELD: readonly ResultColumn[] = [...FIELD_CELLS.keys()].map(columnOf);
+export const EVERY_FIELD: readonly ResultColumn[] = [
+  ...new Set([...EXPECTED_FIELDS, ...RECORDED.map(({ name }) => name)]),
+].map(columnOf);

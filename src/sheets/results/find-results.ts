@@ -1,9 +1,8 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
 import { signedOrNamed, signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/spreadsheet';
-import { alwaysThere, isOurColumn, SIGNATURE_COLUMNS } from './columns';
-import { LAST_COLUMN } from './details';
+import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import { checksIn } from '../../checks/registry';
-import type { ResultRecord } from './records';
+import type { ResultLine } from './lines';
 import { headerOf, ResultsTab } from './results-tab';
 
 /** The longest tab name in .xlsx. */
@@ -81,7 +80,7 @@ export function findResults(
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     if (header.length > 0 && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place.sheetId, checksIn(spreadsheet));
+    return new ResultsTab(sheet, place, checksIn(spreadsheet));
   }
   return undefined;
 }
@@ -96,26 +95,26 @@ function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
 /**
  * A tab that isn't ours, or to which a person has added columns, is left alone: the next free name is used.
  *
- * @returns `records`: the results so far, even those of a tab that is left alone; `remark`: which one is, and why; '' for none
+ * @returns `lines`: the results so far, even those of a tab that is left alone; `remark`: which one is, and why; '' for none
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
-): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
+): { readonly results: ResultsTab; readonly lines: readonly ResultLine[]; readonly remark: string } {
   const resultsTab = findResults(spreadsheet, place);
-  const records = resultsTab?.records() ?? [];
-  if (resultsTab && records.length > 0) return { results: resultsTab, records, remark: '' };
+  const lines = resultsTab?.lines() ?? [];
+  if (resultsTab && lines.length > 0) return { results: resultsTab, lines, remark: '' };
   const tabs = spreadsheet.tabs();
   // An empty one may come from an execution that died before it wrote anything.
   const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
-  const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
-  if (resultsTab) return { results: resultsTab, records: left, remark: '' };
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.lines() ?? [];
+  if (resultsTab) return { results: resultsTab, lines: left, remark: '' };
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
   return {
-    results: new ResultsTab(sheet, place.sheetId, checksIn(spreadsheet)),
-    records: left,
+    results: new ResultsTab(sheet, place, checksIn(spreadsheet)),
+    lines: left,
     remark: remarkOn(tabs, place),
   };
 }

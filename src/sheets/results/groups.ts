@@ -1,9 +1,9 @@
 /** Which columns are folded away: those that always are, and scores that say little. */
 import { stretches } from '../../model/collections';
-import type { ColumnGroup, OutCell } from '../../model/spreadsheet';
+import type { Scorecard } from '../../model/scorecard';
+import type { ColumnGroup } from '../../model/spreadsheet';
 import type { ResultColumn } from './column';
-
-type Cells = (column: string) => OutCell;
+import { checkIn } from './score-columns';
 
 /** A column of scores is in sight from so many on, or from the first 0. */
 const MIN_SCORES = 2;
@@ -18,7 +18,7 @@ const MAX_IN_SIGHT = 25;
 export function foldedGroups(
   names: readonly string[],
   columns: readonly ResultColumn[],
-  lines: readonly Cells[],
+  lines: readonly Scorecard[],
 ): { readonly groups: ColumnGroup[]; readonly among: number } {
   const sights = new Map(columns.map(({ name, sight }) => [name, sight]));
   const silent = lines.length === 0 ? [] : silentScores(columns, lines);
@@ -31,11 +31,12 @@ export function foldedGroups(
 }
 
 /** Those with little in them, and as many as are too many. */
-function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[]): string[] {
+function silentScores(columns: readonly ResultColumn[], lines: readonly Scorecard[]): string[] {
   const counts = columns
     .filter(({ sight }) => sight === 'if scores')
     .map(({ name }) => {
-      const scores = lines.map((cell) => cell(name)).filter((score) => typeof score === 'number');
+      const id = checkIn(name);
+      const scores = lines.flatMap(({ checks }) => checks[id]?.score ?? []);
       return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
     })
     .sort((a, b) => a.failures - b.failures || a.scores - b.scores);

@@ -5,7 +5,7 @@ import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { foldQuery } from '../../model/text';
 import type { RecordedRow } from '../../fields/columns';
-import type { ResultRecord } from './records';
+import type { Scorecard } from '../../model/scorecard';
 
 const BETWEEN = '-';
 const BEFORE_OWN = '.';
@@ -65,12 +65,10 @@ function shortOf(trial: RecordedRow): readonly string[] {
 
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
-export function isScoredFrom(
-  record: Pick<ResultRecord, 'cell'>,
-  recorded: RecordedCase,
-  basis: string,
-): boolean {
-  const stored = storedInputs(record);
+type Hashed = Pick<Scorecard, 'inputs_hash'>;
+
+export function isScoredFrom(card: Hashed, recorded: RecordedCase, basis: string): boolean {
+  const stored = storedInputs(card);
   return stored !== undefined && stored.inputs === inputsOf(recorded) && stored.basis === basis;
 }
 
@@ -84,13 +82,13 @@ export interface StoredInputs {
 }
 
 /** The hash of the own checks that a line rests on; '' for none. */
-export function ownPartOf(record: Pick<ResultRecord, 'cell'>): string {
-  return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
+export function ownPartOf(card: Hashed): string {
+  return storedInputs(card)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
 /** undefined if the line was never scored, or somebody has damaged the cell. */
-export function storedInputs({ cell }: Pick<ResultRecord, 'cell'>): StoredInputs | undefined {
-  const [inputs = '', basis, trials = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
+export function storedInputs({ inputs_hash: hash }: Hashed): StoredInputs | undefined {
+  const [inputs = '', basis, trials = ''] = hash.split(BETWEEN);
   return basis === undefined
     ? undefined
     : {

@@ -6,9 +6,9 @@ import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { expectsIn } from '../../fields/eval-case';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../../fields/columns';
-import { keptLine, type Line, pendingLine } from './lines';
+import type { Scorecard } from '../../model/scorecard';
+import { pendingCard } from './lines';
 import type { Layout } from './results-tab';
-import { scoreColumnName } from './score-columns';
 import type { Settings } from '../../settings/schema';
 import { linesByCase } from './case-lines';
 import type { Reconciled } from './reconcile';
@@ -37,21 +37,24 @@ export function layoutOf(
   const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isFilled = (column: Column): boolean =>
     !isExpected(column) || there.some(({ evalCase }) => expectsIn(evalCase, column));
-  const isUsed = (name: string): boolean => kept.some(({ cell }) => cell(name) !== null);
   return {
     // Scores of an earlier run are not lost before their rows are rescored.
-    checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
+    checks: checks.all.filter(
+      (check) =>
+        inResults.has(check) || kept.some((card) => typeof card.checks[check.id]?.score === 'number'),
+    ),
     has: new Set<Column>([
       ...[...columns].filter((column) => (hasTurns || !isTurnColumn(column)) && isFilled(column)),
-      ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
+      ...TURN_COLUMNS.filter((name) => kept.some((card) => card[name] !== undefined)),
+      ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter((name) => kept.some(({ values }) => name in values)),
     ]),
     weights: scoring,
     lines: [
-      ...there.map((recorded): Line => {
-        const line = lineOf.get(recorded.evalCase);
-        return line ? keptLine(line.current, recorded.evalCase.row, checks) : pendingLine(recorded.evalCase);
+      ...there.map(({ evalCase }): Scorecard => {
+        const line = lineOf.get(evalCase);
+        return line ? { ...line.current, row: evalCase.row } : pendingCard(evalCase);
       }),
-      ...lines.filter(({ recorded }) => !recorded).map(({ current }) => keptLine(current, undefined, checks)),
+      ...lines.filter(({ recorded }) => !recorded).map(({ current }) => ({ ...current, row: null })),
     ],
   };
 }

@@ -37,14 +37,14 @@ export function linesAt(
   const source = readSource(spreadsheet, sourceId, settings);
   if (source.kind === 'gone') return `${source.reason}.`;
   const results = findResults(spreadsheet, source.evalSet, isResultsHeader);
-  const records = results?.records() ?? [];
-  const evalSet = asScored(source.evalSet, records);
-  const lines = reconcile(records, evalSet);
+  const written = results?.lines() ?? [];
+  const evalSet = asScored(source.evalSet, written);
+  const lines = reconcile(written, evalSet);
   const isInResults = results?.sheetId === sheetId;
   const lineOf = linesByCase(lines);
   const rows = new Map<number, CaseAt>(
     isInResults
-      ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
+      ? lines.map((line) => [line.line.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
       : evalSet.cases.map((recorded) => [
           recorded.evalCase.row,
           { recorded, line: lineOf.get(recorded.evalCase) },

@@ -3,14 +3,15 @@ import type { CheckMeta, Checks } from '../../checks/check';
 import type { Column } from '../../fields/columns';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { OutCell, OwnTab, TabFormat } from '../../model/spreadsheet';
-import { type TabGrid, nearPlaces } from '../../model/tab-grid';
-import type { WeightSettings } from '../../scoring/scorecard';
+import { type Cell, isDate, type TabGrid, nearPlaces } from '../../model/tab-grid';
+import type { WeightSettings } from '../../scoring/case-result';
 import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { stretches } from '../../model/collections';
 import { foldedGroups } from './groups';
-import { readRecords, type ResultRecord, rowsAbove } from './records';
-import { BLANK_LINE, cellsOf, IDENTITY, keptLine, type Line } from './lines';
+import { scoreColumnName } from './score-columns';
+import type { Scorecard } from '../../model/scorecard';
+import { cellsOf, IDENTITY, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
 import { colourRules } from './colours';
 
 /** Pixels: 64 in all. */
@@ -53,7 +54,7 @@ const LINK_COLUMN = 'row';
 export interface Layout {
   readonly checks: readonly CheckMeta[];
   readonly has: ReadonlySet<Column>;
-  readonly lines: readonly Line[];
+  readonly lines: readonly Scorecard[];
   /** What the checks weigh, for the headers. */
   readonly weights?: WeightSettings;
 }
@@ -62,10 +63,10 @@ export class ResultsTab {
   private names: readonly string[] = [];
   private firstRow = RESULTS_HEADER + 1;
 
-  /** @param sourceId the sheet of the eval set, where the row links go */
+  /** @param source the eval set, where the row links go */
   constructor(
     private readonly sheet: OwnTab,
-    private readonly sourceId: number,
+    private readonly source: { readonly tab: string; readonly sheetId: number },
     readonly checks: Checks,
   ) {}
 
@@ -77,28 +78,33 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
-  /** As they are in the tab. After `records`. */
+  /** As they are in the tab. After `lines`. */
   columns(): readonly string[] {
     return this.names;
   }
 
-  /** Hides lines for everyone by the texts they show in columns. After `records`. */
+  /** The checks that have a column. After `lines`. */
+  checksShown(): readonly CheckMeta[] {
+    return shownChecks(this.names, this.checks);
+  }
+
+  /** Hides lines for everyone by the texts they show in columns. After `lines`. */
   filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
     const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
     this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
   }
 
-  /** Those and no others. After `records`. */
+  /** Those and no others. After `lines`. */
   hasColumnsOf(layout: Layout): boolean {
     const names = this.columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
   }
 
   /** @param values as much of its content as is needed */
-  records(values: TabGrid['values'] = this.sheet.read()): readonly ResultRecord[] {
+  lines(values: TabGrid['values'] = this.sheet.read()): readonly ResultLine[] {
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
-    return readRecords({ values });
+    return readLines(this.source.tab, values, this.checks);
   }
 
   /** Whether all lines are still where they are known to be, by their uids: one call. */
@@ -107,14 +113,14 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
   }
 
-  /** The same of the lines from the first of these indices to the last. After `records`. */
+  /** The same of the lines from the first of these indices to the last. After `lines`. */
   areInPlace(indexes: readonly number[]): boolean {
     const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
     const column = this.names.indexOf('uid') + 1;
     return this.sheet.isAsKnown({ row: this.firstRow + first, column, rows: last - first + 1, columns: 1 });
   }
 
-  /** The same of its columns: one call. After `records`. */
+  /** The same of its columns: one call. After `lines`. */
   hasColumnsInPlace(): boolean {
     return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
@@ -138,7 +144,7 @@ export class ResultsTab {
     sheet.clearLook(1, size.columns);
     // Only if the columns are others: what they say is looked at when the run ends.
     if (!isSame(oldNames, names)) this.fold(layout);
-    const cells = [...headerRows(columns), ...lines.map((line) => cellsOf(line, names))];
+    const cells = [...headerRows(columns), ...lines.map((card) => cellsOf(card, names, this.checks))];
     const isFilled = (place: number): boolean =>
       // In an empty tab, blanks need not be written.
       before.rows > 0 ||
@@ -161,26 +167,25 @@ export class ResultsTab {
       1,
       names,
       lines,
-      lines.map(() => BLANK_LINE),
+      lines.map(() => undefined),
     );
     sheet.format(resultsFormat(columns, lines.length, this.checks));
   }
 
-  /** What people have unfolded is folded again. After `records`. */
+  /** What people have unfolded is folded again. After `lines`. */
   fold(layout: Layout): void {
-    const scored = layout.lines.filter(({ cell }) => (cell('verdict') ?? '') !== '');
-    const cells = scored.map(({ cell }) => cell);
-    const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), cells);
+    const scored = layout.lines.filter(({ verdict }) => verdict !== null);
+    const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), scored);
     if (among > 0) this.sheet.foldColumns(groups, among);
   }
 
   /** One call if all cases still exist. */
-  relink(lines: readonly (Line | undefined)[]): void {
+  relink(lines: readonly (Scorecard | undefined)[]): void {
     const column = this.names.indexOf(LINK_COLUMN) + 1;
     if (column === 0) return;
     for (const { start, items } of stretches(lines, linkKind)) {
-      const links = items.flatMap((line) =>
-        line?.row === undefined ? [] : [[{ sheetId: this.sourceId, row: line.row }]],
+      const links = items.flatMap((card) =>
+        typeof card?.row === 'number' ? [[{ sheetId: this.source.sheetId, row: card.row }]] : [],
       );
       if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, column, links);
       else if (items[0])
@@ -192,51 +197,72 @@ export class ResultsTab {
     }
   }
 
-  /** Lines between neighbours are rewritten as they are. */
-  writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
-    const recordAt = new Map(records.map((record) => [record.index, record]));
-    const stoodAt = (index: number): Line | undefined => {
-      const record = recordAt.get(index);
-      return record && keptLine(record, undefined, this.checks);
-    };
-    const lineAt = (index: number): Line => lines.get(index) ?? stoodAt(index) ?? BLANK_LINE;
-    for (const indexes of nearPlaces(lines.keys())) {
+  /** Lines between neighbours are rewritten as they are. @param lines all of the tab @param cards by index, those that change */
+  writeAmong(lines: readonly ResultLine[], cards: ReadonlyMap<number, Scorecard>): void {
+    const lineAt = new Map(lines.map((line) => [line.index, line]));
+    for (const indexes of nearPlaces(cards.keys())) {
       const [first = 0] = indexes;
+      const before = indexes.map((index) => lineAt.get(index));
       this.writeLines(
         first,
-        indexes.map(lineAt),
-        indexes.map((index) => stoodAt(index) ?? BLANK_LINE),
+        indexes.map((index, place) => cards.get(index) ?? before[place]),
+        before,
       );
     }
   }
 
   /**
    * Consecutive lines, the first at `index` (from 0): notes in one call, cells in another; columns of people's are left alone. After
-   * `records`.
+   * `lines`.
    *
+   * @param made cards; lines that stay as they are; undefined for a blank one
    * @param before the current lines; undefined if not known
    */
-  writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
-    if (lines.length === 0) return;
+  writeLines(
+    index: number,
+    made: readonly (Scorecard | ResultLine | undefined)[],
+    before?: readonly (ResultLine | undefined)[],
+  ): void {
+    if (made.length === 0) return;
+    const cards = made.map((one) => (one && 'cells' in one ? one.card : one));
     // Of many lines, what already names their cases takes longer to write than two more calls.
     const isThere = (name: string): boolean =>
-      lines.length >= MANY_LINES &&
+      made.length >= MANY_LINES &&
       IDENTITY.includes(name) &&
-      lines.every(({ cell }, row) => cell(name) === before?.[row]?.cell(name));
+      isSame(
+        this.cellsUnder(name, cards),
+        this.cellsUnder(
+          name,
+          (before ?? []).map((line) => line?.card),
+        ),
+      );
     const there = this.names.filter(isThere);
     const isWritten = (name: string): boolean =>
       name !== LINK_COLUMN && isOurColumn(name) && !there.includes(name);
     // The first stretch, which has the verdict, goes last: the verdict makes a line count as scored.
     for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
       if (!names.every(isWritten)) continue;
-      const column = start + 1;
-      this.writeNotes(index, column, names, lines, before);
+      this.writeNotes(
+        index,
+        start + 1,
+        names,
+        cards,
+        before?.map((line) => line?.card),
+      );
       this.sheet.write(
         this.firstRow + index,
-        column,
-        lines.map((line) => cellsOf(line, names, this.names)),
+        start + 1,
+        made.map((one) =>
+          one && 'cells' in one
+            ? names.map((_name, place) => asWritten(one.cells[start + place]))
+            : cellsOf(one, names, this.checks, this.names),
+        ),
       );
     }
+  }
+
+  private cellsUnder(name: string, cards: readonly (Scorecard | undefined)[]): OutCell[] {
+    return cards.map((card) => cellsOf(card, [name], this.checks)[0] ?? null);
   }
 
   private columnsFor({ checks, has, weights }: Layout): ResultColumn[] {
@@ -254,18 +280,17 @@ export class ResultsTab {
     index: number,
     column: number,
     names: readonly string[],
-    lines: readonly Line[],
-    before?: readonly Line[],
+    cards: readonly (Scorecard | undefined)[],
+    before?: readonly (Scorecard | undefined)[],
   ): void {
     const notable = names.map((name) => columnNamed(name, this.checks)?.note !== undefined);
-    const textsOf = (line: Line | undefined): string[] =>
-      names.map((name, place) => (notable[place] ? (line?.note(name) ?? '') : ''));
-    const now = lines.map(textsOf);
-    const then = before && lines.map((_line, row) => textsOf(before[row]));
+    const textsOf = (card: Scorecard | undefined): string[] => notesOf(card, names, this.checks);
+    const now = cards.map(textsOf);
+    const then = before && cards.map((_card, row) => textsOf(before[row]));
     const isNoted = (row: number, place: number): boolean =>
       notable[place] === true && (!then || now[row]?.[place] !== '' || then[row]?.[place] !== '');
     const places = names.map((_name, place) => place);
-    const rows = lines.map((_line, row) => row).filter((row) => places.some((place) => isNoted(row, place)));
+    const rows = cards.map((_card, row) => row).filter((row) => places.some((place) => isNoted(row, place)));
     const [top, bottom] = [rows[0], rows[rows.length - 1]];
     if (top === undefined || bottom === undefined) return;
     const noted = places.filter((place) => rows.some((row) => isNoted(row, place)));
@@ -283,15 +308,24 @@ export function lacksColumns({ checks, has }: Layout, names: readonly string[]):
   return resultColumns(checks, has).some(({ name }) => !names.includes(name));
 }
 
+export function shownChecks(names: readonly string[], { all }: Checks): readonly CheckMeta[] {
+  return all.filter(({ id }) => names.includes(scoreColumnName(id)));
+}
+
 export function headerOf(values: TabGrid['values']): string[] {
   return (values[0] ?? []).map(String);
 }
 
-function isSame(names: readonly string[], others: readonly string[]): boolean {
+/** As it was read. */
+function asWritten(cell: Cell | undefined): OutCell {
+  return cell === undefined || cell === '' ? null : isDate(cell) ? cell.toISOString() : cell;
+}
+
+function isSame<Item>(names: readonly Item[], others: readonly Item[]): boolean {
   return names.length === others.length && names.every((name, index) => name === others[index]);
 }
 
-function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {
-  if (!line) return 'foreign';
-  return line.row === undefined ? 'gone' : 'linked';
+function linkKind(card: Scorecard | undefined): 'linked' | 'gone' | 'foreign' {
+  if (!card) return 'foreign';
+  return card.row === null ? 'gone' : 'linked';
 }

@@ -3,25 +3,9 @@ import type { KnownCheckId } from '../../checks/registry';
 import { blankText, withoutMarks, type CheckMeta } from '../../checks/check';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
-import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
-import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
-import type { AgentOutput } from '../../fields/fields';
-import { chartsText } from '../../fields/charts-text';
-
-/** What a judge of the charts reads. */
-export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
-  return charts.length === 0 ? '' : chartsText(charts, chartCode);
-}
-
-/** Only if a judge decided about them, or left it to a person: they are long. */
-export function keptCharts({ card, output }: ResultRow): string {
-  const result = card.results.get('charts_answer_judge');
-  const isAsked =
-    result?.kind === 'scored'
-      ? result.decidedBy !== 'check'
-      : result?.kind === 'open' && result.unanswered === 'in doubt';
-  return output && isAsked ? judgedCharts(output) : '';
-}
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/case-result';
+import { bandOf, type CellValue, type ResultColumn, wordWidth } from './column';
+import type { CheckScore } from '../../model/scorecard';
 
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;
@@ -34,6 +18,10 @@ export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` 
 }
 
 const SCORE = scoreColumnName('');
+
+export function isScoreColumn(column: string): boolean {
+  return column.endsWith(SCORE);
+}
 
 /** The check whose scores are in a column; '' if it isn't a score column. */
 export function checkIn(column: string): string {
@@ -53,23 +41,23 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
     help: withoutMarks(
       `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${blankText(check)}`,
     ),
-    cell: ({ card }) => {
-      const result = card.results.get(id);
-      return result?.kind === 'scored' ? result.score : null;
+    cell: ({ checks }) => checks[id]?.score ?? null,
+    read: (value, draft) => {
+      draft.scores[id] = share(value);
     },
-    note: ({ card }) => {
-      const result = card.results.get(id);
-      return result ? scoreNote(result.kind === 'scored' ? result.score : null, result) : '';
-    },
+    note: ({ checks }) => noteOn(checks[id]),
   };
 }
 
-/** On a score below 1, or an open question. @param kind of a check without a score */
-export function scoreNote(
-  score: unknown,
-  { kind, reason }: { readonly kind?: string | undefined; readonly reason: string },
-): string {
-  const isNoted = typeof score === 'number' ? score < 1 : kind === 'open' || kind === 'tied';
+/** From 0 to 1; null for all else that a cell may hold. */
+export function share(value: CellValue): number | null {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : null;
+}
+
+/** On a score below 1, or an open question. */
+function noteOn(check: CheckScore | undefined): string {
+  const { score = null, kind, reason = '' } = check ?? {};
+  const isNoted = score === null ? kind === 'open' || kind === 'tied' : score < 1;
   return isNoted ? cut(reason, NOTE_LIMIT) : '';
 }
 

@@ -117,7 +117,7 @@ function caseOf(
       verdict: isAnError
         ? 'error'
         : telling.length === 0
-          ? 'not scored'
+          ? 'not_scored'
           : telling.some(([, score]) => score === 0)
             ? 'fail'
             : 'pass',

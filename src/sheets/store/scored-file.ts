@@ -1,7 +1,7 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../../model/ledger';
 import { lazy } from '../../model/once';
-import { readVerdict, verdictId } from '../../model/scorecard';
+import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -145,7 +145,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 /** What no run can have written; undefined if there is nothing. Equal cases stand in different rows. */
 function problemIn(cards: readonly Card[]): string | undefined {
   const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
-    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
+    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === null),
   );
   if (unknown >= 0)
     return `scorecard ${unknown + 1}, verdict: “${cut(cards[unknown]?.verdict ?? '', 40)}” is none`;
@@ -218,8 +218,8 @@ export function runFileText(runs: readonly Snapshot[]): string {
           uid,
           query,
           query_hash: queryHash,
-          verdict: verdictId(verdict),
-          conversation_verdict: asCase && verdictId(asCase),
+          verdict,
+          conversation_verdict: asCase,
           error: why,
           overall_score: overall,
           run_id: runId,

@@ -1,6 +1,7 @@
 /** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
 import { grouped } from '../../model/collections';
 import { LEDGER_TEXT, type LedgerCase } from '../../model/ledger';
+import { ROW_VERDICTS } from '../../model/scorecard';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
 import { readJson } from '../../model/texts/json';
@@ -15,6 +16,8 @@ const MAX_BESIDES = 12_000;
 
 const Score = lazy(() => z.nullable(z.number()));
 
+const Verdict = lazy(() => z.nullable(z.enum(ROW_VERDICTS)));
+
 const PackedCase = lazy(() =>
   z.object({
     row: z.number(),
@@ -22,8 +25,8 @@ const PackedCase = lazy(() =>
     testId: z.string(),
     query: z.string(),
     queryHash: z.string(),
-    verdict: z.string(),
-    asCase: z.optional(z.string()),
+    verdict: Verdict(),
+    asCase: z.optional(Verdict()),
     overall: Score(),
     /** By place in `checks`; a blank one is null. */
     scores: z.array(Score()),
@@ -62,7 +65,7 @@ function packed(oneCase: LedgerCase, checks: readonly string[], longest: number)
   const short = (text: string): string => cut(text, LEDGER_TEXT);
   const alone: PackedCase = {
     ...{ row, uid: short(uid), testId: short(testId), query: short(query), queryHash: short(queryHash) },
-    ...{ verdict: short(verdict), asCase, overall },
+    ...{ verdict, asCase, overall },
     scores: checks.map((id) => scores[id] ?? null),
   };
   const byText = grouped(Object.entries(output ?? {}), ([, text]) => cut(text, longest));

@@ -8,7 +8,7 @@ const ALL = AS_SCORED.map(() => EDITED);
 
 /** What the sidebar counts as edited. */
 const counted = (addOn: ReturnType<typeof markedAddOn>): number =>
-  outcome(addOn).toLookAt.filter(({ verdict }) => verdict === EDITED).length;
+  outcome(addOn).toLookAt.filter(({ verdict }) => verdict === 'edited').length;
 
 describe('rows whose columns or responses were changed', () => {
   it('are marked by a renamed header of expectations, and cleared when it has its name again', () => {

@@ -138,7 +138,7 @@ describe('the rest of what becomes of a question', () => {
     );
     expect(partly).toEqual({
       ...{ kind: 'done', trace, partly: output },
-      collected: { kind: 'failed', reason: 'the agent’s reply has no tools' },
+      collected: { kind: 'failed', code: 'agent_failed', reason: 'the agent’s reply has no tools' },
     });
   });
 

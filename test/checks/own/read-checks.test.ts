@@ -90,7 +90,11 @@ describe('a rubric', () => {
 
   it('fails where the agent said nothing, and is open where nothing is recorded', () => {
     expect(assess('GOLD', ' ')).toMatchObject({ kind: 'scored', score: 0 });
-    expect(assess('GOLD', undefined)).toMatchObject({ kind: 'blank', reason: 'it is not recorded' });
+    expect(assess('GOLD', undefined)).toMatchObject({
+      kind: 'blank',
+      code: 'unrecorded',
+      reason: 'it is not recorded',
+    });
   });
 });
 
@@ -121,7 +125,7 @@ describe('a row that does not record what is asked', () => {
 
   it.each(['', '(not recorded)'])('promises nothing where its cell is “%s”', (cell) => {
     expect(said({ latency_s: cell })).toEqual({
-      ...{ kind: 'blank', isMissing: true },
+      ...{ kind: 'blank', code: 'missing' },
       reason: 'latency_s is not recorded in this row; record it, or leave expected_regex blank',
     });
   });
@@ -130,12 +134,17 @@ describe('a row that does not record what is asked', () => {
     const problem =
       '“soon” cannot be read as what was recorded, and a check asks for it; record it, or leave expected_regex blank';
     expect(said({ latency_s: 'soon' })).toEqual({
-      ...{ kind: 'blank', reason: 'it is not recorded', badCell: { column: 'latency_s', problem } },
+      ...{
+        kind: 'blank',
+        code: 'unreadable',
+        reason: 'it is not recorded',
+        badCell: { column: 'latency_s', problem },
+      },
     });
   });
 
   it('is not where no column could hold it, and may ask it of all rows', () => {
-    expect(said({})).toEqual({ kind: 'blank', reason: 'it is not recorded' });
+    expect(said({})).toEqual({ kind: 'blank', code: 'unrecorded', reason: 'it is not recorded' });
     expect(said({ actual_agent_answer: '' }, { reads: ['message'], expects: [] })).toMatchObject({
       reason: 'actual_agent_answer is not recorded in this row; record it',
     });

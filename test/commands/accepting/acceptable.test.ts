@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptableIn } from '../../../src/commands/accept';
 import { expectedValues } from '../../../src/fields/eval-case';
+import { lineCard } from '../../support/results';
 
 type Cells = Readonly<Record<string, string | number | null>>;
+
+const filled = (cells: Cells) =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
 
 /** @param lacking expected columns that the tab does not have */
 function offered(expected: Cells, record: Cells, lacking: readonly string[] = []) {
   const { changes, left } = acceptableIn(
     expectedValues((field) => String(expected[field] ?? '')),
     (column) => !lacking.includes(column),
-    { cell: (column) => record[column] ?? null },
+    lineCard(filled(record)),
   );
   return {
     failing: changes.flatMap((one) => (one.isFailing ? [[one.column, one.before, one.after]] : [])),

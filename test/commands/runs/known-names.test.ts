@@ -1,11 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { knownNames } from '../../../src/commands/row';
-import type { ResultRecord } from '../../../src/sheets/results/records';
+import { card } from '../../support/results';
 
-const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({
-  ...{ index: 0, names: Object.keys(cells), details: {} },
-  cell: (name) => cells[name] ?? null,
-});
+const record = (values: Readonly<Record<string, string>>) => card({ values });
 const RECORDS = [
   record({ actual_dataset_id: '4', actual_dataset_name: 'Tree cover loss' }),
   record({ expected_dataset_id: '0', expected_dataset_name: 'DIST-ALERT' }),

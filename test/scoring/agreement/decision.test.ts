@@ -10,20 +10,29 @@ const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e
 const ASKED = askJudge(question);
 const usage = { inputTokens: 1, outputTokens: 2, costUsd: 3, isCached: false, prompt: 'p' };
 const FAILED: Verdict = {
-  ...{ kind: 'decided', score: 0, reason: 'another place', answerType: 'entity', decidedBy: 'gpt' },
+  ...{
+    kind: 'decided',
+    score: 0,
+    reason: 'another place',
+    answerType: 'entity',
+    decider: { by: 'model', name: 'gpt' },
+  },
   usage,
 };
 const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', text: 'anna says pass' };
 
 describe('A person’s verdict', () => {
   it('stands in the place of the judge’s, which is kept beside it with what it cost', () => {
-    expect(settledBy(ASKED, FAILED, undefined)).toMatchObject({ score: 0, decidedBy: 'gpt' });
+    expect(settledBy(ASKED, FAILED, undefined)).toMatchObject({
+      score: 0,
+      decider: { by: 'model', name: 'gpt' },
+    });
     expect(settledBy(ASKED, FAILED, PASS)).toEqual({
-      ...{ kind: 'scored', score: 1, decidedBy: 'person: anna', answerType: 'entity', usage },
+      ...{ kind: 'scored', score: 1, decider: { by: 'person', name: 'anna' }, answerType: 'entity', usage },
       reason: 'anna says pass; gpt says fail: another place',
       people: {
         text: 'anna says pass',
-        judge: { score: 0, reason: 'another place', decidedBy: 'gpt' },
+        judge: { score: 0, reason: 'another place', decider: { by: 'model', name: 'gpt' } },
       },
     });
   });
@@ -34,20 +43,31 @@ describe('A person’s verdict', () => {
       score: 1,
       answerType: '',
       reason: 'anna says pass; no judge has decided it: a person should look',
-      people: { judge: { score: null, decidedBy: '' } },
+      people: { judge: { score: null } },
     });
   });
 
   it('leaves the judge’s where people disagree, and says so', () => {
     expect(settledBy(ASKED, FAILED, { kind: 'split', text: 'anna says pass, ben says fail' })).toMatchObject({
-      ...{ score: 0, decidedBy: 'gpt', people: { text: 'anna says pass, ben says fail' } },
+      ...{
+        score: 0,
+        decider: { by: 'model', name: 'gpt' },
+        people: { text: 'anna says pass, ben says fail' },
+      },
       reason: 'another place. People do not decide it: anna says pass, ben says fail',
     });
   });
 
   it('means what a pass means to the check: that an agent did not ask back may be one', () => {
     const asked = (reason: string): Scored => ({
-      ...{ kind: 'scored', score: 0, reason, decidedBy: 'person: anna', answerType: '', asked: true },
+      ...{
+        kind: 'scored',
+        score: 0,
+        reason,
+        decider: { by: 'person', name: 'anna' },
+        answerType: '',
+        asked: true,
+      },
     });
     const clarification = askJudge(question, ({ score, reason }) =>
       score === 1 ? asked(reason) : blank(reason),

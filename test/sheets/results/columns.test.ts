@@ -4,19 +4,15 @@ import { STAGES } from '../../../src/model/check';
 import type { Column } from '../../../src/fields/columns';
 import { isInOverall } from '../../../src/checks/check';
 import {
-  cellOf,
   columnNamed,
+  LAST_COLUMN,
   resultColumns,
   SIGNATURE_COLUMNS,
-  badCellsIn,
-  badCellsText,
 } from '../../../src/sheets/results/columns';
-import { LAST_COLUMN } from '../../../src/sheets/results/details';
-import type { ResultRow } from '../../../src/sheets/results/column';
+import type { Scorecard } from '../../../src/model/scorecard';
 import { area, attempt, evalCase, scored, tabGrid } from '../../support/cases';
-import { errorRow, resultRow } from '../../support/results';
-import fc from 'fast-check';
-import type { WeightSettings } from '../../../src/scoring/scorecard';
+import { errorCard, scoredCard } from '../../support/results';
+import type { WeightSettings } from '../../../src/scoring/case-result';
 import { ResultsTab } from '../../../src/sheets/results/results-tab';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 
@@ -42,33 +38,14 @@ describe('the headers of results', () => {
   it('stand in the notes of the tab', () => {
     const tab = new FakeSpreadsheet([tabGrid([['']], { name: 'GOLD results' })]).find('GOLD results');
     const checks = BUILT_IN.all.filter(({ id }) => id === 'agent_answer');
-    new ResultsTab(tab, 0, BUILT_IN).layOut({ checks, has: new Set(), lines: [], weights: WEIGHED });
+    new ResultsTab(tab, { tab: 'GOLD', sheetId: 0 }, BUILT_IN).layOut({
+      checks,
+      has: new Set(),
+      lines: [],
+      weights: WEIGHED,
+    });
     expect(tab.noteAt(3, 'weighted_score')).toMatch(/Weights: agent_answer 2; 1 for the other GNW checks\.$/);
   });
-});
-
-describe('the hidden column of cells that could not be read', () => {
-  it('is blank where every cell can be read', () => {
-    expect(badCellsText([])).toBe('');
-    expect(badCellsIn('')).toEqual([]);
-    expect(badCellsIn(null)).toEqual([]);
-  });
-
-  it('is read as it was written', () => {
-    const cells = fc.array(fc.record({ column: fc.string(), problem: fc.string() }));
-    fc.assert(
-      fc.property(cells, (bad) => {
-        expect(badCellsIn(badCellsText(bad))).toEqual(bad);
-      }),
-    );
-  });
-
-  it.each(['not json', 'null', '{}', '["expected_answer"]', '[{"column":5,"problem":"p"}]', 7, true])(
-    'counts as none where a person has made %j of it',
-    (text) => {
-      expect(badCellsIn(text)).toEqual([]);
-    },
-  );
 });
 
 const HAS: ReadonlySet<Column> = new Set(['query', 'expected_aoi_ids', 'expected_answer', 'agent_state']);
@@ -77,7 +54,8 @@ const COLUMNS = resultColumns(NINE, HAS);
 
 const namesOf = (...about: Parameters<typeof resultColumns>): string[] =>
   resultColumns(...about).map(({ name }) => name);
-const note = (row: ResultRow, name: string): string => columnNamed(name, BUILT_IN)?.note?.(row) ?? '';
+const cellOf = (row: Scorecard, name: string) => columnNamed(name, BUILT_IN)?.cell(row, BUILT_IN);
+const note = (row: Scorecard, name: string): string => columnNamed(name, BUILT_IN)?.note?.(row) ?? '';
 
 const usage = {
   inputTokens: 100,
@@ -86,12 +64,17 @@ const usage = {
   isCached: false,
   prompt: 'answer match v1',
 };
-const ROW = resultRow(
+const ROW = scoredCard(
   {
     aoi_id_match: scored(0, { reason: 'missing: PER' }),
-    agent_answer: scored(1, { decidedBy: 'a model', answerType: 'number', usage }),
-    charts_answer: scored(1, { decidedBy: 'rule: number', answerType: 'number' }),
-    date_match: { kind: 'blank', reason: 'r', badCell: { column: 'expected_end_date', problem: 'p' } },
+    agent_answer: scored(1, { decider: { by: 'model', name: 'a model' }, answerType: 'number', usage }),
+    charts_answer: scored(1, { decider: { by: 'rule', name: 'number' }, answerType: 'number' }),
+    date_match: {
+      kind: 'blank',
+      code: 'unreadable',
+      reason: 'r',
+      badCell: { column: 'expected_end_date', problem: 'p' },
+    },
   },
   evalCase(
     { expected_aoi_ids: 'BRA;PER', expected_answer: '5 ha' },
@@ -200,46 +183,44 @@ describe('the columns of a results tab', () => {
     ['row_count', 3],
     ['actual_agent_answer', '=1+1'],
     ['judge', 'a model; rule: number'],
-    ['answer_eval_type', 'number'],
-    ['judge_tokens', 120],
-    ['judge_cost_usd', 0.25],
-    ['judge_cached', false],
-    ['prompt_hash', 'answer match v1'],
     ['latency_s', null],
     ['inputs_hash', 'abc'],
-    ['judged_at', '2026-11-21T22:15:04.120Z'],
-    ['test_group', 'gold'],
   ])('hold in %s: %j', (name, value) => {
     expect(cellOf(ROW, name)).toEqual(value);
   });
 
+  it('stand beside what has no column', () => {
+    expect(ROW).toMatchObject({
+      ...{ judge_tokens: 120, judge_cost_usd: 0.25, judge_cached: false, prompt_hash: 'answer match v1' },
+      ...{ judged_at: '2026-11-21T22:15:04.120Z', test_group: 'gold' },
+    });
+  });
+
   it('leave the cost of a row blank if that of one reply is not known', () => {
-    const answers = scored(1, { decidedBy: 'a model', answerType: 'number', usage });
+    const answers = scored(1, { decider: { by: 'model', name: 'a model' }, answerType: 'number', usage });
     const unpriced = { ...answers, usage: { ...usage, costUsd: undefined } };
-    const row = resultRow({ agent_answer: answers, charts_answer: unpriced });
-    expect(['judge_tokens', 'judge_cost_usd', 'judge_cached'].map((name) => cellOf(row, name))).toEqual([
-      ...[240, null, false],
-    ]);
+    const row = scoredCard({ agent_answer: answers, charts_answer: unpriced });
+    expect(row).toMatchObject({ judge_tokens: 240, judge_cost_usd: null, judge_cached: false });
   });
 
   it('are blank for a row without an output', () => {
-    const row = errorRow('no agent output');
-    expect([cellOf(row, 'verdict'), cellOf(row, 'error')]).toEqual(['error', 'no agent output']);
-    for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count', 'judge_tokens'])
+    const row = errorCard('no agent output');
+    expect([cellOf(row, 'verdict'), row.error, row.judge_tokens]).toEqual(['error', 'no agent output', null]);
+    for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count'])
       expect(cellOf(row, name)).toBeNull();
   });
 
   it('have notes on every 0 and every open question, and on nothing else', () => {
-    const open = resultRow({
+    const open = scoredCard({
       agent_answer: { kind: 'open', reason: 'needs a judge model' },
-      aoi_id_match: { kind: 'blank', reason: 'x' },
+      aoi_id_match: { kind: 'blank', code: 'nothing', reason: 'x' },
       date_match: { kind: 'error', reason: 'HTTP 500' },
     });
     expect([
       ...['aoi_id_match', 'date_match', 'agent_answer'].map((id) => note(ROW, `${id}_score`)),
       ...['aoi_id_match', 'date_match', 'agent_answer'].map((id) => note(open, `${id}_score`)),
     ]).toEqual(['missing: PER', '', '', '', '', 'needs a judge model']);
-    const long = resultRow({ aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }) });
+    const long = scoredCard({ aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }) });
     expect(note(long, 'aoi_id_match_score')).toHaveLength(1000);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../src/checks/registry';
-import { readRecords } from '../../../src/sheets/results/records';
-import { keptLine, pendingLine, scoredLine } from '../../../src/sheets/results/lines';
+import { pendingCard } from '../../../src/sheets/results/lines';
 import {
   findOrCreateResults,
   findResults,
@@ -11,7 +10,7 @@ import {
 } from '../../../src/sheets/results/find-results';
 import { evalCase, scored, tabGrid } from '../../support/cases';
 import { FakeSpreadsheet, type FakeTab } from '../../support/fake-spreadsheet';
-import { resultRow } from '../../support/results';
+import { scoredCard } from '../../support/results';
 import fc from 'fast-check';
 
 const free = () => false;
@@ -58,7 +57,7 @@ const CASES = [
 ];
 
 const HAS = new Set(['query', 'expected_aoi_ids', 'agent_state'] as const);
-const LINES = CASES.map((one) => pendingLine(one));
+const LINES = CASES.map((one) => pendingCard(one));
 
 /** The start of a run: the tab is found or created, and laid out. */
 function prepare(spreadsheet: FakeSpreadsheet, sheetId = 0): { results: ResultsTab; remark: string } {
@@ -102,8 +101,8 @@ describe('the results tab', () => {
     const { results } = prepare(spreadsheet);
     const tab = spreadsheet.find('GOLD results');
     const before = tab.calls;
-    const row = resultRow({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASES[1]);
-    results.writeLines(1, [scoredLine(row)]);
+    const row = scoredCard({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASES[1]);
+    results.writeLines(1, [row]);
     expect(tab.calls - before).toBe(2);
     expect([tab.at(5, 'verdict'), tab.at(5, 'aoi_id_match_score'), tab.at(4, 'verdict')]).toEqual([
       'fail',
@@ -117,9 +116,7 @@ describe('the results tab', () => {
 
   it('is used again by the next run, with nothing left of the old one', () => {
     const spreadsheet = workbook();
-    prepare(spreadsheet).results.writeLines(0, [
-      scoredLine(resultRow({ aoi_id_match: scored(0) }, CASES[0])),
-    ]);
+    prepare(spreadsheet).results.writeLines(0, [scoredCard({ aoi_id_match: scored(0) }, CASES[0])]);
     expect(prepare(spreadsheet).results.name).toBe('GOLD results');
     const tab = spreadsheet.find('GOLD results');
     expect([tab.at(4, 'verdict'), tab.noteAt(4, 'aoi_id_match_score')]).toEqual([null, '']);
@@ -177,27 +174,27 @@ describe('what stands in a results tab', () => {
   function five(): { results: ResultsTab; tab: FakeTab } {
     const spreadsheet = workbook();
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
-    const lines = [2, 3, 4, 5, 6].map((row) => pendingLine(evalCase({}, { row, uid: `uid-${row}` })));
+    const lines = [2, 3, 4, 5, 6].map((row) => pendingCard(evalCase({}, { row, uid: `uid-${row}` })));
     results.layOut({ checks: BUILT_IN.all, has: HAS, lines });
     return { results, tab: spreadsheet.find('GOLD results') };
   }
   const line = (row: number, reason = '') =>
-    scoredLine(resultRow({ aoi_id_match: scored(0, { reason }) }, evalCase({}, { row, uid: `uid-${row}` })));
+    scoredCard({ aoi_id_match: scored(0, { reason }) }, evalCase({}, { row, uid: `uid-${row}` }));
 
   it('is read back as records with their places', () => {
     const { results } = five();
-    const records = results.records();
-    expect(records.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
-    expect(records.map((record) => record.cell('row'))).toEqual([2, 3, 4, 5, 6]);
+    const lines = results.lines();
+    expect(lines.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(lines.map(({ card }) => card.row)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('is written in one block where lines are neighbours, and what stands between them stays', () => {
     const { results, tab } = five();
     results.writeLines(2, [line(4, 'kept')]);
-    const records = results.records();
+    const lines = results.lines();
     const before = tab.calls;
     results.writeAmong(
-      records,
+      lines,
       new Map([
         [1, line(3, 'second')],
         [3, line(5, 'fourth')],
@@ -222,14 +219,17 @@ describe('what stands in a results tab', () => {
 
   it('leaves alone a column that a person has added while the run went on', () => {
     const { results, tab } = five();
-    const records = readRecords(tab.readAll());
+    const before = results.lines();
+    const header = tab.readHeader();
     // Between the id and the query.
     const names = [...tab.readHeader().slice(0, 3), 'my remarks', ...tab.readHeader().slice(3)];
     tab.write(1, 1, [names]);
-    records.forEach((record, index) =>
-      tab.write(index + 4, 1, [names.map((name) => (name === 'my remarks' ? 'good' : record.cell(name)))]),
+    before.forEach(({ cells }, index) =>
+      tab.write(index + 4, 1, [
+        names.map((name) => (name === 'my remarks' ? 'good' : String(cells[header.indexOf(name)] ?? ''))),
+      ]),
     );
-    results.records();
+    results.lines();
     results.writeLines(0, [line(2)]);
     expect([tab.at(4, 'my remarks'), tab.at(4, 'verdict'), tab.at(4, 'query')]).toEqual([
       'good',
@@ -254,15 +254,12 @@ describe('what stands in a results tab', () => {
     expect(folded()).toContain('judge');
     expect(folded()).not.toContain('uid');
     const [first, second] = CASES.map((one) =>
-      scoredLine(
-        resultRow(
-          {
-            aoi_id_match: scored(0),
-            dataset_id_match: scored(1),
-            ...(one === CASES[0] && { date_match: scored(1) }),
-          },
-          one,
-        ),
+      scoredCard(
+        {
+          ...{ aoi_id_match: scored(0), dataset_id_match: scored(1) },
+          ...(one === CASES[0] && { date_match: scored(1) }),
+        },
+        one,
       ),
     );
     if (!first || !second) throw new Error('there are two cases');
@@ -274,9 +271,9 @@ describe('what stands in a results tab', () => {
   });
 
   it('is read back and written where a person has deleted the row of bands', () => {
-    const { tab } = five();
+    const { results, tab } = five();
     tab.removeRows(2, 1);
-    expect(readRecords(tab.readAll()).map(({ cell }) => cell('row'))).toEqual([2, 3, 4, 5, 6]);
+    expect(results.lines().map(({ card }) => card.row)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('is laid out again with fewer lines, and nothing stays below them', () => {
@@ -289,12 +286,12 @@ describe('what stands in a results tab', () => {
 
   it('gets its links anew, and none where a case is gone', () => {
     const { results, tab } = five();
-    const [first, second, third] = results.records();
+    const [first, second, third] = results.lines();
     if (!first || !second || !third) throw new Error('lines are missing');
     results.relink([
-      keptLine(first, 12, BUILT_IN),
-      keptLine(second, undefined, BUILT_IN),
-      keptLine(third, 14, BUILT_IN),
+      { ...first.card, row: 12 },
+      { ...second.card, row: null },
+      { ...third.card, row: 14 },
     ]);
     expect([4, 5, 6, 7].map((row) => tab.at(row, 'row'))).toEqual([12, null, 14, 5]);
     expect([tab.links.get('4:1'), tab.links.get('6:1')]).toEqual([

@@ -15,10 +15,10 @@ import {
   withOwnPart,
 } from '../../../src/sheets/results/inputs-hash';
 import { evalCase, recorded } from '../../support/cases';
-import { resultRecord } from '../../support/results';
-import { COLUMNS, caseAt, only, reconcile, recordOf } from './reconcile-support';
+import { card } from '../../support/results';
+import { caseAt, lineOf, only, reconcile } from './reconcile-support';
 
-const line = (inputs_hash: string) => resultRecord({ inputs_hash });
+const line = (inputs_hash: string) => card({ inputs_hash });
 
 it.each([
   ['1', 1],
@@ -40,8 +40,7 @@ it('what scores rest on is told apart from what judges', () => {
 it('a line names the user-declared checks that it rests on, if there are any', () => {
   expect([withOwnPart('77b1', '03aa'), withOwnPart('77b1', '')]).toEqual(['77b1.03aa', '77b1']);
   expect(ownPartOf(line('1f0c-77b1.03aa-1'))).toBe('03aa');
-  for (const none of [line('1f0c-77b1-1'), line('damaged'), resultRecord({})])
-    expect(ownPartOf(none)).toBe('');
+  for (const none of [line('1f0c-77b1-1'), line('damaged'), card()]) expect(ownPartOf(none)).toBe('');
 });
 
 it('a line was scored from a case with its output, and on a basis', () => {
@@ -50,7 +49,7 @@ it('a line was scored from a case with its output, and on a basis', () => {
   expect(isScoredFrom(scored, one, '77b1')).toBe(true);
   expect(isScoredFrom(scored, one, '03aa')).toBe(false);
   expect(isScoredFrom(scored, caseAt(2, 'a', 'PER'), '77b1')).toBe(false);
-  expect(isScoredFrom(resultRecord({}), one, '77b1')).toBe(false);
+  expect(isScoredFrom(card(), one, '77b1')).toBe(false);
 });
 
 it('what scores rest on is made of the same texts in every version: else all rows would count as edited', () => {
@@ -65,48 +64,45 @@ it('what scores rest on is made of the same texts in every version: else all row
 });
 
 /** The line once its findings are written. */
-const written = ({ current }: Reconciled) =>
-  resultRecord(
-    Object.fromEntries(
-      [...COLUMNS, 'row', 'test_id', 'query', 'inputs_hash'].flatMap((column) => {
-        const cell = current.cell(column);
-        return cell === null ? [] : [[column, cell] as const];
-      }),
-    ),
-  );
+const written = ({ line: before, current }: Reconciled) => ({ ...before, card: current });
 
 describe('undoing an edit', () => {
   it.each([
-    ['a pass', 'BRA', 'another', { verdict: 'pass' }],
-    ['a fail', 'PER', undefined, { verdict: 'fail' }],
+    ['a pass', 'BRA', 'another', { verdict: 'pass' }, {}],
+    ['a fail', 'PER', undefined, { verdict: 'fail' }, {}],
     [
       'an error with its reason',
       'PER',
       undefined,
-      { verdict: 'error', error: 'no agent output: HTTP 500 (was: gone)' },
+      { verdict: 'error' },
+      { error: 'no agent output: HTTP 500 (was: gone)', error_code: 'no_output' },
     ],
-    ['a verdict of two words', 'BRA', 'another', { verdict: 'needs judge', error: 'the key was refused' }],
-  ])('clears the mark, and leaves %s as it was', (_what, actual, uid, about) => {
+    [
+      'a verdict of two words',
+      'BRA',
+      'another',
+      { verdict: 'needs judge' },
+      { error: 'the key was refused' },
+    ],
+  ])('clears the mark, and leaves %s as it was', (_what, actual, uid, about, details) => {
     const one = caseAt(2, 'a');
-    const before = recordOf(one, about);
+    const before = lineOf(one, about, 0, details);
     const marked = written(only(reconcile([before], [caseAt(2, 'a', actual, uid)])));
-    expect(marked.cell('verdict')).toBe('edited, score again');
+    expect(marked.card.verdict).toBe('edited');
     const again = only(reconcile([marked], [one]));
-    expect(again).toMatchObject({ isEdited: false, isChanged: true });
-    for (const column of COLUMNS) expect(again.current.cell(column)).toEqual(before.cell(column));
+    expect(again).toMatchObject({ isEdited: false, isChanged: true, current: before.card });
     // Also after another edit in between, and for a case that was deleted and restored.
     const twice = written(only(reconcile([written(only(reconcile([marked], [caseAt(2, 'b')])))], [one])));
-    expect(twice.cell('verdict')).toBe(before.cell('verdict'));
+    expect(twice.card).toEqual(before.card);
   });
 
-  it('comes to the same whatever is written when: marks rest on what stands there, not on the edit', () => {
+  it('leaves the same whatever is written when: marks rest on what stands there, not on the edit', () => {
     const places = fc.array(fc.constantFrom('BRA', 'PER', 'COL'), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(places, (outputs) => {
-        let record = recordOf(caseAt(2, 'a', 'BRA'));
-        for (const actual of outputs) record = written(only(reconcile([record], [caseAt(2, 'a', actual)])));
-        const last = outputs[outputs.length - 1];
-        expect(record.cell('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited, score again');
+        let line = lineOf(caseAt(2, 'a', 'BRA'));
+        for (const actual of outputs) line = written(only(reconcile([line], [caseAt(2, 'a', actual)])));
+        expect(line.card.verdict).toBe(outputs[outputs.length - 1] === 'BRA' ? 'pass' : 'edited');
       }),
     );
   });
@@ -165,12 +161,16 @@ describe('the verdict of a conversation', () => {
   /** The verdicts on the lines of the cases after reconciling; the last case has no line if `isLastMissing`. */
   const verdicts = (cases: readonly RecordedCase[], said: readonly string[], isLastMissing = false) => {
     const placed = inConversations(cases).cases;
-    const records = placed.map((one, index) =>
-      recordOf(one, { verdict: said[index] ?? '', conversation_verdict: 'fail' }, index),
+    const lines = placed.map((one, index) =>
+      lineOf(
+        one,
+        { verdict: said[index] ?? '', conversation: one.evalCase.conversation, conversation_verdict: 'fail' },
+        index,
+      ),
     );
-    const there = isLastMissing ? records.slice(0, -1) : records;
+    const there = isLastMissing ? lines.slice(0, -1) : lines;
     return reconcile(there, placed).map(({ current, isChanged }) => [
-      current.cell('conversation_verdict'),
+      current.conversation_verdict,
       isChanged,
     ]);
   };
@@ -191,7 +191,7 @@ describe('the verdict of a conversation', () => {
     ]);
     const skipped = [turnAt(2, 1), turnAt(3, 2, { status: 'skip' })];
     for (const missing of [turns, skipped]) {
-      expect(verdicts(missing, ['pass', ''], true)).toEqual([['not scored', true]]);
+      expect(verdicts(missing, ['pass', ''], true)).toEqual([['not_scored', true]]);
       expect(verdicts(missing, ['fail', ''], true)).toEqual([['fail', false]]);
     }
   });

@@ -1,21 +1,25 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { type Unanswered, withHint } from '../../../src/model/judge';
-import { sidesOf, whyText } from '../../../src/sheets/results/why';
+import { withHint } from '../../../src/model/judge';
+import type { CheckScore } from '../../../src/model/scorecard';
+import { shownSides } from '../../../src/sheets/results/sides';
+import { whyText } from '../../../src/sheets/results/why';
+import { lineCard } from '../../support/results';
 
 type Cells = Readonly<Record<string, string | number>>;
 
+/** @param about more of what came of checks, beside their reasons */
 function why(
   cells: Cells,
   reasons: Readonly<Record<string, string>> = {},
-  kind?: string,
-  unanswered: Readonly<Record<string, Unanswered>> = {},
+  about: Readonly<Record<string, Partial<CheckScore>>> = {},
 ): string {
-  const details = Object.fromEntries(
-    Object.entries(reasons).map(([id, reason]) => [id, { reason, kind, unanswered: unanswered[id] }]),
-  );
-  return whyText((name) => cells[name] ?? null, details, BUILT_IN);
+  const ids = new Set([...Object.keys(reasons), ...Object.keys(about)]);
+  const checks = [...ids].map((id) => [id, { reason: reasons[id] ?? '', ...about[id] }] as const);
+  return whyText(lineCard(cells, Object.fromEntries(checks)), BUILT_IN);
 }
+
+const OPEN = { kind: 'open', code: 'no_judge' } as const;
 
 const FAILING: Cells = {
   verdict: 'fail',
@@ -59,11 +63,11 @@ describe('why a row came to its verdict', () => {
   });
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
-    expect(why({ verdict: 'needs judge' }, { agent_answer: 'x' }, 'open')).toBe('needs judge: Agent answer');
+    expect(why({ verdict: 'needs judge' }, {}, { agent_answer: OPEN })).toBe('needs judge: Agent answer');
     const hinted = {
       agent_answer: withHint('needs a judge model: prose', 'the answer says 3.1 Mha instead'),
     };
-    expect(why({ verdict: 'needs judge' }, hinted, 'open')).toBe(
+    expect(why({ verdict: 'needs judge' }, hinted, { agent_answer: OPEN })).toBe(
       'needs judge: Agent answer (the answer says 3.1 Mha instead)',
     );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
@@ -73,9 +77,14 @@ describe('why a row came to its verdict', () => {
 
   it('says what only a person can decide, whatever the verdict', () => {
     const inDoubt = (cells: Cells, reasons: Readonly<Record<string, string>> = {}): string =>
-      why(cells, { ...reasons, agent_answer: '0: no / 1: yes / 1: yes' }, 'open', {
-        agent_answer: 'in doubt',
-      });
+      why(
+        cells,
+        { agent_answer: '0: no / 1: yes / 1: yes', ...reasons },
+        {
+          agent_answer: { kind: 'open', code: 'in_doubt' },
+          ...('charts_answer' in reasons && { charts_answer: OPEN }),
+        },
+      );
     const looks = 'Agent answer: 0: no / 1: yes / 1: yes';
     expect(inDoubt({ verdict: 'needs judge' })).toBe(looks);
     expect(inDoubt({ verdict: 'needs judge' }, { charts_answer: 'x' })).toBe(
@@ -102,7 +111,7 @@ describe('both sides of a check, for people', () => {
       'actual_period' | 'actual_start_date' | 'actual_end_date' | 'actual_extracted_windows'
     )[],
     cells: Cells,
-  ) => sidesOf({ expects: DATES, measures: DATES, actual }, (name) => cells[name] ?? null);
+  ) => shownSides({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
   const PULLED = ['actual_start_date', 'actual_end_date'] as const;
 
   it('have days in one form, however they were typed and wherever they were recorded', () => {
@@ -139,7 +148,7 @@ describe('both sides of a check, for people', () => {
       actual: ['row_count'],
     } as const;
     const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
-    expect(sidesOf(pull, (name) => cells[name] ?? null)).toEqual({
+    expect(shownSides(pull, { values: cells, latency_s: null })).toEqual({
       expected: '',
       actual: '12 rows of data',
     });
@@ -149,7 +158,7 @@ describe('both sides of a check, for people', () => {
   it('have counts with what they count', () => {
     const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
     const came = (charts: string): string =>
-      sidesOf(made, (name) => ({ expected_answer: '640', charts_count: charts })[name] ?? null).actual;
+      shownSides(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null }).actual;
     expect(['0', '1', '2', 'two'].map(came)).toEqual(['no chart', '1 chart', '2 charts', 'two']);
   });
 });

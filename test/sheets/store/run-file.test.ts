@@ -6,7 +6,7 @@ import { readRunFile } from '../../../src/sheets/store/run-file';
 import { type FileChecks, result, runFile } from '../../support/run-file';
 
 const read = (text: string) => readRunFile(jsonIn(text), 'run.json', (query) => `#${query}`);
-const verdictOf = (checks: FileChecks, about: object = {}): string | undefined =>
+const verdictOf = (checks: FileChecks, about: object = {}) =>
   read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]?.verdict;
 
 describe('a run file of the other harness', () => {
@@ -30,7 +30,7 @@ describe('a run file of the other harness', () => {
   it('has the verdicts of that harness: one 0 fails, informative checks decide nothing', () => {
     expect(verdictOf({ a: 1, b: 1, c: 1, d: 0 })).toBe('fail');
     expect(verdictOf({ a: 1, date_coverage: 0, 't2.answer_traceability': 0 })).toBe('pass');
-    expect(verdictOf({ date_coverage: 1, a: null })).toBe('not scored');
+    expect(verdictOf({ date_coverage: 1, a: null })).toBe('not_scored');
     expect(verdictOf({ a: 1 }, { error: 'no answer' })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: ['timed out'], error: null })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: [], error: '' })).toBe('pass');

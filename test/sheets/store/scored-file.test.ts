@@ -14,7 +14,7 @@ const run = (tab: string): Snapshot => ({
   cases: [
     { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
     {
-      ...scored(3, 'b', 'needs judge', { date_match: 0 }, { asCase: 'not scored' }),
+      ...scored(3, 'b', 'needs_judge', { date_match: 0 }, { asCase: 'not_scored' }),
       ...{ queryHash: 'other', trials: { date_match: [0, null] } },
       output: { date_match: '2020', aoi_id_match: 'BRA' },
     },
@@ -40,7 +40,7 @@ describe('A file of runs', () => {
     const checks = { aoi_id_match: { score: 1, reason: '' }, date_match: { score: null, reason: 'no date' } };
     expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
       {
-        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'needs judge', overall: 0.5 },
+        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'needs_judge', overall: 0.5 },
         scores: { aoi_id_match: 1 },
       },
     ]);
@@ -57,7 +57,7 @@ describe('A file of runs', () => {
       card(4, 'pass', null, null),
     ];
     const [run] = read({ scorecards: cards });
-    expect(run?.cases.map(verdictAsCase)).toEqual(['fail', '', 'pass']);
+    expect(run?.cases.map(verdictAsCase)).toEqual(['fail', null, 'pass']);
   });
 
   it('may be one of the other harness, whose queries are whole where it has them', () => {
@@ -86,7 +86,7 @@ describe('A file of runs', () => {
       ['Dates', '', '', undefined],
     ]);
     expect(runs[0]?.cases[0]).toEqual({
-      ...{ row: 0, uid: 'a', testId: '', query: '', queryHash: '', verdict: '', overall: null, scores: {} },
+      ...{ row: 0, uid: 'a', testId: '', query: '', queryHash: '', verdict: null, overall: null, scores: {} },
     });
   });
 
@@ -97,7 +97,7 @@ describe('A file of runs', () => {
     const [run] = read({ scorecards: [blank] });
     expect(run?.cases).toEqual([
       {
-        ...{ row: 0, uid: 'a', testId: '7', query: '', queryHash: '', verdict: '', asCase: '' },
+        ...{ row: 0, uid: 'a', testId: '7', query: '', queryHash: '', verdict: null, asCase: null },
         ...{ overall: null, scores: {} },
       },
     ]);

@@ -68,8 +68,8 @@ export function* closeRun(
   const own = summary.tabs.map(({ sheetId }) => sheetId);
   const before = lastEnded(services);
   // Rescored rows still belong to the earlier run; else reports also cover the eval sets that this run leaves as they are.
-  const amended = tabs.some(({ summary: { tab }, records }) =>
-    amendedRows(tab, records).some(({ by }) => by === runId),
+  const amended = tabs.some(({ summary: { tab }, rows }) =>
+    amendedRows(tab, rows).some(({ by }) => by === runId),
   )
     ? before
     : undefined;
@@ -142,7 +142,14 @@ function keepScores(
   for (const { tab, sheetId } of tabs) {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader);
     if (results)
-      keepRun({ tab, sheetId }, results.records(), finishedAt, { spreadsheet, ledger, aboutRun: aboutOf });
+      keepRun(
+        { tab, sheetId },
+        results.lines().map(({ card }) => card),
+        finishedAt,
+        {
+          ...{ spreadsheet, ledger, aboutRun: aboutOf },
+        },
+      );
   }
 }
 

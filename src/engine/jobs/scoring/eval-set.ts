@@ -21,7 +21,8 @@ import {
   writeLinks,
   writeMarks,
 } from '../../../sheets/results/reconcile';
-import { type ResultRecord, withCells } from '../../../sheets/results/records';
+import type { Scorecard } from '../../../model/scorecard';
+import type { ResultLine } from '../../../sheets/results/lines';
 import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
 import { isInPlace, readSource, type Source } from '../../../sheets/source';
 import type { Ledger } from '../../../sheets/store/ledger';
@@ -71,7 +72,7 @@ export class EvalSetOfRun {
     const read = readSource(spreadsheet, this.sheetId, this.frozen.settings);
     const source =
       read.kind === 'eval set' && this.frozen.plan.amends
-        ? { ...read, evalSet: asScored(read.evalSet, this.results(read.evalSet)?.records() ?? []) }
+        ? { ...read, evalSet: asScored(read.evalSet, this.results(read.evalSet)?.lines() ?? []) }
         : read;
     this.known = grid && { grid, source };
     return source;
@@ -98,18 +99,24 @@ export class EvalSetOfRun {
   prepare(evalSet: EvalSet, run: HeldRun): number {
     const { spreadsheet, clock, ledger, rows } = this.services;
     const { runId, amends } = this.frozen.plan;
-    const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
+    const { results, lines, remark } = findOrCreateResults(spreadsheet, evalSet);
     if (!this.planned()) {
       // If the run's frozen rows were removed, the existing results may be its own.
-      const isOfBefore = !amends && !records.some((record) => isOf(record, runId));
+      const isOfBefore = !amends && !lines.some(({ card }) => isOf(card, runId));
       const savedAt = new Date(clock.now()).toISOString();
-      if (isOfBefore) keepRun(evalSet, records, savedAt, { spreadsheet, ledger, aboutRun: ledger.about });
-      rows.add(this.sheetId, this.chosen(evalSet, records));
+      if (isOfBefore)
+        keepRun(
+          evalSet,
+          lines.map(({ card }) => card),
+          savedAt,
+          { spreadsheet, ledger, aboutRun: ledger.about },
+        );
+      rows.add(this.sheetId, this.chosen(evalSet, lines));
     }
     // What stood in lost columns is not known: the lines of the run are scored once more. The judge remembers its answers.
-    const there = this.hasLostColumns(evalSet, records)
-      ? records.map((record) => (isOf(record, runId) ? withCells(record, { verdict: null }) : record))
-      : records;
+    const there = this.hasLostColumns(evalSet, lines, results)
+      ? lines.map((line) => (isOf(line.card, runId) ? { ...line, card: unscored(line.card) } : line))
+      : lines;
     const { layout, taken } = this.layout(evalSet, there);
     results.layOut(layout);
     this.laidOut = { evalSet, columns: String(results.columns()), at: clock.now() };
@@ -134,7 +141,7 @@ export class EvalSetOfRun {
     const { plan, settings, judge, checks } = this.frozen;
     const { runId, amends = false } = plan;
     const how = { runId, amends, settings, checks, basis: basisOf(settings, judge, evalSet, checks) };
-    const seen = { records: results.records(), at: this.laidOut?.at ?? -Infinity };
+    const seen = { lines: results.lines(), at: this.laidOut?.at ?? -Infinity };
     return new TabScoring(results, evalSet, this.planned() ?? [], how, this.services, seen);
   }
 
@@ -150,12 +157,12 @@ export class EvalSetOfRun {
     }
     if (!results) return undefined;
     const tab = results;
-    const before = tab.records();
+    const before = tab.lines();
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(evalSet, lines);
     const taken = this.taken(
       evalSet,
-      lines.map((line) => ({ ...line, record: line.current })),
+      lines.map((line) => ({ ...line, line: { ...line.line, card: line.current } })),
     );
     const staying = how.isOver ? lines : this.staying(lines, taken);
     const layout = layoutOf(evalSet, staying, [], settings, checks);
@@ -180,7 +187,7 @@ export class EvalSetOfRun {
     return {
       done: taken.length - owed.length,
       left: owed.length,
-      unreached: owed.filter(({ record }) => (record?.cell('verdict') ?? null) !== null).length,
+      unreached: owed.filter(({ line }) => (line?.card.verdict ?? null) !== null).length,
     };
   }
 
@@ -198,15 +205,13 @@ export class EvalSetOfRun {
     const { runId, keepsOthers } = this.frozen.plan;
     const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));
     const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
-    const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
     return lines.filter((line) => {
-      const { record, recorded } = line;
+      const { recorded } = line;
+      const { card } = line.line;
       // Never scored: its case is gone or, if lines were sorted just as they were written, scored in another line.
-      if (!recorded && unmarked(record).cell('verdict') === null) return false;
+      if (!recorded && unmarked(card).verdict === null) return false;
       return (
-        isOf(record, runId) ||
-        uids.has(uidOf(line)) ||
-        (recorded && (keepsOthers || cases.has(recorded.evalCase)))
+        isOf(card, runId) || uids.has(card.uid) || (recorded && (keepsOthers || cases.has(recorded.evalCase)))
       );
     });
   }
@@ -219,29 +224,29 @@ export class EvalSetOfRun {
     return takenRows(this.planned() ?? [], evalSet, lines, this.frozen.plan.runId);
   }
 
-  private chosen(evalSet: EvalSet, records: readonly ResultRecord[]): readonly PlannedRow[] {
+  private chosen(evalSet: EvalSet, lines: readonly ResultLine[]): readonly PlannedRow[] {
     const { plan, settings, judge, checks } = this.frozen;
     const { runId, choice } = plan;
     // If the results are gone, nothing can be chosen by their content.
-    const only = records.length === 0 && plan.only !== 'edited' ? undefined : plan.only;
+    const only = lines.length === 0 && plan.only !== 'edited' ? undefined : plan.only;
     const now = {
       basis: only ? basisOf(settings, judge, evalSet, checks) : '',
       say: only && personVerdicts(this.services.spreadsheet),
     };
-    const chosen = new Set(chosenCases(evalSet, { choice, only }, records, now, checks).cases);
-    const lineOf = linesByCase(reconcile(records, evalSet));
-    const isOurs = (record: ResultRecord | undefined): boolean => record !== undefined && isOf(record, runId);
+    const chosen = new Set(chosenCases(evalSet, { choice, only }, lines, now, checks).cases);
+    const lineOf = linesByCase(reconcile(lines, evalSet));
+    const isOurs = (line: ResultLine | undefined): boolean => line !== undefined && isOf(line.card, runId);
     return evalSet.cases
-      .filter((recorded) => chosen.has(recorded) || isOurs(lineOf.get(recorded.evalCase)?.record))
+      .filter((recorded) => chosen.has(recorded) || isOurs(lineOf.get(recorded.evalCase)?.line))
       .map(plannedRow);
   }
 
   private layout(
     evalSet: EvalSet,
-    records: readonly ResultRecord[],
+    written: readonly ResultLine[],
   ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly TakenRow[] } {
     const { settings, checks } = this.frozen;
-    const lines = reconcile(records, evalSet);
+    const lines = reconcile(written, evalSet);
     const taken = this.taken(evalSet, lines);
     const cases = taken.map(({ recorded }) => recorded);
     return { layout: layoutOf(evalSet, lines, cases, settings, checks), taken };
@@ -249,19 +254,23 @@ export class EvalSetOfRun {
 
   /** Whether there are results, with all columns. */
   private isWhole(evalSet: EvalSet, results: ResultsTab): boolean {
-    const records = results.records();
+    const lines = results.lines();
     const { laidOut } = this;
     const isAsLaidOut = laidOut?.evalSet === evalSet && laidOut.columns === String(results.columns());
-    return records.length > 0 && (isAsLaidOut || !this.hasLostColumns(evalSet, records));
+    return lines.length > 0 && (isAsLaidOut || !this.hasLostColumns(evalSet, lines, results));
   }
 
   /** Whether a person has removed columns of the run's results. */
-  private hasLostColumns(evalSet: EvalSet, records: readonly ResultRecord[]): boolean {
-    const ours = records.find((record) => isOf(record, this.frozen.plan.runId));
-    return ours !== undefined && lacksColumns(this.layout(evalSet, records).layout, ours.names);
+  private hasLostColumns(evalSet: EvalSet, lines: readonly ResultLine[], results: ResultsTab): boolean {
+    const hasOurs = lines.some(({ card }) => isOf(card, this.frozen.plan.runId));
+    return hasOurs && lacksColumns(this.layout(evalSet, lines).layout, results.columns());
   }
 
   private results(evalSet: EvalSet): ResultsTab | undefined {
     return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
   }
+}
+
+function unscored({ was: _was, ...card }: Scorecard): Scorecard {
+  return { ...card, verdict: null };
 }

@@ -60,10 +60,10 @@ function setMarks(sheetId: number, settings: Settings, services: MarkServices): 
     const results =
       source.kind === 'gone' ? undefined : findResults(spreadsheet, source.evalSet, isResultsHeader);
     if (source.kind === 'gone' || !results) return true;
-    const records = results.records();
-    const lines = reconcile(records, source.evalSet);
+    const written = results.lines();
+    const lines = reconcile(written, source.evalSet);
     if (!lines.some(({ isChanged }) => isChanged)) return true;
-    writeMarks(results, records, lines);
+    writeMarks(results, written, lines);
     spreadsheet.flush();
     quietly(() => {
       countChange(document);

@@ -7,6 +7,7 @@ import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../../fields/fields';
 import type { RecordedRow } from '../../../fields/columns';
 import type { Before } from '../../../fields/conversation';
+import type { NoOutput } from '../../../model/scorecard';
 import { cut, foldCase, foldQuery } from '../../../model/text';
 
 /** `before`: only for a turn after the first. */
@@ -33,17 +34,17 @@ export class Outputs {
    */
   of(recorded: RecordedCase, trial: number): Known {
     const { turn, noOutput } = recorded;
-    if (turn?.kind === 'fault') return failed(turn.reason);
+    if (turn?.kind === 'fault') return failed('turn_failed', turn.reason);
     const earlier = turn?.turns[turn.place - 1];
     const own = this.own(recorded, trial);
     const isNext = earlier !== undefined && numberOf(earlier) === numberOf(recorded) - 1;
     const before = isNext ? this.before(earlier, own, trial) : undefined;
     if (before?.kind === 'failed') return before;
     if (noOutput !== undefined)
-      return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(recorded));
+      return afterGap(failed('no_output', `no agent output: ${noOutput}`), missingBefore(recorded));
     if (own.kind === 'failed') return afterGap(own, missingBefore(recorded));
     const stray = strayQuestion(recorded, own.output);
-    if (stray !== '') return failed(stray);
+    if (stray !== '') return failed('other_question', stray);
     if (!before) return own;
     return { ...own, output: sinceTurn(own.output, before.output), before };
   }
@@ -68,12 +69,13 @@ export class Outputs {
     const result = this.of(earlier, earlierTrial);
     if (result.kind === 'failed') {
       const because = result.because ?? { turn: numberOf(earlier), reason: result.reason };
-      return { kind: 'failed', reason: `turn ${because.turn} failed: ${because.reason}`, because };
+      return { ...failed('turn_failed', `turn ${because.turn} failed: ${because.reason}`), because };
     }
     const { output, before } = result;
     const other = output.trace.threadId;
     if (thread !== '' && other !== '' && thread !== other)
       return failed(
+        'turn_failed',
         `its output is of another thread (${thread}) than that of turn ${numberOf(earlier)} (${other}): record all turns of one thread`,
       );
     const exchanged = { query: earlier.evalCase.query, answer: output.message ?? '' };
@@ -95,13 +97,14 @@ export class Outputs {
   }
 }
 
-function failed(reason: string): Failed {
-  return { kind: 'failed', reason };
+function failed(code: NoOutput, reason: string): Failed {
+  return { kind: 'failed', code, reason };
 }
 
 /** A turn after one that is missing is not asked. */
-function afterGap({ reason }: Failed, missing: number | undefined): Failed {
+function afterGap({ code, reason }: Failed, missing: number | undefined): Failed {
   return failed(
+    code,
     missing === undefined ? reason : `${reason} (turn ${missing} has no question to ask before it)`,
   );
 }

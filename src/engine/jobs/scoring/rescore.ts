@@ -19,6 +19,7 @@ import {
   editScoring,
 } from '../../../sheets/store/document';
 import { type Look, MAX_AT_ONCE, scoreAgain } from './tab-scoring';
+import type { Scorecard } from '../../../model/scorecard';
 import type { RunServices } from '../../services';
 import { startRun, type Order } from '../../run';
 import { readSettings } from '../../../settings/change';
@@ -31,7 +32,6 @@ import type { RecordedCase } from '../../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Rows } from '../../../model/spreadsheet';
 import { foldQuery } from '../../../model/text';
-import type { ResultRecord } from '../../../sheets/results/records';
 import { readEvalSet, readSource } from '../../../sheets/source';
 import { responseSheets } from '../../../sheets/responses';
 import { UserError } from '../../../model/user-error';
@@ -48,8 +48,8 @@ function lookAtAll(
   const source = readSource(spreadsheet, sheetId, settings);
   const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
   const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
-  const records = results?.records() ?? [];
-  return results && records.length > 0 ? { evalSet, results, records } : undefined;
+  const lines = results?.lines() ?? [];
+  return results && lines.length > 0 ? { evalSet, results, lines } : undefined;
 }
 
 /** A line is at most this far above its row: rows in between have none. */
@@ -80,15 +80,13 @@ function lookNearby(
   const sheet = spreadsheet.open(resultsId);
   const values = sheet.read(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
-  const results = new ResultsTab(sheet, edit.sheetId, checksIn(spreadsheet));
-  const all = results.records(values);
-  const records = cases.flatMap((recorded) => {
-    const lines = all.filter((record) => record.cell('row') === recorded.evalCase.row);
-    return lines.length === 1 ? lines.filter((line) => isLineOf(line, recorded)) : [];
+  const results = new ResultsTab(sheet, evalSet, checksIn(spreadsheet));
+  const all = results.lines(values);
+  const lines = cases.flatMap((recorded) => {
+    const ofRow = all.filter(({ card }) => card.row === recorded.evalCase.row);
+    return ofRow.length === 1 ? ofRow.filter(({ card }) => isLineOf(card, recorded)) : [];
   });
-  return records.length === cases.length
-    ? { evalSet: { ...evalSet, cases }, results, records }
-    : 'look at all';
+  return lines.length === cases.length ? { evalSet: { ...evalSet, cases }, results, lines } : 'look at all';
 }
 
 /** An eval set has its header in row 1 or further down: a line is at most two rows below its case. */
@@ -103,11 +101,8 @@ function isAlone({ recorded, evalCase }: RecordedCase): boolean {
 }
 
 /** Whatever was edited, the case's id or its question is still there. */
-function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
-  return (
-    (testId !== '' && record.cell('test_id') === testId) ||
-    foldQuery(String(record.cell('query') ?? '')) === foldQuery(query)
-  );
+function isLineOf(card: Scorecard, { evalCase: { testId, query } }: RecordedCase): boolean {
+  return (testId !== '' && card.test_id === testId) || foldQuery(card.query) === foldQuery(query);
 }
 
 const LOCK_MS = 30_000;

@@ -13,7 +13,8 @@ import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../sheet
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import { isScoredFrom, basisText, withOwnPart } from '../../../sheets/results/inputs-hash';
 import { unmarked } from '../../../sheets/results/reconcile';
-import type { ResultRecord } from '../../../sheets/results/records';
+import type { ResultLine } from '../../../sheets/results/lines';
+import type { Scorecard } from '../../../model/scorecard';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { ownBasis } from '../../../checks/own/rubric';
 import { contentHash } from '../../../evalset/content-hash';
@@ -44,9 +45,9 @@ export function casesToTake(
   basisNow: () => string,
 ): Chosen<RecordedCase> {
   if (only === undefined) return choose(evalSet.cases, choice);
-  const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
+  const lines = findResults(spreadsheet, evalSet, isResultsHeader)?.lines() ?? [];
   const now = { basis: basisNow(), say: personVerdicts(spreadsheet) };
-  return chosenCases(evalSet, { choice, only }, records, now, checksIn(spreadsheet));
+  return chosenCases(evalSet, { choice, only }, lines, now, checksIn(spreadsheet));
 }
 
 /** What scores would rest on in addition to the case and its output, and what people say in place of the judge, if that counts. */
@@ -55,34 +56,40 @@ interface Now {
   readonly say: PersonVerdicts | undefined;
 }
 
-/** @param records the current results; [] if there are none */
+/** @param lines the current results; [] if there are none */
 export function chosenCases(
   evalSet: EvalSet,
   { choice, only }: Wanted,
-  records: readonly ResultRecord[],
+  lines: readonly ResultLine[],
   { basis, say }: Now,
   checks: Checks,
 ): Chosen<RecordedCase> {
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
-  const lineOf = linesByCase(caseLines(records, evalSet));
+  const lineOf = linesByCase(caseLines(lines, evalSet));
   const isWanted = (recorded: RecordedCase): boolean => {
-    const line = lineOf.get(recorded.evalCase);
-    if (!line) return only === 'changed';
-    const verdict = unmarked(line.record).cell('verdict') ?? '';
+    const found = lineOf.get(recorded.evalCase);
+    if (!found) return only === 'changed';
+    const { card } = found.line;
+    const { verdict } = unmarked(card);
     if (only === 'errors') return UNMEASURED.has(verdict);
-    if (verdict === '') return only === 'changed';
+    if (verdict === null) return only === 'changed';
     return (
-      line.isOther ||
-      verdict === 'edited, score again' ||
-      !isScoredFrom(line.record, recorded, basis) ||
-      (say !== undefined && !isAsPeopleJudged(line.record, say, checks))
+      found.isOther ||
+      verdict === 'edited' ||
+      !isScoredFrom(card, recorded, basis) ||
+      (say !== undefined && !isAsPeopleJudged(card, say, checks))
     );
   };
   return choose(cases.filter(isWanted), choice);
 }
 
-const UNMEASURED: ReadonlySet<unknown> = new Set(['error', 'needs judge', 'trials disagree', '']);
+const UNMEASURED: ReadonlySet<Scorecard['verdict']> = new Set([
+  'error',
+  'needs_judge',
+  'trials_disagree',
+  null,
+]);
 
 /** How a run's plan names a case. */
 export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
@@ -95,7 +102,7 @@ export interface TakenRow {
   readonly key: string;
   readonly recorded: RecordedCase;
   /** Where its result goes; undefined if its line was removed. */
-  readonly record: ResultRecord | undefined;
+  readonly line: ResultLine | undefined;
   /** Whether the run still has to score it. */
   readonly isOwed: boolean;
 }
@@ -119,21 +126,20 @@ export function takenRows(
     seen.set(uid, nth + 1);
     const recorded = cases[index ?? -1];
     if (!recorded) return [];
-    const { record, isOther = false } = lineOf.get(recorded.evalCase) ?? {};
-    const isOwed = record === undefined || isOther || !isScoredBy(record, runId);
-    return [{ key: `${uid} ${nth}`, recorded, record, isOwed }];
+    const { line, isOther = false } = lineOf.get(recorded.evalCase) ?? {};
+    const isOwed = line === undefined || isOther || !isScoredBy(line.card, runId);
+    return [{ key: `${uid} ${nth}`, recorded, line, isOwed }];
   });
 }
 
 /** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
-export function isScoredBy(record: ResultRecord, runId: string): boolean {
-  const verdict = record.cell('verdict');
-  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
+export function isScoredBy(card: Scorecard, runId: string): boolean {
+  return isOf(card, runId) && card.verdict !== null && card.verdict !== 'edited';
 }
 
 /** Whether a line was written by that run (or rescoring). */
-export function isOf({ cell }: ResultRecord, runId: string): boolean {
-  return cell('run_id') === runId;
+export function isOf(card: Pick<Scorecard, 'run_id'>, runId: string): boolean {
+  return card.run_id === runId;
 }
 
 // What stays the same from a run's start to its end, whichever execution is at work.

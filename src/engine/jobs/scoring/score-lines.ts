@@ -16,13 +16,13 @@ import { once } from '../../../model/once';
 import { isObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../../../model/texts/json';
 import type { Cell, TabGrid } from '../../../model/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
+import type { CheckId } from '../../../model/check';
+import type { Scorecard } from '../../../model/scorecard';
 import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
 import { withConversationVerdicts } from '../../../sheets/results/conversation-verdicts';
-import { resultColumns } from '../../../sheets/results/columns';
-import { recordOf } from '../../../sheets/results/records';
 import type { Settings } from '../../../settings/schema';
 import { basisOf } from './rows';
-import { type Decide, type ScoredCase, scoreWave } from './score-wave';
+import { type Decide, scoreWave } from './score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */
 type CaseLine = readonly [row: number, text: string, fault: string];
@@ -62,8 +62,8 @@ type Json = Readonly<Record<string, unknown>>;
 interface Layout {
   readonly keys: readonly string[];
   readonly header: Header;
-  /** The columns of its results. */
-  readonly names: readonly string[];
+  /** The checks that apply to such lines. */
+  readonly checks: readonly CheckId[];
 }
 
 interface ObjectLine {
@@ -157,8 +157,8 @@ function layoutOf(
   const run = coverageOf([], columns, checks.all, holdersOf, scoring)
     .map((coverage) => ({ ...coverage, rows: rows(coverage.check) }))
     .filter(isInResults)
-    .map(({ check }) => check);
-  return { keys, header, names: resultColumns(run, columns).map((column) => column.name) };
+    .map(({ check }) => check.id);
+  return { keys, header, checks: run };
 }
 
 const ANSWER = 'actual_agent_answer';
@@ -234,17 +234,13 @@ function unitOf(
 
 /** Of lines with the same keys. */
 function cardsOf(
-  { keys, names }: Layout,
+  { keys, checks: asked }: Layout,
   units: readonly Unit[],
-  scoredAt: ReadonlyMap<number, ScoredCase | undefined>,
+  scoredAt: ReadonlyMap<number, Scorecard | undefined>,
   { name, settings, checks, runId, judgedAt }: ScoringOfLines,
 ): [number, LineCard][] {
   const judged = judgedAt();
   const cases = units.flatMap(({ evalSet }) => evalSet.cases);
-  const scored = cases.flatMap(({ evalCase: { row } }) => scoredAt.get(row) ?? []);
-  const recordAt = new Map(
-    scored.map((made) => [made.card.evalCase.row, recordOf({ ...made, runId, judgedAt: judged }, names)]),
-  );
   const slices = sliceValues(
     gridOf(
       name,
@@ -256,8 +252,8 @@ function cardsOf(
   const counted = units.flatMap(({ evalSet }) =>
     withConversationVerdicts(
       evalSet.cases.flatMap((recorded) => {
-        const current = recordAt.get(recorded.evalCase.row);
-        return current ? [{ recorded, current }] : [];
+        const card = scoredAt.get(recorded.evalCase.row);
+        return card ? [{ recorded, current: { ...card, run_id: runId, judged_at: judged } }] : [];
       }),
       evalSet,
     ),
@@ -267,7 +263,7 @@ function cardsOf(
     ...counted.map(({ recorded, current }): [number, LineCard] => {
       const { row } = recorded.evalCase;
       const ofRow = slices.get(row);
-      return [row, { ...scorecardJson(name, current, checks.all), ...(ofRow && { slices: ofRow }) }];
+      return [row, scorecardJson({ ...current, ...(ofRow && { slices: ofRow }) }, checks.all, asked)];
     }),
     ...leftOut.map((recorded): [number, LineCard] => {
       const { row } = recorded.evalCase;

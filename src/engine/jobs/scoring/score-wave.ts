@@ -14,7 +14,9 @@ import type { ActualField } from '../../../fields/columns';
 import type { JudgeQuestion, Verdict } from '../../../model/judge';
 import type { OutputSource } from '../../../model/output-source';
 import { stateCells } from '../../../fields/response';
-import { type Scorecard, errorCard, scoreCase } from '../../../scoring/scorecard';
+import type { Scorecard } from '../../../model/scorecard';
+import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
+import { scorecardOf } from '../../../sheets/results/scorecard-of';
 import { isGate } from '../../../scoring/gates';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
@@ -52,22 +54,13 @@ export type PeopleOfCase = (
 
 type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 
-export interface ScoredCase {
-  readonly checks: Checks;
-  readonly card: Scorecard;
-  readonly output: AgentOutput | undefined;
-  /** Where the output came from: "this row", or for `Responses` by whom and when; '' if there was none to look at. */
-  readonly outputFrom: string;
-  readonly inputsHash: string;
-  readonly scorer: string;
-}
-
 /**
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
  * @param states the whole states behind outputs, if they are needed
  * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
  * @param people what people say in place of the judge
+ * @returns the scorecards, which the caller says the run and the time of
  */
 export function scoreWave(
   cases: readonly WaveCase[],
@@ -76,7 +69,7 @@ export function scoreWave(
   basis: string,
   states: States = new Map(),
   people: PeopleOfCase = () => undefined,
-): ScoredCase[] {
+): Scorecard[] {
   const outputs = new Outputs();
   const assessed = cases.map((waveCase) => ({
     one: waveCase,
@@ -91,13 +84,11 @@ export function scoreWave(
   return assessed.map(({ one: waveCase, trials: ofCase }) => {
     const from = next;
     next += ofCase.length;
-    return {
-      ...scored(waveCase, ofCase, verdicts.slice(from, next), by, people),
-      checks: by.checks,
-      outputFrom: outputFromOf(waveCase),
-      inputsHash: inputsHash(waveCase, basis),
-      scorer: SCORER_VERSION,
-    };
+    const { result, output } = scored(waveCase, ofCase, verdicts.slice(from, next), by, people);
+    return scorecardOf(result, output, by.checks, {
+      ...{ output_from: outputFromOf(waveCase), inputs_hash: inputsHash(waveCase, basis) },
+      ...{ scorer: SCORER_VERSION, run_id: '', judged_at: '' },
+    });
   });
 }
 
@@ -160,7 +151,7 @@ function scored(
   verdicts: readonly (readonly Verdict[])[],
   { scoring, checks }: Scoring,
   people: PeopleOfCase,
-): Pick<ScoredCase, 'card' | 'output'> {
+): { readonly result: CaseResult; readonly output: AgentOutput | undefined } {
   // By index of the trial: a trial without an output has no results.
   const results = trials.map((trial, index) =>
     withVerdicts(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
@@ -168,13 +159,13 @@ function scored(
   const [first] = trials;
   const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
   if (answer?.kind !== 'output') {
-    const reason = answer?.reason ?? 'no agent output';
-    return { card: errorCard(evalCase, reason, checks), output: undefined };
+    const { code = 'no_output', reason = 'no agent output' } = answer ?? {};
+    return { result: withoutOutput(evalCase, { code, text: reason }, checks), output: undefined };
   }
   const { output } = answer;
-  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
+  if (!otherTrials) return { result: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
   const { majority, scores } = resultsOfTrials(results);
-  return { card: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
+  return { result: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
 }
 
 function withVerdicts(

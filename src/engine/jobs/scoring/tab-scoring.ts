@@ -8,7 +8,7 @@ import { count } from '../../../model/text';
 import { asScored, linesByCase, caseLines, type ReadCases } from '../../../sheets/results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../sheets/results/inputs-hash';
 import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/reconcile';
-import { type ResultRecord, runOf } from '../../../sheets/results/records';
+import type { Scorecard } from '../../../model/scorecard';
 import { isAsPeopleJudged, personVerdicts, verdictsOfCase } from '../../../sheets/people';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { ResultsTab } from '../../../sheets/results/find-results';
@@ -19,13 +19,12 @@ import type { Settings } from '../../../settings/schema';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow, isScoredBy, type TakenRow, takenRows } from './rows';
 import type { ClockPort } from '../../../model/ports';
-import { type Line, scoredLine } from '../../../sheets/results/lines';
-import type { ResultRow } from '../../../sheets/results/column';
+import type { ResultLine } from '../../../sheets/results/lines';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
-import { newestRun } from '../../../sheets/snapshot';
+import { newestRun, runOf } from '../../../sheets/snapshot';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { Checks } from '../../../checks/check';
-import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
+import { type Decide, type PeopleOfCase, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/collections';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
@@ -34,7 +33,7 @@ const NEAR = 200;
 const MOMENT_MS = 1000;
 
 /** An owed row with a line. */
-type Pending = TakenRow & { readonly record: ResultRecord };
+type Pending = TakenRow & { readonly line: ResultLine };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
 interface How {
@@ -48,7 +47,7 @@ interface How {
 }
 
 export class TabScoring {
-  private records: readonly ResultRecord[] = [];
+  private lines: readonly ResultLine[] = [];
   private pending: Pending[] = [];
   private homeless = 0;
   private hasMoved = false;
@@ -69,10 +68,10 @@ export class TabScoring {
       readonly spreadsheet: SpreadsheetPort;
       readonly clock: ClockPort;
     },
-    seen: { readonly records: readonly ResultRecord[]; readonly at: number },
+    seen: { readonly lines: readonly ResultLine[]; readonly at: number },
   ) {
     this.seenAt = seen.at;
-    this.look(seen.records);
+    this.look(seen.lines);
   }
 
   /** Rows of the run on this tab that are not scored yet. */
@@ -102,24 +101,24 @@ export class TabScoring {
     if (wave.length === 0) return 0;
     const scored = this.score(wave, decide);
     const judgedAt = new Date(clock.now()).toISOString();
-    const lines = new Map<Pending, Line>(
+    const cards = new Map<Pending, Scorecard>(
       wave.flatMap((row, index) => {
         const made = scored[index];
-        return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
+        return made ? [[row, { ...made, judged_at: judgedAt, ...this.ownerOf(row.line.card) }] as const] : [];
       }),
     );
     try {
-      this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
+      this.write(cards, clock.now() - this.seenAt <= MOMENT_MS);
     } catch (error) {
       // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
-      this.write(lines, false);
+      this.write(cards, false);
       spreadsheet.flush();
       throw error;
     }
     return wave.length;
   }
 
-  private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
+  private score(rows: readonly Pending[], decide: Decide): readonly Scorecard[] {
     const { runId, settings, checks, basis } = this.how;
     const { spreadsheet, states } = this.services;
     const cases = rows.map(({ recorded, key }) => ({
@@ -127,7 +126,7 @@ export class TabScoring {
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
     // The labels as they are when this execution begins to score: later ones count the next time the row is scored.
-    this.people ??= verdictsOfCase(personVerdicts(spreadsheet), checks);
+    this.people ??= verdictsOfCase(personVerdicts(spreadsheet));
     const whole = statesFor(cases, settings, states, checks);
     return scoreWave(cases, { ...settings, checks }, decide, basis, whole, this.people);
   }
@@ -136,54 +135,54 @@ export class TabScoring {
   private next(most: number): readonly Pending[] {
     const wave = this.pending.slice(0, most);
     const end = wave.findIndex(
-      ({ record }, place) => place > 0 && record.index - (wave[place - 1]?.record.index ?? 0) > NEAR,
+      ({ line }, place) => place > 0 && line.index - (wave[place - 1]?.line.index ?? 0) > NEAR,
     );
     return end < 0 ? wave : wave.slice(0, end);
   }
 
   /** Which run owns the line: this one, or still the run that it amends. */
-  private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
+  private ownerOf(card: Scorecard): Pick<Scorecard, 'run_id' | 'amends'> {
     const { runId, amends } = this.how;
-    const of = amends ? runOf(record) || newestRun(this.records) : '';
-    return of === '' ? { runId } : { runId, amends: of };
+    const of = amends ? runOf(card) || newestRun(this.lines.map((line) => line.card)) : '';
+    return of === '' ? { run_id: runId } : { run_id: runId, amends: of };
   }
 
-  private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
+  private write(done: ReadonlyMap<Pending, Scorecard>, isJustSeen: boolean): void {
     this.seenAt = -Infinity;
-    const indexes = [...done.keys()].map(({ record }) => record.index);
+    const indexes = [...done.keys()].map(({ line }) => line.index);
     const hasMoved = !isJustSeen && !this.results.hasColumnsInPlace();
     if (isJustSeen || (!hasMoved && this.results.areInPlace(indexes))) {
-      const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
-      this.results.writeAmong(this.records, new Map(lines));
+      const cards = [...done].map(([{ line }, card]) => [line.index, card] as const);
+      this.results.writeAmong(this.lines, new Map(cards));
       this.pending = this.pending.filter((row) => !done.has(row));
       return;
     }
     // While the judge was asked, rows of the results were sorted, inserted or deleted, or columns were.
-    const open = this.results.records().filter((record) => !isScoredBy(record, this.how.runId));
+    const open = this.results.lines().filter(({ card }) => !isScoredBy(card, this.how.runId));
     const places = grouped(open, keyOf);
-    for (const [{ record }, line] of done) {
-      const place = places.get(keyOf(record))?.shift();
-      if (place) this.results.writeLines(place.index, [line]);
+    for (const [{ line }, card] of done) {
+      const place = places.get(keyOf(line))?.shift();
+      if (place) this.results.writeLines(place.index, [card]);
     }
-    this.look(this.results.records());
+    this.look(this.results.lines());
     if (!hasMoved) return;
     // Whoever opened this looks which columns are left, and goes on from there.
     [this.pending, this.homeless, this.hasMoved] = [[], this.homeless + this.pending.length, true];
   }
 
-  private look(records: readonly ResultRecord[]): void {
-    this.records = records;
-    const taken = takenRows(this.planned, this.evalSet, caseLines(records, this.evalSet), this.how.runId);
+  private look(lines: readonly ResultLine[]): void {
+    this.lines = lines;
+    const taken = takenRows(this.planned, this.evalSet, caseLines(lines, this.evalSet), this.how.runId);
     const owed = taken.filter(({ isOwed }) => isOwed);
     this.pending = owed
-      .flatMap((row) => (row.record ? [{ ...row, record: row.record }] : []))
-      .sort((a, b) => a.record.index - b.record.index);
+      .flatMap((row) => (row.line ? [{ ...row, line: row.line }] : []))
+      .sort((a, b) => a.line.index - b.line.index);
     this.homeless = owed.length - this.pending.length;
   }
 }
 
-function keyOf(record: ResultRecord): string {
-  return JSON.stringify([record.cell('uid'), record.cell('row')]);
+function keyOf({ card }: ResultLine): string {
+  return JSON.stringify([card.uid, card.row]);
 }
 
 // Rows scored again, a few at once: a run of one wave, without a record, under the lock of whoever asks.
@@ -195,7 +194,7 @@ export const MAX_AT_ONCE = 50;
 export interface Look {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab;
-  readonly records: readonly ResultRecord[];
+  readonly lines: readonly ResultLine[];
 }
 
 /**
@@ -204,26 +203,26 @@ export interface Look {
  */
 export function scoreAgain(
   edited: Rows | 'all',
-  { evalSet: asRead, results, records }: Look,
+  { evalSet: asRead, results, lines: written }: Look,
   settings: Settings,
   services: RunServices,
 ): { readonly many: readonly number[]; readonly isWritten: boolean } {
   const { spreadsheet, clock, startedAt } = services;
-  const evalSet = asScored(asRead, records);
+  const evalSet = asScored(asRead, written);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
   const say = lazy(() => personVerdicts(spreadsheet));
-  const lines = reconcile(records, evalSet);
+  const lines = reconcile(written, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
   // Later turns start from what this one says.
   const restsOnTouched = (recorded: RecordedCase): boolean => turnsBefore(recorded).some(isTouched);
-  const again = lines.flatMap(({ record, recorded, isOther }) => {
+  const again = lines.flatMap(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return [];
     const isStale = isTouched(recorded)
-      ? isOther || !isScoredFrom(record, recorded, basis) || !isAsPeopleJudged(record, say(), checks)
-      : restsOnTouched(recorded) && storedInputs(record)?.inputs !== inputsOf(recorded);
+      ? isOther || !isScoredFrom(card, recorded, basis) || !isAsPeopleJudged(card, say(), checks)
+      : restsOnTouched(recorded) && storedInputs(card)?.inputs !== inputsOf(recorded);
     return isStale ? [recorded] : [];
   });
   const lineOf = linesByCase(lines);
@@ -236,21 +235,21 @@ export function scoreAgain(
   const marked = lines.filter(
     ({ recorded, isChanged }) => isChanged && !(recorded && rescored.has(recorded)),
   );
-  writeMarks(results, records, marked);
+  writeMarks(results, written, marked);
   const scoring = new TabScoring(
     results,
     evalSet,
     again.map(plannedRow),
     { runId: runIdAt(clock.now()), amends: true, settings, checks, basis },
     { states: keptStates(services), spreadsheet, clock },
-    { records: lines.map(({ current }) => current), at: clock.now() },
+    { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   // The verdicts of conversations whose turns were rescored.
   if (again.some(({ turn }) => turn !== undefined)) {
-    const rewritten = results.records();
+    const rewritten = results.lines();
     writeMarks(results, rewritten, reconcile(rewritten, evalSet));
   }
   writeLinks(results, lines);

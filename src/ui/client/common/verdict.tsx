@@ -1,14 +1,16 @@
 /** A verdict as a coloured chip. */
-import { readVerdict, toneOf } from '../../../model/scorecard';
+import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 
 const CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
 
 interface VerdictProps {
-  readonly verdict: string;
+  /** By its word or its id. */
+  readonly verdict: string | null;
   readonly text?: string;
 }
 
-export function Verdict({ verdict, text = verdict === '' ? 'not scored' : verdict }: VerdictProps) {
+export function Verdict({ verdict, text }: VerdictProps) {
   const known = readVerdict(verdict);
-  return <span class={`chip ${known === '' ? '' : CLASSES[toneOf(known)]}`}>{text}</span>;
+  const shown = text ?? (known === null ? verdict || 'not scored' : verdictWord(known));
+  return <span class={`chip ${known === null ? '' : CLASSES[toneOf(known)]}`}>{shown}</span>;
 }

@@ -147,11 +147,11 @@ describe('the state of a thread of several questions', () => {
 
   it('is not scored where none of them is the case’s, or two are', () => {
     expect(outputOf([human('A?'), ai('1'), human('B?'), ai('2')])).toEqual({
-      kind: 'failed',
+      ...{ kind: 'failed', code: 'other_question' },
       reason: 'its state is of other questions: “A?”, “B?”',
     });
     expect(outputOf([ASKED, ai('1'), human('B?'), ai('2'), ASKED, ai('3')])).toEqual({
-      kind: 'failed',
+      ...{ kind: 'failed', code: 'other_question' },
       reason: 'its state has this question 2 times: keep the exchange that counts, or number its turns',
     });
   });

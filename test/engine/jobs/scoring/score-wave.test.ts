@@ -1,15 +1,11 @@
 import { BUILT_IN } from '../../../../src/checks/registry';
+import type { Scorecard } from '../../../../src/model/scorecard';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';
 import type { JudgeQuestion, Verdict } from '../../../../src/model/judge';
-import {
-  type Decide,
-  type ScoredCase,
-  scoreWave,
-  type WaveCase,
-} from '../../../../src/engine/jobs/scoring/score-wave';
+import { type Decide, scoreWave, type WaveCase } from '../../../../src/engine/jobs/scoring/score-wave';
 import { readSettings } from '../../../../src/settings/change';
 import { decided, evalCase, recorded } from '../../../support/cases';
 
@@ -56,7 +52,8 @@ function conversation(turnAt: (index: number) => number): WaveCase[] {
 }
 
 const RIGHT = new Set(['It was 5 ha.', '7 ha']);
-const inShort = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${card.overall ?? '-'}`;
+const inShort = ({ row, verdict, overall_score: overall }: Scorecard) =>
+  `${row} ${verdict} ${overall ?? '-'}`;
 
 describe('a wave', () => {
   it('is put to the judge at once, row by row', () => {
@@ -94,7 +91,7 @@ describe('a wave', () => {
     // Turn 1 is missing.
     const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
-    const cards = scoreWave(wave, BY, judge(RIGHT, asked), '').map(({ card }) => card);
+    const cards = scoreWave(wave, BY, judge(RIGHT, asked), '');
     expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
     expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
     expect(asked).toEqual([[[], [], [], []]]);
@@ -115,7 +112,7 @@ describe('a wave', () => {
       [],
       [],
     ]);
-    expect(scored.map(({ card }) => card.error)).toEqual([
+    expect(scored.map(({ error }) => error)).toEqual([
       '',
       '',
       'no agent output',
@@ -125,8 +122,8 @@ describe('a wave', () => {
 
   it('without an output says so, and has none', () => {
     const [, , third] = scoreWave(WAVE, BY, judge(RIGHT), '');
-    expect(third?.card.error).toBe('no agent output');
-    expect(third?.output).toBeUndefined();
+    expect(third?.error).toBe('no agent output');
+    expect(third).toMatchObject({ error_code: 'no_output', values: { expected_answer: '5 ha' } });
   });
 
   const silent: Decide = () => [];
@@ -138,11 +135,11 @@ describe('a wave', () => {
   it.each([
     ['too few verdicts', silent, 'error'],
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
-    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
+    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs_judge'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
     const [first, second] = scoreWave(WAVE, BY, decide, '');
-    expect(first?.card).toMatchObject({ verdict, overall: null });
-    expect(second?.card.verdict).toBe('pass');
+    expect(first).toMatchObject({ verdict, overall_score: null });
+    expect(second?.verdict).toBe('pass');
   });
 
   it('scores rows alike in whatever order and company', () => {

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
-import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';
 import { SCORING } from '../support/settings';
 
 type Results = Readonly<Record<string, Settled>>;
 
-const BLANK: Settled = { kind: 'blank', reason: 'nothing to check' };
+const BLANK: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing to check' };
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 const ERROR: Settled = { kind: 'error', reason: 'HTTP 500' };
 
@@ -29,7 +29,7 @@ describe('the scores of a row', () => {
 
   it('are blank where nothing was evaluated', () => {
     expect(card({ aoi_id_match: BLANK, agent_answer: BLANK })).toMatchObject({
-      ...{ overall: null, weighted: null, pipeline: null, answer: null, verdict: 'not scored' },
+      ...{ overall: null, weighted: null, pipeline: null, answer: null, verdict: 'not_scored' },
       checksPassed: '',
     });
   });
@@ -50,16 +50,16 @@ describe('the scores of a row', () => {
 describe('the verdict of a row', () => {
   it('is open with its clarification question: what that could blank is not known to be wrong', () => {
     const results = { aoi_id_match: scored(0), clarification_requested: OPEN };
-    expect(card(results).verdict).toBe('needs judge');
+    expect(card(results).verdict).toBe('needs_judge');
     expect(card({ ...results, agent_answer: scored(0) }).verdict).toBe('fail');
   });
 
   it('in error keeps the measured scores and says why', () => {
     expect(card({ aoi_id_match: scored(1), agent_answer: ERROR })).toMatchObject({
       overall: 1,
-      error: 'HTTP 500',
+      why: { code: 'judge_failed', text: 'HTTP 500' },
     });
-    expect(card({ aoi_id_match: scored(1) }).error).toBe('');
+    expect(card({ aoi_id_match: scored(1) }).why).toBeUndefined();
   });
 });
 
@@ -106,7 +106,7 @@ describe('checks passed', () => {
   });
 
   it('count what an agent that says nothing fails, though it has no score', () => {
-    const silent = { kind: 'blank', reason: '', isSilent: true } as const;
+    const silent = { kind: 'blank', code: 'silent', reason: '' } as const;
     const results = { aoi_id_match: scored(1), agent_answer: silent };
     expect(card(results)).toMatchObject({ verdict: 'fail', checksPassed: '1 of 2' });
   });
@@ -117,9 +117,9 @@ describe('bad cells', () => {
     const cell = (column: string) => ({ column, problem: 'cannot be read' });
     const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
     const results = {
-      date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
+      date_match: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
       // Another check that reads the same cell.
-      date_coverage: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
+      date_coverage: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
       dataset_id_match: scored(0, { badCell: cell('expected_dataset_id') }),
     } as const;
     expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
@@ -132,10 +132,14 @@ describe('bad cells', () => {
 
 describe('a row without an output', () => {
   it('is an error with its reason, blank everywhere', () => {
-    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', BUILT_IN);
+    const failed = withoutOutput(
+      evalCase({ expected_aoi_ids: 'BRA' }),
+      { code: 'no_output', text: 'no agent output' },
+      BUILT_IN,
+    );
     expect(failed).toMatchObject({
       verdict: 'error',
-      error: 'no agent output',
+      why: { code: 'no_output', text: 'no agent output' },
       overall: null,
       checksPassed: '',
     });

@@ -1,5 +1,5 @@
-/** Settled checks → the scorecard of a case. The rules are in docs/scoring.md. */
-import type { Settled, BadCell } from '../model/assessment';
+/** Settled checks → the result of a case. The rules are in docs/scoring.md. */
+import { blank, type Settled, type BadCell } from '../model/assessment';
 import { type CheckId, type Stage, STAGES } from '../model/check';
 import { type CheckMeta, type Checks, isInOverall } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
@@ -8,7 +8,7 @@ import { blankByClarification } from './trials';
 import { scoreMean, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
-import type { RowVerdict } from '../model/scorecard';
+import type { NoOutput, Reason, RowVerdict } from '../model/scorecard';
 
 /** The scoring settings that decide a row's verdict. */
 export type ScoringSettings = WeightSettings & GateSettings;
@@ -19,7 +19,7 @@ export function scoreCase(
   settled: ReadonlyMap<CheckId, Settled>,
   settings: ScoringSettings,
   checks: Checks,
-): Scorecard {
+): CaseResult {
   const results = withThresholds(blankByClarification(settled), settings);
   const evaluated: { readonly check: CheckMeta; readonly score: number }[] = [];
   const scores = new Map<CheckId, number>();
@@ -41,7 +41,7 @@ export function scoreCase(
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
   const decisive = gates + silent.length;
   const decisions = [...failed, ...silent];
-  const { verdict, error } = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
+  const { verdict, why } = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
   return {
     evalCase,
     results,
@@ -56,7 +56,7 @@ export function scoreCase(
     checksPassed: decisive === 0 ? '' : `${gates - failed.length} of ${decisive}`,
     badCells: [...evalCase.badCells, ...unread.values()],
     verdict,
-    error,
+    why,
   };
 }
 
@@ -76,11 +76,11 @@ function withThresholds(
   return all;
 }
 
-/** The scorecard of a case without an output: nothing is measured, and `error` has the reason. */
-export function errorCard(evalCase: EvalCase, reason: string, checks: Checks): Scorecard {
+/** Of a case without an output: nothing is measured. */
+export function withoutOutput(evalCase: EvalCase, why: Reason<NoOutput>, checks: Checks): CaseResult {
   return {
     evalCase,
-    results: new Map(checks.all.map(({ id }) => [id, { kind: 'blank', reason }])),
+    results: new Map(checks.all.map(({ id }) => [id, blank(why.text)])),
     overall: null,
     weighted: null,
     pipeline: null,
@@ -89,12 +89,13 @@ export function errorCard(evalCase: EvalCase, reason: string, checks: Checks): S
     verdict: 'error',
     firstFailure: undefined,
     checksPassed: '',
-    error: reason,
+    why,
     badCells: evalCase.badCells,
   };
 }
 
-export interface Scorecard {
+/** What the checks say of a case, before it has a line anywhere. */
+export interface CaseResult {
   readonly evalCase: EvalCase;
   readonly results: ReadonlyMap<CheckId, Settled>;
   /** Means of evaluated scores, 0–1, two decimals; null if none was evaluated. */
@@ -108,8 +109,8 @@ export interface Scorecard {
   readonly firstFailure: Stage | undefined;
   /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
   readonly checksPassed: string;
-  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
-  readonly error: string;
+  /** What keeps the row from being measured, from passing although no check is 0, or makes it fail so. */
+  readonly why: Reason | undefined;
   readonly badCells: readonly BadCell[];
   /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
   readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
