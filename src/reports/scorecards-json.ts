@@ -5,7 +5,8 @@ import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
-import { type CheckScore, type Scorecard, scoreIn } from '../model/scorecard';
+import { lazy } from '../model/once';
+import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
 import { sidesIn } from '../sheets/results/sides';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
@@ -14,6 +15,9 @@ const NO_SCORE: Omit<CheckScore, 'expected' | 'actual'> = {
   ...{ score: null, code: 'nothing', kind: 'blank' },
   ...{ reason: '', decided_by: '', answer_eval_type: '' },
 };
+
+/** In this order, wherever it comes from. */
+const NAMES = lazy(() => Object.keys(Scorecard().shape));
 
 /**
  * @param checks all, in their order
@@ -29,10 +33,12 @@ export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], ask
       card.checks[check.id] ?? { ...NO_SCORE, ...sidesIn(check, card) },
     ]),
   );
-  const own = Object.entries(card).map(([name, value]) => [name, value === '' ? null : value] as const);
+  const own = new Map<string, unknown>(Object.entries(card));
   return {
-    ...Object.fromEntries(own),
     tab: card.tab,
+    ...Object.fromEntries(
+      NAMES().flatMap((name) => (own.has(name) ? [[name, own.get(name) === '' ? null : own.get(name)]] : [])),
+    ),
     checks: scores,
     workflow: workflowJson(card, there),
     quality: qualityJson(card, there),

@@ -74,8 +74,11 @@ const isCard = (card: string): boolean => card.includes('"checks":');
 
 function expectSame(name: string, table: Table, size: number): void {
   // A tab’s results have the turns of a conversation in their order, the output has the lines in theirs.
-  const inOrder = (cards: readonly string[]): string[] =>
-    cards.map(withoutRun).sort((one, other) => rowOf(one) - rowOf(other));
+  const inOrder = (cards: readonly string[]): unknown[] =>
+    cards
+      .map(withoutRun)
+      .sort((one, other) => rowOf(one) - rowOf(other))
+      .map((card): unknown => JSON.parse(card));
   const cards = throughWorkbook(name, table);
   expect(cards.length).toBeGreaterThan(0);
   expect(inOrder(throughLines(name, table, size).filter(isCard))).toEqual(inOrder(cards));

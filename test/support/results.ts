@@ -116,9 +116,9 @@ export function withKept<T>(cells: Readonly<Record<string, T>>): Readonly<Record
       : JSON.stringify(value),
   ]);
   return {
+    ...cells,
     ...Object.fromEntries([...blank, ...kept]),
     ...values,
-    ...cells,
     details: JSON.stringify(checks),
   };
 }

@@ -75,16 +75,31 @@ function merged(tab: string, { own, scores, values }: Draft, kept: Json, checks:
   const ids = new Set([...Object.keys(details), ...Object.keys(scores)]);
   return {
     ...kept,
-    ...own,
+    ...ofCase(own),
     tab,
     values: all,
     checks: Object.fromEntries(
       [...ids].map((id) => {
         const check = checks.named(id);
         const detail = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
-        return [id, check ? { ...detail, ...sidesIn(check, sides) } : detail];
+        return [id, { ...ofBlank(detail), ...detail, ...(check && sidesIn(check, sides)) }];
       }),
     ),
+  };
+}
+
+/** What is not written of a check that has nothing to say. */
+function ofBlank({ score, kind }: Json): Partial<CheckScore> {
+  return typeof score === 'number' || kind !== undefined ? {} : { kind: 'blank', code: 'nothing' };
+}
+
+/** A case outside any conversation has none of its columns. */
+function ofCase({ conversation, conversation_verdict: verdict, turn, ...own }: Draft['own']): Json {
+  const isTurn = (conversation ?? '') !== '';
+  return {
+    ...own,
+    ...(isTurn && { conversation, conversation_verdict: verdict ?? null }),
+    ...((turn ?? '') !== '' && { turn }),
   };
 }
 
@@ -165,9 +180,7 @@ function keptOf(card: Scorecard, columns: readonly string[]): Json {
     ),
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !there.has(name))),
   };
-  return Object.fromEntries(
-    Object.entries(parts).filter(([name, part]) => !there.has(name) && !isBlank(part)),
-  );
+  return Object.fromEntries(inOrder(parts).filter(([name, part]) => !there.has(name) && !isBlank(part)));
 }
 
 /** Its sides are made of `values`. */
@@ -177,7 +190,12 @@ function keptOfCheck(
 ): Json {
   const isSilent = score === null && (others.kind ?? 'blank') === 'blank' && others.reason === '';
   const kept = { ...(!hasColumn && { score }), ...others };
-  return isSilent ? {} : Object.fromEntries(Object.entries(kept).filter(([, part]) => !isBlank(part)));
+  return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));
+}
+
+/** By name: a line that is rewritten as it is has the same text. */
+function inOrder(parts: Json): [string, unknown][] {
+  return Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function isBlank(part: unknown): boolean {

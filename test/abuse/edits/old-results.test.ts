@@ -74,8 +74,8 @@ describe('A run over all eval sets that is cancelled', () => {
     expect(addOn.lastRun()).toMatchObject({
       outcome: 'cancelled',
       tabs: [
-        { tab: 'GOLD', verdicts: { pass: 0, fail: 6, 'edited, score again': 2 } },
-        { tab: 'Other', verdicts: { pass: 0, fail: 0, 'edited, score again': 8 } },
+        { tab: 'GOLD', verdicts: { pass: 0, fail: 6, edited: 2 } },
+        { tab: 'Other', verdicts: { pass: 0, fail: 0, edited: 8 } },
       ],
       problems: [
         'GOLD: 2 rows were not reached: what an earlier run has scored stays',

@@ -59,7 +59,7 @@ describe('A pasted block', () => {
         {
           rows: pasted + 100,
           // The others pass.
-          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, 'edited, score again': 0 },
+          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, edited: 0 },
         },
       ],
     });

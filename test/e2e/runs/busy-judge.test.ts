@@ -54,7 +54,7 @@ describe('With a judge model', () => {
     }
     expect(addOn.lastRun()).toMatchObject({
       outcome: 'finished',
-      tabs: [{ rows: 12, verdicts: { error: 0, 'needs judge': 0 } }],
+      tabs: [{ rows: 12, verdicts: { error: 0, needs_judge: 0 } }],
     });
     expect(addOn.asked()).toBe(12);
     expect(addOn.runtime.triggers).toEqual([]);
@@ -76,7 +76,7 @@ describe('With a judge model', () => {
     expect(addOn.lastRun()).toMatchObject({
       outcome: 'finished',
       judging: { requests: addOn.asked(), asked: 12, fromCache: 0 },
-      tabs: [{ rows: 12, verdicts: { 'needs judge': 0 } }],
+      tabs: [{ rows: 12, verdicts: { needs_judge: 0 } }],
     });
     expect(addOn.history()).toHaveLength(1);
   });

@@ -197,6 +197,6 @@ describe('the verdict of a conversation', () => {
   });
 
   it('is not that of a case on its own', () => {
-    expect(verdicts([turnAt(2, 1, { conversation: '' })], ['pass'])).toEqual([[null, true]]);
+    expect(verdicts([turnAt(2, 1, { conversation: '' })], ['pass'])).toEqual([[undefined, false]]);
   });
 });
