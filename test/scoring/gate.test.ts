@@ -91,7 +91,7 @@ describe('A gate', () => {
     expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5'));
     expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1'));
     expect(seen([passing.slice(0, 2), passing.slice(0, 1)])).toEqual([]);
-    const open = [scored(2, 'a', 'needs judge')];
+    const open = [scored(2, 'a', 'needs_judge')];
     expect(seen([open, open])).toMatchObject([
       { sentence: 'the earlier run measured no case that this one could be held against' },
     ]);
