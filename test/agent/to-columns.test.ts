@@ -144,7 +144,10 @@ describe('what is longer than a cell', () => {
 it('a failure is recorded as one', () => {
   const record = recordOfFailure('it took too long', { ...NO_TRACE, threadId: 't-1' });
   expect(record.get('thread_id')).toBe('t-1');
-  expect(reread(record)).toEqual({ kind: 'failed', reason: 'the agent failed: it took too long' });
+  expect(reread(record)).toEqual({
+    ...{ kind: 'failed', code: 'agent_failed' },
+    reason: 'the agent failed: it took too long',
+  });
 });
 
 it('keeps charts whole or not at all, without their insight', () => {

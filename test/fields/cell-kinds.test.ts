@@ -127,6 +127,7 @@ it.each([
 ] as const)('%s recorded as %s is an error, not a choice of the agent', (column, cell) => {
   expect(collectRecorded(recorded({ [column]: cell, actual_agent_answer: 'Yes.' }))).toEqual({
     kind: 'failed',
+    code: 'output_unreadable',
     reason: `${column}: “${cell}” does not say what the agent did; write it, or leave the cell blank for nothing`,
   });
 });

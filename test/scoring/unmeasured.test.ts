@@ -139,7 +139,7 @@ it('takes a question of the agent for expected where it may ask, and does', () =
   expect([scored(1, { asked: true }), scored(0, { asked: true }), scored(1)].map(isExpected)).toEqual([
     ...[true, false, false],
   ]);
-  const mayAsk = { ...blank('it may ask'), asked: true } as const;
-  const tied = { kind: 'tied', reason: 'trials_disagree', asked: true } as const;
+  const mayAsk = blank('it may ask', 'asked_back');
+  const tied = { kind: 'tied', reason: 'trials disagree', asked: true } as const;
   expect([mayAsk, blank('nothing is expected'), tied].map(isExpected)).toEqual([true, false, false]);
 });
