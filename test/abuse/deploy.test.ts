@@ -186,7 +186,7 @@ describe('a push', () => {
     expect(byName(remote)).toEqual(byName(built()));
   });
 
-  it.each(ofToday(FAULTS, FAULTS.length))(
+  it.each(ofToday(FAULTS, 10))(
     'says in one sentence what to do when %s',
     async (_what, happens, sentence) => {
       fault = happens;

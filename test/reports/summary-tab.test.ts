@@ -106,7 +106,9 @@ describe('page one of the summary', () => {
     expect(sectionOf(tab, 'Failing rows')).toEqual([
       [5, 'b', 'GOLD', 'Area: expected BRA · caused by it: Dates'],
     ]);
-    const place = tab.read().findIndex((line) => line[1] === 'b' && String(line[3]).startsWith('Area: expected BRA'));
+    const place = tab
+      .read()
+      .findIndex((line) => line[1] === 'b' && String(line[3]).startsWith('Area: expected BRA'));
     expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
     expect(sectionOf(tab, 'Cells to fix')).toEqual([
       ['Notes is not an eval set.'],
