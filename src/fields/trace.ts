@@ -23,6 +23,9 @@ export function secondsIn(text: string): number | undefined {
   return SECONDS.test(text) ? Number.parseFloat(text.replace(',', '.')) : undefined;
 }
 
+/** An answer that took longer, in seconds, is slow: marked, and held against no row. The limit is that of wri/gnw-gold-evals. */
+export const SLOW_S = 180;
+
 export interface Trace {
   readonly threadId: string;
   readonly traceId: string;

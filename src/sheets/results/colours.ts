@@ -2,6 +2,7 @@
  * The colours of a results tab: rules over whole columns. Passes are light, failures darker and bold, failures that an earlier one
  * explains light and italic: they differ in shade and script, not in hue alone.
  */
+import { SLOW_S } from '../../fields/trace';
 import { CHAIN } from '../../model/check';
 import { stretches } from '../../model/collections';
 import type { Checks } from '../../checks/check';
@@ -63,6 +64,7 @@ export function colourRules(
   const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
   const means = blocksOf(isMean);
   const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name) && !isMean(name));
+  const slow = blocksOf((name) => name === 'latency_s');
   const verdict = cellIn('verdict');
   const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
   const rule = (...about: Parameters<typeof colourWhere>): ColourRule[] =>
@@ -109,6 +111,7 @@ export function colourRules(
     ...blocked,
     ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
     ...open,
+    ...rule(slow, `ISNUMBER(${topLeft(slow)})*(${topLeft(slow)}>${SLOW_S})`, COLOURS.error),
     ...rule(means, `ISNUMBER(${mean})*(${verdict}="pass")`, COLOURS.pass),
     ...rule(means, `ISNUMBER(${mean})*(${mean}=1)`, COLOURS.grey),
     ...scale(means, COLOURS.grey.background),

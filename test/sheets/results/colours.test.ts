@@ -49,6 +49,16 @@ describe('colourRules', () => {
     ]);
   });
 
+  it('mark what took longer than 180 seconds', () => {
+    const rules = colourRules([...NAMES, 'latency_s'], 3, 2, BUILT_IN);
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        ...{ formula: 'ISNUMBER(J2)*(J2>180)', ...COLOURS.error },
+        blocks: [{ row: 2, column: 10, rows: 3, columns: 1 }],
+      }),
+    );
+  });
+
   it('leave out what the tab has no columns for, and reach one row where there are none', () => {
     const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
     expect(rules).toHaveLength(3);
