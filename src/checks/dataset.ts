@@ -44,7 +44,7 @@ export const dataset = checkOf({
   doc: {
     question: 'Did the agent select the expected dataset?',
     one: `The selected dataset’s trimmed id is one of the expected ones (of several, any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
-    zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
+    zero: 'A dataset is expected and none, or another, was selected.',
     blank: 'No `expected_dataset_id`; the cell is not a dataset id.',
     example: ['0;11', '11', '1'],
   },

@@ -3,6 +3,7 @@ import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { ExpectedField } from '../fields/columns';
+import { SLOW_S } from '../fields/trace';
 import { count, cut } from '../model/text';
 import { dollars } from '../reports/last-run';
 import { type Known, Outputs } from '../engine/jobs/scoring/outputs';
@@ -299,7 +300,9 @@ function agentEffort(output: Known | undefined, recorded: RecordedCase | undefin
     ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool')]),
     ...(tokens > 0 ? [count(tokens, 'token')] : []),
     ...(cost === undefined ? [] : [dollars(cost)]),
-    ...(trace.latencyS === undefined ? [] : [`${trace.latencyS.toFixed(1)} s`]),
+    ...(trace.latencyS === undefined
+      ? []
+      : [`${trace.latencyS.toFixed(1)} s${trace.latencyS > SLOW_S ? ' (slow)' : ''}`]),
   ].join(', ');
 }
 

@@ -239,6 +239,8 @@ export const Scorecard = lazy(() =>
     quality_reasoning: text(),
     /** What each trial scored, check by check; left out if the case has one output. */
     trials: z.exactOptional(z.record(z.string(), z.array(z.nullable(z.number())))),
+    /** The checks on which its trials disagree. */
+    trials_differ: names(),
     /** Cells that cannot be read, with what to do. */
     bad_cells: z._default(z.array(z.object({ column: z.string(), problem: z.string() })), []),
     /** Expected and recorded values as the results show them, by column; blank ones are left out. */

@@ -1,5 +1,6 @@
 /** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
 import { BUCKET_WORDS, type CheckMeta } from '../checks/check';
+import { SLOW_S } from '../fields/trace';
 import { BUCKETS } from '../model/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
@@ -15,7 +16,12 @@ import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet }
 /** What came out, and what to do about it. */
 export function resultSections(report: RunReport): Section[] {
   const rows = [...worseRows(report), ...failing(report)];
-  return [...results(report), ...whereSeveral(report.tabs, rows), ...cellsToFix(report)];
+  return [
+    ...results(report),
+    ...whereSeveral(report.tabs, rows),
+    ...unsteady(report.tabs),
+    ...cellsToFix(report),
+  ];
 }
 
 /** The eval set is named only where there are several. */
@@ -30,6 +36,49 @@ export function cellsToFix({ problems, tabs }: RunReport): Section[] {
     'Cells to fix',
     all.map((sentence) => cut(oneLine(sentence), 3 * TEXT_LIMIT)),
   );
+}
+
+/** Of the slow rows. */
+const MOST_NAMED = 5;
+
+/** On what an agent's answers differ from one time to the next, and which took long: no row fails for either. */
+function unsteady(tabs: readonly ReportTab[]): Section[] {
+  return sentences(
+    'Trials and latency',
+    tabs.flatMap((tab) =>
+      [...trialsDiffer(tab), ...slowRows(tab)].map((sentence) =>
+        tabs.length === 1 ? sentence : `${setName(tab)}: ${sentence}`,
+      ),
+    ),
+  );
+}
+
+function trialsDiffer({ rows, statistics }: ReportTab): string[] {
+  const ofTrials = rows.filter(({ trials, verdict }) => trials && verdict !== 'edited');
+  const differing = ofTrials.flatMap(({ trials_differ: ids = [] }) => (ids.length === 0 ? [] : [ids]));
+  if (differing.length === 0) return [];
+  const checks = statistics.checks
+    .map(({ id, title }) => ({ title, n: differing.filter((ids) => ids.includes(id)).length }))
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n);
+  const listed = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
+  return [`In ${differing.length} of ${count(ofTrials.length, 'row')} trials disagree: ${listed}`];
+}
+
+/** The slowest are named. */
+function slowRows({ rows }: ReportTab): string[] {
+  const slow = rows
+    .map(({ latency_s: seconds, ...card }) => ({ ...card, seconds: seconds ?? 0 }))
+    .filter(({ seconds }) => seconds > SLOW_S)
+    .sort((a, b) => b.seconds - a.seconds);
+  if (slow.length === 0) return [];
+  const named = slow
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ test_id: id, row, seconds }) => `${shortName(id) || `row ${row ?? '?'}`} (${Math.round(seconds)} s)`,
+    );
+  const more = slow.length > named.length ? ', …' : '';
+  return [`${count(slow.length, 'row')} took the agent more than ${SLOW_S} s: ${named.join(', ')}${more}`];
 }
 
 /** How good which part of the work is, eval set by eval set. */
@@ -83,7 +132,7 @@ function sum(rates: readonly Rate[]): Rate {
 
 /** The rates of one eval set, folded: its result stands above them. */
 export function setSections(tab: ReportTab): Section[] {
-  return [...checkRates([tab.statistics]), ...groupRates([tab])].map((part) => ({
+  return [...checkRates([tab.statistics]), ...groupRates([tab]), ...unsteady([tab])].map((part) => ({
     ...withoutSet(part),
     isDetail: true,
   }));

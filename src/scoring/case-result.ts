@@ -114,6 +114,8 @@ export interface CaseResult {
   readonly badCells: readonly BadCell[];
   /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
   readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
+  /** The checks on which the trials disagree. */
+  readonly trialsDiffer?: readonly CheckId[];
 }
 
 export interface WeightSettings {

@@ -54,11 +54,13 @@ const ON_SCALE: ReadonlySet<CheckId> = new Set(
  * the mean of its trials. A trial in which the agent asked back votes blank on checks that a clarification blanks.
  *
  * @param trials of one case, at least one
- * @returns `scores`: that of each trial in order, for checks that any trial scored; null for a trial without one
+ * @returns `scores`: that of each trial in order, for checks that any trial scored; null for a trial without one. `differ`: the checks with
+ *   different outcomes where they were measured; metrics on a scale nearly always have
  */
 export function resultsOfTrials(trials: readonly TrialResults[]): {
   readonly majority: TrialResults;
   readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;
+  readonly differ: readonly CheckId[];
 } {
   const blanked = trials.map(blankByClarification);
   const ids = new Set(blanked.flatMap((trial) => [...trial.keys()]));
@@ -66,6 +68,7 @@ export function resultsOfTrials(trials: readonly TrialResults[]): {
   return {
     majority: majorityOf(blanked, ids),
     scores: new Map(scores.filter(([, ofTrials]) => ofTrials.some((score) => score !== null))),
+    differ: [...ids].filter((id) => !ON_SCALE.has(id) && new Set(blanked.flatMap(measuredAs(id))).size > 1),
   };
 }
 
@@ -79,6 +82,14 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
     if (result) results.set(id, withRemarks(paid(result, outcomes), first.get(id)));
   }
   return results;
+}
+
+/** In a trial: what a check came to, if it was measured. */
+function measuredAs(id: CheckId): (trial: TrialResults) => string[] {
+  return (trial) => {
+    const settled = trial.get(id);
+    return settled?.kind === 'scored' || settled?.kind === 'blank' ? [outcomeOf(settled)] : [];
+  };
 }
 
 function scoreOf(settled: Settled | undefined): number | null {

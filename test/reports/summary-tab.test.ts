@@ -116,6 +116,29 @@ describe('page one of the summary', () => {
     ]);
   });
 
+  it('says which checks trials disagree on, and which rows are slow: of several eval sets, where', () => {
+    const ofTrials = (differ: string[], about: object = {}) =>
+      scoredRow(
+        { aoi_id_match: 1, date_match: 1 },
+        { trials: { aoi_id_match: [1, 1] }, ...(differ.length > 0 && { trials_differ: differ }), ...about },
+      );
+    const rows = [
+      ofTrials(['date_match'], { test_id: 'a', latency_s: 180 }),
+      ofTrials(['aoi_id_match', 'date_match'], { test_id: '', row: 7, latency_s: 180.6 }),
+      ofTrials([], { test_id: 'c', latency_s: 412 }),
+      ofTrials(['aoi_id_match'], { verdict: 'edited' }),
+      scoredRow({ aoi_id_match: 1 }, { latency_s: null }),
+    ];
+    const unsteady = reportTab({ ...GOLD, rows });
+    const disagree = 'In 2 of 3 rows trials disagree: Dates in 2, Area in 1';
+    const slow = '2 rows took the agent more than 180 s: c (412 s), row 7 (181 s)';
+    const said = (tabs: Parameters<typeof runReport>[0]) =>
+      sectionOf(written(runReport(tabs)), 'Trials and latency');
+    expect(said([unsteady])).toEqual([[disagree], [slow]]);
+    expect(said([unsteady, reportTab(SILVER)])).toEqual([[`GOLD: ${disagree}`], [`GOLD: ${slow}`]]);
+    expect(() => said([reportTab(SILVER)])).toThrow('no section');
+  });
+
   it('says before the lists that checks lost a score', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
     const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };

@@ -45,6 +45,17 @@ describe('Several trials', () => {
     });
   });
 
+  it.each([
+    ['one fails', 'date_match', [scored(1), scored(0), scored(1)], true],
+    ['one is blank', 'date_match', [scored(0), blank('nothing was pulled')], true],
+    ['all pass', 'date_match', [scored(1), scored(1)], false],
+    ['the others could not be measured', 'agent_answer', [scored(1), ERROR, OPEN], false],
+    ['a metric varies', 'completeness', [scored(0.5), scored(0.75)], false],
+  ])('disagree on a check where %s, if it is a vote', (_when, id, outcomes, isNamed) => {
+    const { differ } = resultsOfTrials([...outcomes.map((outcome) => new Map([[id, outcome]])), new Map()]);
+    expect(differ).toEqual(isNamed ? [id] : []);
+  });
+
   it('are not decided by a trial that could not be measured', () => {
     expect(together('agent_answer', ERROR, ERROR, scored(1))).toMatchObject({
       score: 1,

@@ -3,6 +3,7 @@ import { BUILT_IN } from '../../checks/registry';
 import type { CheckMeta, Checks } from '../../checks/check';
 import { STAGES, isOwnId } from '../../model/check';
 import type { Column } from '../../fields/columns';
+import { SLOW_S } from '../../fields/trace';
 import { lazy } from '../../model/once';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/spreadsheet';
@@ -133,7 +134,12 @@ const MEANS: readonly ResultColumn[] = [
 ];
 
 const TRAILING: readonly ResultColumn[] = [
-  { ...folded('latency_s', 160), title: 'Latency, s', ...own('latency_s', asNumber) },
+  {
+    ...folded('latency_s', 160),
+    title: 'Latency, s',
+    help: `How long the agent took; more than ${SLOW_S} s is slow, and held against no row.`,
+    ...own('latency_s', asNumber),
+  },
   { ...folded('trace_url', 160), title: 'Trace', ...own('trace_url') },
   {
     ...folded('judge', 160),

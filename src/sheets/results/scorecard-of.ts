@@ -27,7 +27,7 @@ export function scorecardOf(
   checks: Checks,
   provenance: Provenance,
 ): Scorecard {
-  const { evalCase, results, why, trials } = result;
+  const { evalCase, results, why, trials, trialsDiffer = [] } = result;
   const { conversation, turn } = evalCase;
   const values = { ...fieldValues(evalCase, output), ...judgedCharts(results, output) };
   const judged = [...results.values()].flatMap((settled) =>
@@ -57,6 +57,7 @@ export function scorecardOf(
     average_quality: result.quality,
     quality_reasoning: qualityReasons(results),
     ...(trials && { trials: Object.fromEntries(trials) }),
+    ...(trialsDiffer.length > 0 && { trials_differ: [...trialsDiffer] }),
     bad_cells: result.badCells,
     values,
     output_from: provenance.output_from,

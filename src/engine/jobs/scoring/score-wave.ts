@@ -164,8 +164,9 @@ function scored(
   }
   const { output } = answer;
   if (!otherTrials) return { result: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
-  const { majority, scores } = resultsOfTrials(results);
-  return { result: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
+  const { majority, scores, differ } = resultsOfTrials(results);
+  const result = scoreCase(evalCase, majority, scoring, checks);
+  return { result: { ...result, trials: scores, trialsDiffer: differ }, output };
 }
 
 function withVerdicts(
