@@ -17,6 +17,7 @@ export const PAGE: Sent = { status: 200, body: '<!DOCTYPE html><html><body>Log i
 const deep = (depth: number): string => `${'{"messages":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 const NO_MESSAGES = /^the agent failed: the agent’s state has no messages of its own, twice$/;
+const NOT_JSON = /^the agent failed: the agent’s state is not JSON; it begins with “/;
 
 /** One of each kind: what a state or a stream may look like in detail stands in test/agent/live. */
 export const AGENT_REPLIES: readonly AgentReply[] = [
@@ -34,13 +35,8 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     stateOf({ ...STATE, messages: [1, 2] }),
     /^the agent was interrupted each time it was asked$/,
   ],
-  [
-    'state',
-    'a state that is cut off',
-    stateOf(JSON.stringify(STATE).slice(0, 200)),
-    /^the agent failed: the agent’s state is not JSON; it begins with “/,
-  ],
-  ['state', 'a state of 20,000 levels', stateOf(deep(20_000)), NO_MESSAGES],
+  ['state', 'a state that is cut off', stateOf(JSON.stringify(STATE).slice(0, 200)), NOT_JSON],
+  ['state', 'a state of 20,000 levels', stateOf(deep(20_000)), NOT_JSON],
   [
     'state',
     'a page for a state',

@@ -19,6 +19,8 @@ export interface LiveAgent {
   readonly keeps:
     | {
         readonly state: (threadId: string) => HttpRequest;
+        /** The steps of a thread, one after the other, see `secondsOfTurn`. */
+        readonly history: (threadId: string) => HttpRequest;
         readonly dashboard: (id: string) => HttpRequest;
         readonly quota: () => HttpRequest;
       }

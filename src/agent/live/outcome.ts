@@ -6,10 +6,10 @@ import { dashboardOfPayload, unfetched } from '../../fields/dashboard';
 import { isObject, unwrap, parseJson } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
-import { stateText } from '../../fields/response';
+import { stateCells, stateText } from '../../fields/response';
 import { cleanText, cut, foldQuery } from '../../model/text';
-import { decodeState } from '../decode-state';
-import { type RecordCells, recordOf, recordOfFailure } from '../recorded';
+import { decodeState, sinceTurn } from '../decode-state';
+import { collectRecorded, type RecordCells, recordOf, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
 
@@ -76,9 +76,14 @@ export interface OutcomeOptions {
   readonly dashboard?: DashboardResult | undefined;
   /** If the agent was cut off because it took too long: the reason why a new try would not help. */
   readonly tooLong: string | undefined;
+  /** The state after the turn before, as it is kept (see `stateText`); undefined if there is none. */
+  readonly earlier?: string | undefined;
 }
 
-type Traced = Pick<Trace, 'threadId' | 'latencyS'>;
+interface Traced extends Pick<Trace, 'threadId' | 'latencyS'> {
+  /** Where its thread can be seen, if the reply that names its trace is lost; '' if that is not known. */
+  readonly sessionUrl?: string;
+}
 
 /** Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one. */
 function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
@@ -96,7 +101,7 @@ function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions):
 export function outcomeOf(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
-  traced: Traced,
+  { sessionUrl = '', ...traced }: Traced,
   options: OutcomeOptions,
 ): AskOutcome {
   const { turn, mayRepeat, dashboard, tooLong } = options;
@@ -104,7 +109,8 @@ export function outcomeOf(
   const [error] = reply?.errors ?? [];
   const by = 'reason' in result ? `: ${result.reason}` : '';
   if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
-  const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
+  const { traceId, traceUrl } = reply ?? { traceId: '', traceUrl: sessionUrl };
+  const trace: Trace = { ...traced, traceId, traceUrl };
   const failed = (reason: string): AskOutcome => ({
     kind: 'done',
     collected: { kind: 'failed', code: 'agent_failed', reason },
@@ -130,7 +136,7 @@ export function outcomeOf(
     const payload = dashboard?.kind === 'there' ? dashboard.payload : undefined;
     const board = dashboard?.kind === 'unavailable' ? unfetched(dashboard.reason) : null;
     const output = {
-      ...read.output,
+      ...sinceKept(read.output, options.earlier),
       dashboard: dashboard?.kind === 'there' ? dashboardOfPayload(payload) : board,
     };
     const text = stateText(state.values, payload);
@@ -143,6 +149,12 @@ export function outcomeOf(
   if (state.kind === 'missing' && result.kind === 'unknown' && turn === 1) return { kind: 'unasked' };
   if (mayRepeat) return { kind: 'again' };
   return failed(tooLong ?? REASONS[state.kind](traced.threadId) + by);
+}
+
+/** What a turn did, by the state after the turn before where its calls do not tell. */
+function sinceKept(output: AgentOutput, earlier = ''): AgentOutput {
+  const before = earlier === '' ? undefined : collectRecorded(stateCells(earlier));
+  return before?.kind === 'output' ? sinceTurn(output, before.output) : output;
 }
 
 function outcomeOfAnswer({ output, traceId, problem }: Answered, traced: Traced): AskOutcome {

@@ -33,15 +33,18 @@ export function isLocal(baseUrl: string): boolean {
 /** The profile names that the API accepts. Source: project-zeno, src/api/schemas.py. */
 export const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
+/** Answers are not kept waiting for it any longer. */
+export const HISTORY_SECONDS = 10;
+
 /** The agent behind the GNW API: what it did is in the state of its thread, whatever happened to the reply. */
 export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff }: AskingStyle): LiveAgent {
   const root = baseUrl.replace(/\/+$/, '');
   const authorised: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
-  const get = (path: string): HttpRequest => ({
+  const get = (path: string, timeoutSeconds = 60): HttpRequest => ({
     url: root + path,
     method: 'get',
     headers: { ...authorised, Accept: 'application/json' },
-    timeoutSeconds: 60,
+    timeoutSeconds,
   });
   return {
     address: baseUrl,
@@ -62,6 +65,7 @@ export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff }: Askin
     withoutToken: (text) => redacted(text, [token]),
     keeps: {
       state: (threadId) => get(`/api/threads/${encodeURIComponent(threadId)}/state`),
+      history: (threadId) => get(`/api/threads/${encodeURIComponent(threadId)}`, HISTORY_SECONDS),
       dashboard: (id) => get(`/api/dashboards/${encodeURIComponent(id)}`),
       quota: () => get('/api/quota'),
     },

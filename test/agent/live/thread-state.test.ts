@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/history';
 import { readThreadState } from '../../../src/agent/live/outcome';
 import { answered, interrupted } from '../../support/agent-server/states';
 
@@ -52,5 +53,47 @@ describe('the state of a thread', () => {
       kind: 'unreadable',
       reason: 'is not a JSON object',
     });
+  });
+});
+
+describe('the steps of a thread', () => {
+  const at = (time: string, ...types: readonly string[]): string =>
+    JSON.stringify({
+      ...{ node: 'agent', timestamp: `2026-11-21T12:${time}+00:00` },
+      update: JSON.stringify({ messages: types.map((type) => ({ type, content: 'x' })) }),
+    });
+  const TWO = [
+    at('00:00', 'human'),
+    at('00:07.04'),
+    at('00:31.26', 'ai'),
+    at('40:00', 'human'),
+    at('40:05', 'ai'),
+  ];
+  const seconds = (body: string, turn: number, status = 200) => {
+    const response = { status, headers: new Map<string, string>(), body };
+    return secondsOfTurn({ kind: 'response', response, attempts: 1 }, turn);
+  };
+
+  it('tell how long each turn took', () => {
+    const body = TWO.join('\n');
+    expect([1, 2, 3].map((turn) => seconds(body, turn))).toEqual([31.3, 5, undefined]);
+  });
+
+  it.each([
+    ['an error', '{"detail":"Not found"}', 404],
+    ['a page', '<html></html>', 200],
+    ['messages that are none', at('00:00').replace('[]', '[7]'), 200],
+    ['no time', TWO.join('\n').replaceAll('2026-11-21', 'someday'), 200],
+  ])('tell nothing where they are %s', (_what, body, status) => {
+    expect(seconds(body, 1, status)).toBeUndefined();
+  });
+
+  it.each([
+    ['https://h.example/project/p/traces/1', 'https://h.example/project/p/sessions/t%2F1'],
+    ['https://h.example/lf/project/p/sessions/0', 'https://h.example/lf/project/p/sessions/t%2F1'],
+    ['https://h.example/1', ''],
+    ['', ''],
+  ])('are seen where traces like %j are', (traceUrl, url) => {
+    expect(sessionUrl('t/1', traceUrl)).toBe(url);
   });
 });

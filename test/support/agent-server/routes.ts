@@ -62,6 +62,13 @@ export function respond(agent: AgentThreads, { method, path, headers, body }: Ag
       ? json(404, { detail: 'Thread not found' })
       : json(200, { thread_id: thread, state });
   }
+  const replayed = /^\/api\/threads\/([^/]+)$/.exec(path)?.[1];
+  if (method === 'GET' && replayed !== undefined) {
+    const steps = agent.steps(decodeURIComponent(replayed));
+    return steps === undefined
+      ? json(404, { detail: 'Thread not found' })
+      : { kind: 'reply', status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: steps };
+  }
   if (method === 'POST' && path === '/api/chat') return chat(agent, body, json);
   return json(404, { detail: 'Not Found' });
 }

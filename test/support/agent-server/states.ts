@@ -113,6 +113,30 @@ export function isWhole(state: string): boolean {
   return JSON.stringify(listIn(JSON.parse(state), 'messages').pop()).includes('"tool_calls":[]');
 }
 
+/**
+ * A thread as the API replays it, one line for each message; messages without a text are left out of their line. Turns begin an hour apart.
+ *
+ * @param state as JSON @param took how long each turn took, ms
+ */
+export function replayed(state: string, threadId: string, took: readonly number[]): string {
+  const turns: unknown[][] = [];
+  for (const one of listIn(JSON.parse(state), 'messages'))
+    if (JSON.stringify(one).includes('"type":"human"')) turns.push([one]);
+    else turns[turns.length - 1]?.push(one);
+  const lines = turns.flatMap((messages, turn) =>
+    messages.map((one, step) => {
+      const begun = Date.UTC(2026, 10, 21, 12 + turn);
+      const at = begun + ((took[turn] ?? 0) * step) / Math.max(1, messages.length - 1);
+      const shown = JSON.stringify(one).includes('"content":""') ? [] : [one];
+      return {
+        ...{ node: 'agent', timestamp: new Date(at).toISOString().replace('Z', '+00:00') },
+        ...{ update: JSON.stringify({ messages: shown }), checkpoint_id: `${step}`, thread_id: threadId },
+      };
+    }),
+  );
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
 function listIn(state: unknown, name: string): unknown[] {
   const list: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
   return Array.isArray(list) ? list : [];

@@ -1,6 +1,6 @@
 /** The agent behind the routes: questions, threads and quota, apart from any socket. */
 import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
-import { answered, followed, interrupted, isWhole, SAMPLE_STATES } from './states';
+import { answered, followed, interrupted, isWhole, replayed, SAMPLE_STATES } from './states';
 
 interface Asked {
   readonly query: string;
@@ -26,6 +26,8 @@ export class AgentThreads {
   /** The states of threads before their last question. */
   private readonly before = new Map<string, string | undefined>();
   private readonly tries = new Map<string, number>();
+  /** How long each turn of a thread took, ms. */
+  private readonly took = new Map<string, readonly number[]>();
 
   constructor(input: AgentServerInput) {
     this.options = AgentServerOptions.parse(input);
@@ -66,7 +68,7 @@ export class AgentThreads {
       JSON.stringify({ node: name, update: JSON.stringify(update) });
     const trace = {
       trace_id: `trace-${this.asked.length}`,
-      trace_url: `https://traces.example/${this.asked.length}`,
+      trace_url: `https://traces.example/project/zeno/traces/trace-${this.asked.length}`,
     };
     const error = (isFatal: boolean) =>
       node('error', {
@@ -91,6 +93,7 @@ export class AgentThreads {
   /** The agent has finished before the caller hung up. */
   end(work: Work): void {
     const { threadId, trouble } = work;
+    this.took.set(threadId, [...(this.took.get(threadId) ?? []), work.delayMs]);
     const state = this.stateAfter(work);
     if (trouble === 'no messages') this.threads.set(threadId, JSON.stringify({ ...state, messages: [] }));
     else if (trouble === 'malformed state') this.threads.set(threadId, '{"messages":[{"content"');
@@ -103,6 +106,12 @@ export class AgentThreads {
   /** The state's JSON text; undefined if there is no such thread. */
   stateText(threadId: string): string | undefined {
     return this.threads.get(threadId);
+  }
+
+  /** The thread step by step, as the API replays it; undefined if there is no such thread. */
+  steps(threadId: string): string | undefined {
+    const state = this.threads.get(threadId);
+    return state === undefined ? undefined : replayed(state, threadId, this.took.get(threadId) ?? []);
   }
 
   private watch({ query, threadId }: Asked): void {

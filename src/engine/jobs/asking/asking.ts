@@ -26,7 +26,7 @@ import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
-import { type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
+import { keptStates, type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
 import { readResponses } from '../../../sheets/responses';
 import { readSource } from '../../../sheets/source';
 import { casesToTake, basisOf } from '../scoring/rows';
@@ -37,6 +37,7 @@ import {
   recordedAnswers,
   type AskedSet,
   type Left,
+  type RecordedAnswers,
   type Questions,
   questionsOf,
   type Sent,
@@ -78,8 +79,12 @@ function* asked(run: HeldRun): Steps<RunState> {
   return { state: 'asked', text };
 }
 
+type Ready = Omit<GroupServices, 'traceUrl'>;
+
 class Asking {
   private left: Left = { open: [], done: 0 };
+  /** Where a trace can be seen, of an answer of this run; '' before there is one. */
+  private traceUrl = '';
   private quota: Quota | undefined;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
@@ -105,7 +110,8 @@ class Asking {
   private *askAll(run: HeldRun): Steps {
     run.showProgress();
     const { spreadsheet, clock } = this.services;
-    const recorded = recordedAnswers(readResponses(spreadsheet));
+    const responses = readResponses(spreadsheet);
+    const recorded = recordedAnswers(responses);
     const { again, inFlight } = run.at('asking');
     const begun = {
       since: run.record.startedAt,
@@ -114,7 +120,14 @@ class Asking {
       isAgain: (key: string) => again.includes(key),
     };
     const { trials } = this.settings.run;
-    this.left = questionsOf(this.sets(run), { which: this.ask.which, trials, run: begun }, recorded);
+    const { open, done } = questionsOf(
+      this.sets(run),
+      { which: this.ask.which, trials, run: begun },
+      recorded,
+    );
+    this.left = { open: this.withStates(open, recorded), done };
+    const own = responses.filter(({ askedAt }) => Date.parse(askedAt) >= begun.since);
+    this.traceUrl = own.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
     this.count(run);
     if (this.left.open.length === 0) return;
     const group = this.ready();
@@ -130,6 +143,17 @@ class Asking {
       this.restIf(outcome.stop);
       this.restAtQuota();
     }
+  }
+
+  /** Those begun in an earlier execution, with the state that they go on from. */
+  private withStates(open: readonly Questions[], recorded: RecordedAnswers): Questions[] {
+    const keyed = open.map((questions) => {
+      const { turns, answered, trial } = questions;
+      const last = turns[answered - 1];
+      return { questions, key: (last && recorded.asked(last, trial)?.stateKey) ?? '' };
+    });
+    const states = keptStates(this.services).read(keyed.flatMap(({ key }) => (key === '' ? [] : key)));
+    return keyed.map(({ questions, key }) => ({ ...questions, earlier: states.get(key) }));
   }
 
   /** The chosen cases. */
@@ -156,7 +180,7 @@ class Asking {
   }
 
   /** @throws Paused if a person has to do something before the agent can be asked */
-  private ready(): GroupServices {
+  private ready(): Ready {
     const { clock, fetch, user } = this.services;
     try {
       return { agent: liveAgent(this.settings, user), fetch, clock, until: this.until };
@@ -166,8 +190,12 @@ class Asking {
     }
   }
 
+  private seen(services: Ready): GroupServices {
+    return { ...services, traceUrl: this.traceUrl };
+  }
+
   /** What became of the questions that an execution was waiting for when it died. */
-  private recover(services: GroupServices, run: HeldRun): void {
+  private recover(services: Ready, run: HeldRun): void {
     const { inFlight } = run.at('asking');
     const left = this.left.open.flatMap((questions) => {
       const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
@@ -176,7 +204,7 @@ class Asking {
       return [{ ...sent(questions, run), threadId: put.thread, mayRepeat }];
     });
     if (left.length === 0) return;
-    const outcome = recoverGroup(left, services);
+    const outcome = recoverGroup(left, this.seen(services));
     this.write(outcome, services.agent, run);
     const again = services.agent.keeps ? 0 : outcome.known.filter(([, { kind }]) => kind === 'again').length;
     if (again > 0)
@@ -185,7 +213,7 @@ class Asking {
   }
 
   /** Costs nothing; a server that reports no quota is asked anyway. */
-  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
+  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: Ready): void {
     if (!keeps) return;
     const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
     const [outcome] = http.send([keeps.quota()]);
@@ -199,7 +227,7 @@ class Asking {
   private *group(
     questions: readonly Questions[],
     wait: Wait,
-    services: GroupServices,
+    services: Ready,
     run: HeldRun,
   ): Steps<GroupOutcome | undefined> {
     const { clock } = this.services;
@@ -213,7 +241,7 @@ class Asking {
       return undefined;
     }
     const startedAt = clock.now();
-    const outcome = askGroup(group, wait, services);
+    const outcome = askGroup(group, wait, this.seen(services));
     this.quota = outcome.quota ?? this.quota;
     this.write(outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
@@ -225,7 +253,7 @@ class Asking {
   }
 
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
-  private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
+  private next(wait: Wait, { agent: { keeps } }: Ready, run: HeldRun): readonly Questions[] {
     const { again } = run.at('asking');
     const most = Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.left.open, most);
@@ -243,6 +271,7 @@ class Asking {
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;
+    this.traceUrl ||= rows.map(({ record }) => String(record.get('trace_url') ?? '')).find(Boolean) ?? '';
     const state = run.at('asking');
     const isOpen = (key: string): boolean => !closed.has(key);
     run.changeStage('asking', {

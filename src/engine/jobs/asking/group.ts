@@ -1,6 +1,7 @@
 /** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
 import type { LiveAgent } from '../../../agent/live/agent';
 import type { AgentStop, ChatResult } from '../../../agent/live/chat-result';
+import { secondsOfTurn, sessionUrl } from '../../../agent/live/history';
 import { latestQuota, nextQuotaDay, type Quota, quotaIn } from '../../../agent/live/quota';
 import {
   dashboardIdIn,
@@ -10,6 +11,7 @@ import {
   stateResult,
   type StateResult,
 } from '../../../agent/live/outcome';
+import { HISTORY_SECONDS } from '../../../agent/live/requests';
 import { createHttpClient } from '../../../http/client';
 import { readThrown, type Thrown } from '../../../http/pace';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../../model/ports';
@@ -63,6 +65,8 @@ export interface GroupServices {
   readonly clock: ClockPort;
   /** When the last reply must be there, ms since 1970. */
   readonly until: number;
+  /** Where a trace of this agent can be seen; '' before it has named any. */
+  readonly traceUrl: string;
 }
 
 export interface GroupOutcome {
@@ -138,16 +142,18 @@ const STATE_ATTEMPTS = 3;
 function withStates(
   group: readonly Sent[],
   results: readonly ChatResult[],
-  { agent: { keeps }, fetch, clock, until }: GroupServices,
+  { agent: { keeps }, fetch, clock, until, traceUrl }: GroupServices,
   latencyS?: number,
   tooLong?: string,
 ): GroupOutcome {
   const concurrency = Math.max(1, group.length);
-  const http = createHttpClient({
-    ...{ fetch, clock, concurrency, attempts: STATE_ATTEMPTS },
-    deadline: () => until,
-  });
-  const ask = (about: readonly (readonly [Sent, HttpRequest])[]): ReadonlyMap<Sent, HttpOutcome> => {
+  const clientUntil = (end: number, attempts: number) =>
+    createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end });
+  const patient = clientUntil(until, STATE_ATTEMPTS);
+  const ask = (
+    about: readonly (readonly [Sent, HttpRequest])[],
+    http = patient,
+  ): ReadonlyMap<Sent, HttpOutcome> => {
     const outcomes = http.send(about.map(([, request]) => request));
     return new Map(outcomes.flatMap((outcome, index) => (about[index] ? [[about[index][0], outcome]] : [])));
   };
@@ -167,6 +173,13 @@ function withStates(
       const id = dashboardIdIn(state);
       return keeps && id !== '' ? [[sent, keeps.dashboard(id)]] : [];
     }),
+  );
+  // Answers do without it.
+  const histories = ask(
+    states.flatMap(({ sent, state }) =>
+      keeps && state.kind === 'whole' && latencyS === undefined ? [[sent, keeps.history(sent.threadId)]] : [],
+    ),
+    clientUntil(until - HISTORY_SECONDS * 1000, 1),
   );
   const stops = results.flatMap((result) => (result.kind === 'stop' ? [result.stop] : []));
   // A web page answered instead of the agent: it is unknown what reached the agent.
@@ -192,13 +205,13 @@ function withStates(
       stop ??= state.kind === 'stop' ? state.stop : late;
       continue;
     }
-    const { query, turn, mayRepeat, threadId } = sent;
+    const { query, turn, mayRepeat, threadId, item } = sent;
     const board = boards.get(sent);
     const dashboard = board && dashboardResult(board);
-    known.push([
-      sent,
-      outcomeOf(result, state, { threadId, latencyS }, { query, turn, mayRepeat, dashboard, tooLong }),
-    ]);
+    const seconds = latencyS ?? secondsOfTurn(histories.get(sent), turn);
+    const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, traceUrl) };
+    const about = { query, turn, mayRepeat, dashboard, tooLong, earlier: item.earlier };
+    known.push([sent, outcomeOf(result, state, traced, about)]);
   }
   return { known, unknown, stop, quota: undefined };
 }

@@ -19,6 +19,8 @@ export interface Questions extends Chain<EvalCase> {
   readonly key: string;
   /** From 1. */
   readonly trial: number;
+  /** The state after the last turn that was answered, as it is kept; absent before the first, and if it is not kept. */
+  readonly earlier?: string | undefined;
 }
 
 /** The next question of its thread. */
@@ -162,9 +164,11 @@ interface Asked {
   readonly thread: string;
   /** Whether it records a failure. */
   readonly isFailure: boolean;
+  /** The key under which the state after it is kept; '' if it is not kept. */
+  readonly stateKey: string;
 }
 
-interface RecordedAnswers {
+export interface RecordedAnswers {
   /** What became of this case when it was last asked; undefined if it never was. */
   readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
   /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
@@ -184,9 +188,9 @@ export function recordedAnswers(responses: readonly Response[]): RecordedAnswers
     asked: (evalCase, trial) => {
       const response = byKey.get(askedAs(evalCase, trial));
       if (!response) return undefined;
-      const { askedAt, recorded } = response;
+      const { askedAt, recorded, stateKey } = response;
       const thread = recorded.get('thread_id') ?? '';
-      return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')) };
+      return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')), stateKey };
     },
     isAnswered: (evalCase, trial) => {
       const hit = match(evalCase);
@@ -220,23 +224,20 @@ export function advanced(
 ): Advanced {
   const rows: NewResponse[] = [];
   const again: string[] = [];
-  const answered = new Map<string, number>();
+  const answered = new Map<string, Pick<Questions, 'answered' | 'earlier'>>();
   for (const [sent, result] of known) {
     const { key } = sent.item;
     if (result.kind === 'again') {
       again.push(key);
-      answered.set(key, 0);
+      answered.set(key, { answered: 0, earlier: undefined });
     }
     if (result.kind !== 'done') continue;
     const ofTurn = rowsOf(sent, result, askedAt, agent);
     rows.push(...ofTurn);
     // After a failure there are also rows for all turns that follow.
-    answered.set(key, sent.item.answered + ofTurn.length);
+    answered.set(key, { answered: sent.item.answered + ofTurn.length, earlier: result.state });
   }
-  const current = open.map((questions) => ({
-    ...questions,
-    answered: answered.get(questions.key) ?? questions.answered,
-  }));
+  const current = open.map((questions) => ({ ...questions, ...answered.get(questions.key) }));
   const ended = current.filter((questions) => questions.answered === questions.turns.length);
   return {
     left: {
