@@ -109,7 +109,9 @@ export function outcomeOf(
   const [error] = reply?.errors ?? [];
   const by = 'reason' in result ? `: ${result.reason}` : '';
   if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
-  const { traceId, traceUrl } = reply ?? { traceId: '', traceUrl: sessionUrl };
+  // A thread that nobody has worked in cannot be seen anywhere.
+  const isBegun = state.kind === 'whole' || state.kind === 'partial';
+  const { traceId, traceUrl } = reply ?? { traceId: '', traceUrl: isBegun ? sessionUrl : '' };
   const trace: Trace = { ...traced, traceId, traceUrl };
   const failed = (reason: string): AskOutcome => ({
     kind: 'done',

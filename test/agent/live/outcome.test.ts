@@ -52,6 +52,17 @@ describe('what becomes of a question', () => {
       });
   });
 
+  it('can be seen in its thread where its trace is lost with the reply, if the agent has been there', () => {
+    const sessionUrl = 'https://x.example/project/p/sessions/t';
+    const seen = (result: Result, state: State) => outcomeOf(result, state, { ...TRACED, sessionUrl }, TWICE);
+    for (const state of [WHOLE, { kind: 'partial' } as const])
+      expect(seen(BROKEN, state)).toMatchObject({ trace: { traceId: '', traceUrl: sessionUrl } });
+    expect(seen(ANSWERED, WHOLE)).toMatchObject({ trace: { traceUrl: 'https://x.example' } });
+    const missing = { kind: 'missing' } as const;
+    for (const result of [BROKEN, { kind: 'refused', reason: 'too long' } as const])
+      expect(seen(result, missing)).toMatchObject({ trace: { traceUrl: '' } });
+  });
+
   it.each<readonly [Result, State, OutcomeOptions, string]>([
     // Never the state of another thread or question, or one in which the agent was stopped.
     [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state is of another thread: u'],
