@@ -35,14 +35,19 @@ describe('the cost that a reply tells', () => {
 
 describe('a refusal', () => {
   const off = 'Gemini API has not been used in project 1 before or it is disabled.';
-  const google = (reason: string) => ({ code: 403, message: off, details: [{}, { reason }] });
+  const google = (reason: string, message = off) => ({ code: 403, message, details: [{}, { reason }] });
+  const country = 'User location is not supported for the API use.';
   it.each([
-    ['access', 'a country', OPENAI, { message: 'Not here', code: 'unsupported_country_region_territory' }],
-    ['access', 'an API that is switched off', GEMINI, google('SERVICE_DISABLED')],
-    ['key', 'a key that is for another API', GEMINI, google('API_KEY_SERVICE_BLOCKED')],
-    ['key', 'something without a code', ANTHROPIC, { type: 'permission_error', message: 'Not allowed' }],
-  ])('(%s) of %s keeps the provider’s reason', (why, _what, provider, error) => {
-    const reply = parsed(provider, 403, { error });
+    ['access', 403, 'a country', OPENAI, { message: 'No', code: 'unsupported_country_region_territory' }],
+    ['access', 403, 'a country', ANTHROPIC, { type: 'forbidden', message: 'Request not allowed' }],
+    ['access', 400, 'a country', GEMINI, { message: country, status: 'FAILED_PRECONDITION' }],
+    ['quota', 400, 'an account without billing', GEMINI, { message: 'Bill', status: 'FAILED_PRECONDITION' }],
+    ['access', 403, 'an API that is switched off', GEMINI, google('SERVICE_DISABLED')],
+    ['access', 403, 'the same without a code', GEMINI, { message: off }],
+    ['key', 403, 'a key that is for another API', GEMINI, google('API_KEY_SERVICE_BLOCKED', 'Denied')],
+    ['key', 403, 'something else', ANTHROPIC, { type: 'permission_error', message: 'Not allowed' }],
+  ])('(%s, %d) of %s keeps the provider’s reason', (why, status, _what, provider, error) => {
+    const reply = parsed(provider, status, { error });
     expect(reply).toMatchObject({ kind: 'stopped', why, reason: expect.stringContaining(error.message) });
     expect('reason' in reply && reply.reason.endsWith('. A new key does not help there')).toBe(
       why === 'access',

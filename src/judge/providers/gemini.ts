@@ -7,6 +7,7 @@ import {
   type Endpoint,
   errorIn,
   failed,
+  isNotTheKey,
   keyRefused,
   listAt,
   type Parameter,
@@ -70,13 +71,12 @@ export function gemini(endpoint: Endpoint): Provider {
         : { kind: 'text', text, usage };
     },
     refusal(json, { status, body }, message) {
+      const isPrecondition = status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION';
       // An invalid key comes as 400 with a reason, not as 401.
       if (status === 400 && /API_KEY_INVALID|API key (?:not valid|expired)/i.test(body))
         return keyRefused(host, status);
       if (status === 429 && /PerDay|limit: 0\b/.test(body)) return usedUp(host, status);
-      return status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION'
-        ? stopped('quota', message)
-        : undefined;
+      return isPrecondition && !isNotTheKey(body) ? stopped('quota', message) : undefined;
     },
   });
 }

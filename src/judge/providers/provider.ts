@@ -155,7 +155,14 @@ function otherError(
   const { status } = response;
   const host = hostOf(baseUrl);
   if (status === 401) return keyRefused(host, status);
-  if (status === 403) return forbidden(host, response.body, message);
+  const isElsewhere = [400, 403].includes(status) && isNotTheKey(response.body);
+  const said = message.replace(/^the judge answered /, '');
+  if (isElsewhere)
+    return stopped(
+      'access',
+      `${host} does not let this account judge: ${said}. A new key does not help there`,
+    );
+  if (status === 403) return stopped('key', `${host} does not let this key judge: ${said}`);
   if (status === 402) return usedUp(host, status);
   const name = refusedParameter(response, sent);
   if (name !== undefined) return { kind: 'refused parameter', name, reason: message };
@@ -165,22 +172,22 @@ function otherError(
 }
 
 /**
- * What a 403 is about if not the key, by its code: a country, an API or its billing that a project has not switched on, a model that a
- * project may not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto.
+ * What a refusal is about if not the key: a country, an API or its billing that a project has not switched on, a model that a project may
+ * not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto; `forbidden` is Anthropic's for a country.
  */
 const NOT_THE_KEY: ReadonlySet<string> = new Set([
-  ...['unsupported_country_region_territory', 'model_not_found'],
+  ...['unsupported_country_region_territory', 'model_not_found', 'forbidden'],
   ...['SERVICE_DISABLED', 'BILLING_DISABLED', 'CONSUMER_SUSPENDED', 'LOCATION_POLICY_VIOLATED'],
 ]);
+/** The same in Google’s words, where no code comes along. */
+const SAID = /has not been used in project|location is not supported/i;
 
-function forbidden(host: string, body: string, message: string): Reply {
+export function isNotTheKey(body: string): boolean {
   const json = jsonIn(body);
-  const details = listAt(json, 'error', 'details').map((detail) => textAt(detail, 'reason'));
-  const isElsewhere = [textAt(json, 'error', 'code'), ...details].some((code) => NOT_THE_KEY.has(code));
-  const said = message.replace(/^the judge answered /, '');
-  return isElsewhere
-    ? stopped('access', `${host} does not let this account judge: ${said}. A new key does not help there`)
-    : stopped('key', `${host} does not let this key judge: ${said}`);
+  const error = at(json, 'error');
+  const reasons = listAt(error, 'details').map((detail) => textAt(detail, 'reason'));
+  const codes = [textAt(error, 'code'), textAt(error, 'type'), ...reasons];
+  return codes.some((code) => NOT_THE_KEY.has(code)) || SAID.test(textAt(error, 'message'));
 }
 
 // Reads a body of unknown shape without ever failing: anything missing is undefined.
