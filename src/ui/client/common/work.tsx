@@ -33,9 +33,10 @@ export function useWork(): Work {
       setStatus({ kind: 'bad', text: wordsOf(error) });
     }
     isAtIt.current = false;
-    // A disabled button loses the focus: the keyboard continues where it was.
+    // A disabled button loses the focus: the keyboard continues where it was, unless it is in the sheet by now.
     setTimeout(() => {
-      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
+      const isNowhere = document.hasFocus() && document.activeElement === document.body;
+      if (focused instanceof HTMLElement && isNowhere) focused.focus();
     });
     return isDone;
   };
