@@ -1,7 +1,7 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
-import { hintOrder } from '../model/judge';
+import { HINTS } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../sheets/results/why';
@@ -133,9 +133,15 @@ function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, regi
     const why = whyText(card, registry);
     const shown = cut(why || failedTitles(card, registry), MAX_WHY);
     const toLookAt = { row, testId: card.test_id, query: cut(query, MAX_TEXT), verdict, isLost, why: shown };
-    return [{ kind, hint: ORDER[kind] === 'open' ? hintOrder(why) : 0, toLookAt }];
+    return [{ kind, hint: ORDER[kind] === 'open' ? hintOrder(card) : 0, toLookAt }];
   });
   return ranked.sort((a, b) => a.kind - b.kind || a.hint - b.hint).map(({ toLookAt }) => toLookAt);
+}
+
+/** First rows in whose answer something expected is missing, last those in which all of it appears. */
+function hintOrder({ checks }: Scorecard): number {
+  const places = Object.values(checks).flatMap(({ hint }) => (hint ? [HINTS.indexOf(hint.kind)] : []));
+  return places.length === 0 ? HINTS.indexOf('says') : Math.min(...places);
 }
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];

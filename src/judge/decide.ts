@@ -1,6 +1,6 @@
 /** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
 import {
-  hintIn,
+  type Hint,
   type JudgeQuestion,
   type JudgeTotals,
   type OnPaid,
@@ -8,7 +8,6 @@ import {
   type Uncertain,
   type Verdict,
   type VerdictCache,
-  withHint,
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/schema';
@@ -130,7 +129,7 @@ export function createJudge(options: JudgeOptions): Judge {
             ? {
                 ...verdict,
                 unanswered: 'not_asked',
-                reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)),
+                reason: withHint(`not asked: ${why}`, verdict.hint),
               }
             : verdict,
         ),
@@ -170,5 +169,9 @@ function openBecause(
 ): Verdict {
   const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
-  return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint) };
+  return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint), hint };
+}
+
+function withHint(reason: string, hint: Hint | undefined): string {
+  return hint ? `${reason}; hint: ${hint.text}` : reason;
 }

@@ -126,8 +126,16 @@ export interface Uncertain {
   readonly kind: 'uncertain';
   /** The first obstacle, in words; '' if no rule has looked. */
   readonly seen: string;
-  /** What a person who decides should know, or ''; never a score. @example 'the answer says “no”' */
-  readonly hint?: string;
+  readonly hint?: Hint | undefined;
+}
+
+/** What code found of the expected value in the answer, in the order people look at open rows. `says`: of that kind, without a conclusion. */
+export const HINTS = ['absent', 'instead', 'says', 'appears'] as const;
+
+/** What a person who decides should know; never a score. @example { kind: 'says', text: 'the answer says “no”' } */
+export interface Hint {
+  readonly kind: (typeof HINTS)[number];
+  readonly text: string;
 }
 
 export const CRITERION_VERDICTS = ['met', 'partly', 'not'] as const;
@@ -162,24 +170,6 @@ export function deciderText(decider: Decider): string {
   return decider.by === 'model' ? decider.name : `${decider.by}: ${decider.name}`;
 }
 
-const HINT = '; hint: ';
-
-/** The reason of an open verdict with what a person should know, if there is something. */
-export function withHint(reason: string, hint = ''): string {
-  return hint === '' ? reason : `${reason}${HINT}${hint}`;
-}
-
-/** What the reason of an open verdict hints at, or ''. */
-export function hintIn(reason: string): string {
-  return reason.split(HINT)[1] ?? '';
-}
-
-/** Where an open row stands among others: first what is not found in the answer, last what is. @param text with hints, or none */
-export function hintOrder(text: string): number {
-  if (/ (?:is not|are) in the answer|, not (?:within|equal)|no figure that compares/.test(text)) return 0;
-  return text.includes('the answer contains') ? 2 : 1;
-}
-
 /** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */
 export interface JudgeUsage {
   readonly inputTokens: number;
@@ -210,7 +200,9 @@ export const UNANSWERED = ['not_asked', 'no_reply', 'in_doubt'] as const;
 export type Unanswered = (typeof UNANSWERED)[number];
 
 interface Undecided {
+  /** For people, the hint included. */
   readonly reason: string;
+  readonly hint?: Hint | undefined;
   readonly unanswered?: Unanswered | undefined;
 }
 

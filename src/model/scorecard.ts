@@ -5,7 +5,7 @@
 import { BLANKS, CALL_LISTS } from './assessment';
 import { type CheckId, STAGES } from './check';
 import { everyOf, namesOf } from './collections';
-import { DECIDERS, UNANSWERED } from './judge';
+import { DECIDERS, HINTS, UNANSWERED } from './judge';
 import { lazy } from './once';
 import { cut } from './text';
 import * as z from './zod';
@@ -166,6 +166,8 @@ export const CheckScore = lazy(() =>
     kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),
     /** For people. */
     reason: text(),
+    /** Of an open check: what code found of the expected value in the answer. */
+    hint: z.exactOptional(z.object({ kind: z.enum(HINTS), text: z.string() })),
     /** What its columns show. */
     expected: text(),
     actual: text(),

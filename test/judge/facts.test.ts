@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
-import { hintIn, hintOrder, withHint } from '../../src/model/judge';
 import { ownPairs } from './rules/own-pairs';
 
 const TABLE = '| State | Loss (kha) |\n|---|---|\n| Acre | 89.1 |\n| Rondônia | 158.7 |';
@@ -118,37 +117,49 @@ describe('notes for the judge', () => {
   });
 });
 
-it('open rows come with those first in which what is expected was not found', () => {
-  const reason = (hint: string): string => withHint('needs a judge model: it is prose', hint);
-  const [stands, instead, none] = [
-    reason('the answer contains the expected 2.72 Mha'),
-    reason('3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'),
-    reason(''),
-  ];
-  expect(hintIn(instead)).toBe('3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %');
-  expect(hintOrder(instead)).toBeLessThan(hintOrder(stands));
-  expect([hintOrder(none), hintOrder(stands)].every((place) => place >= hintOrder(instead))).toBe(true);
-});
-
 it.each([
   [
     '2.72 Mha',
     'Brazil lost **2.72 million hectares**, after 3.29 Mha in 2022.',
-    'the answer contains the expected 2.72 Mha',
+    { kind: 'appears', text: 'the answer contains the expected 2.72 Mha' },
   ],
-  ['2.72 Mha', 'Brazil lost 3.1 Mha.', '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'],
-  ['14,233', '14,323 alerts', '14,323, 0.6 % from the expected 14,233, not equal'],
-  ['2.72 Mha', 'It was 2.7 Mha.', '2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %'],
-  ['2.72 Mha', 'A good deal was lost.', 'no figure that compares with 2.72 Mha is in the answer'],
-  ['2019', 'Loss peaked in 2019, not in 2018.', 'the answer contains the expected 2019'],
-  ['2019', 'Loss peaked in 2018.', 'the expected 2019 is not in the answer'],
-  ['14 June 2025', 'It was first seen on 2025-06-14.', 'the answer contains the expected 14 June 2025'],
-  ['Pará', 'Among the states, Pará leads.', 'the answer contains the expected name'],
-  ['Niger', 'Nigeria leads.', 'the expected name is not in the answer'],
-  ['Pará; Acre', 'Pará leads.', '1 of 2 expected names are in the answer'],
-  ['TRUE', 'No, it fell in most states.', 'the answer says “no”'],
-  ['increasing', 'Loss has been falling since.', 'the answer says “falling”'],
-  ['Declines: it makes no predictions for the years to come', 'I cannot say.', ''],
-])('hint on %j of %j: %s', (expected, actual, hint) => {
-  expect(hintOn({ expected, actual }, 0.05)).toBe(hint);
+  [
+    '2.72 Mha',
+    'Brazil lost 3.1 Mha.',
+    { kind: 'instead', text: '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %' },
+  ],
+  ['14,233', '14,323 alerts', { kind: 'instead', text: '14,323, 0.6 % from the expected 14,233, not equal' }],
+  [
+    '2.72 Mha',
+    'It was 2.7 Mha.',
+    { kind: 'appears', text: '2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %' },
+  ],
+  [
+    '2.72 Mha',
+    'A good deal was lost.',
+    { kind: 'absent', text: 'no figure that compares with 2.72 Mha is in the answer' },
+  ],
+  [
+    '2019',
+    'Loss peaked in 2019, not in 2018.',
+    { kind: 'appears', text: 'the answer contains the expected 2019' },
+  ],
+  ['2019', 'Loss peaked in 2018.', { kind: 'absent', text: 'the expected 2019 is not in the answer' }],
+  [
+    '14 June 2025',
+    'It was first seen on 2025-06-14.',
+    { kind: 'appears', text: 'the answer contains the expected 14 June 2025' },
+  ],
+  [
+    'Pará',
+    'Among the states, Pará leads.',
+    { kind: 'appears', text: 'the answer contains the expected name' },
+  ],
+  ['Niger', 'Nigeria leads.', { kind: 'absent', text: 'the expected name is not in the answer' }],
+  ['Pará; Acre', 'Pará leads.', { kind: 'absent', text: '1 of 2 expected names are in the answer' }],
+  ['TRUE', 'No, it fell in most states.', { kind: 'says', text: 'the answer says “no”' }],
+  ['increasing', 'Loss has been falling since.', { kind: 'says', text: 'the answer says “falling”' }],
+  ['Declines: it makes no predictions for the years to come', 'I cannot say.', undefined],
+] as const)('hint on %j of %j: %j', (expected, actual, hint) => {
+  expect(hintOn({ expected, actual }, 0.05)).toEqual(hint);
 });

@@ -10,6 +10,7 @@ import { plain } from '../../fields/plain';
 import { type Cell, nameWords, readCell } from '../rules/cell';
 import { isWithin, textOfTime, timesIn } from '../rules/times';
 import { truthOf, wayOf, wordsOf } from '../rules/words';
+import type { Hint } from '../../model/judge';
 
 const MAX_NOTES = 6;
 const LONGEST_EXPECTED = 200;
@@ -104,34 +105,43 @@ function timeNotes({ expected, actual, decimals }: Pair): readonly string[] {
 }
 
 /**
- * For a person who decides on an open answer: whether it contains what is expected, or what it says instead. '' if code cannot tell. That
- * it is there does not make the answer right.
+ * For a person who decides on an open answer: whether it contains what is expected, or what it says instead; undefined if code cannot tell.
+ * That it is there does not make the answer right.
  *
- * @example hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05) // '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'
+ * @example
+ * hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05)
+ * // { kind: 'instead', text: '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %' }
  */
-export function hintOn(pair: Pair, tolerance: number): string {
+export function hintOn(pair: Pair, tolerance: number): Hint | undefined {
   const { expected, actual, decimals } = pair;
-  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return '';
+  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return undefined;
   const cell = readCell(plain(expected), decimals);
   if (cell.kind === 'number' || cell.kind === 'open') return ofFigures(pair, tolerance);
   return ofWords(cell, expected.trim(), plain(actual));
 }
 
-function ofFigures(pair: Pair, tolerance: number): string {
+function ofFigures(pair: Pair, tolerance: number): Hint | undefined {
   const [want, second] = wantedIn(pair);
-  if (!want || second) return '';
+  if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
-  if (!best) return `no figure that compares with ${want.text} is in the answer`;
+  if (!best) return { kind: 'absent', text: `no figure that compares with ${want.text} is in the answer` };
   const { have, unit } = best;
   const isSame = unit === 'given' && 'apart' in best && best.apart < 1e-9;
-  if (isNear(best) && isSame) return `the answer contains the expected ${want.text}`;
+  if (isNear(best) && isSame) return contains(`the expected ${want.text}`, true);
+  const kind = isNear(best) ? 'appears' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
-    return factText(best);
+    return { kind, text: factText(best) };
   const apart = `${have.text}, ${percent(best.apart)} from the expected ${want.text}`;
-  return `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${percent(tolerance)}`}`;
+  return { kind, text: `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${percent(tolerance)}`}` };
 }
 
-function ofWords(cell: Exclude<Cell, { kind: 'number' | 'open' }>, expected: string, answer: string): string {
+const NOT_NEAR: readonly Fact['kind'][] = ['not within', 'not equal', 'outside'];
+
+function ofWords(
+  cell: Exclude<Cell, { kind: 'number' | 'open' }>,
+  expected: string,
+  answer: string,
+): Hint | undefined {
   switch (cell.kind) {
     case 'boolean':
       return onlyWord(answer, (word) => truthOf(word) !== null);
@@ -149,7 +159,8 @@ function ofWords(cell: Exclude<Cell, { kind: 'number' | 'open' }>, expected: str
     case 'list': {
       const found = cell.want.filter((name) => isNamed(name, answer)).length;
       if (found === cell.want.length) return contains('every expected name', true);
-      return `${found} of ${cell.want.length} expected names are in the answer`;
+      const text = `${found} of ${cell.want.length} expected names are in the answer`;
+      return { kind: 'absent', text };
     }
   }
 }
@@ -160,11 +171,15 @@ function isNamed(name: string, answer: string): boolean {
 }
 
 /** The one word of its kind that an answer says. */
-function onlyWord(answer: string, fits: (word: string) => boolean): string {
-  const words = [...new Set(wordsOf(answer).filter(fits))];
-  return words.length === 1 ? `the answer says “${words[0] ?? ''}”` : '';
+function onlyWord(answer: string, fits: (word: string) => boolean): Hint | undefined {
+  const [word, other] = new Set(wordsOf(answer).filter(fits));
+  return word === undefined || other !== undefined
+    ? undefined
+    : { kind: 'says', text: `the answer says “${word}”` };
 }
 
-function contains(what: string, isThere: boolean): string {
-  return isThere ? `the answer contains ${what}` : `${what} is not in the answer`;
+function contains(what: string, isThere: boolean): Hint {
+  return isThere
+    ? { kind: 'appears', text: `the answer contains ${what}` }
+    : { kind: 'absent', text: `${what} is not in the answer` };
 }

@@ -1,5 +1,5 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
-import type { ReplyForm, RuleOutcome } from '../../model/judge';
+import type { Hint, ReplyForm, RuleOutcome } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
 import type { RuleFinding } from '../rules/finding';
@@ -29,7 +29,7 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
 /** Turns rule findings into outcomes: rules decide only what code can be certain of. */
 export function outcomeOf(
   { verdict, reason, rule, answerType }: RuleFinding,
-  hint: () => string = () => '',
+  hint: () => Hint | undefined = () => undefined,
 ): RuleOutcome {
   if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason, hint: hint() };
   const score = verdict === 'yes' ? 1 : 0;

@@ -111,6 +111,7 @@ function checkScores(
 export function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
   const reason = cut(settled.reason, REASON_LIMIT);
   const people = 'people' in settled && settled.people ? { people: said(settled.people) } : {};
+  const hint = settled.kind === 'open' ? settled.hint : undefined;
   const code = codeOf(settled);
   if (settled.kind !== 'scored')
     return {
@@ -120,6 +121,7 @@ export function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'act
       reason,
       ...decided(undefined),
       answer_eval_type: '',
+      ...(hint && { hint }),
       ...people,
     };
   const { score, decider, answerType, calls } = settled;

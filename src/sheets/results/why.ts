@@ -1,7 +1,6 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
 import { isBlocked } from '../../model/check';
 import type { CheckMeta, Checks } from '../../checks/check';
-import { hintIn } from '../../model/judge';
 import { type Scorecard, verdictWord } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { oneLine } from '../../model/texts/one-line';
@@ -28,8 +27,8 @@ export function whyText(card: Scorecard, checks: Checks): string {
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
   const lineOf = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, card)}`;
   const hinted = ({ id, title }: CheckMeta): string => {
-    const hint = hintIn(card.checks[id]?.reason ?? '');
-    return hint === '' ? title : `${title} (${hint})`;
+    const hint = card.checks[id]?.hint;
+    return hint ? `${title} (${hint.text})` : title;
   };
   const deciding = failed.filter((check) => !isAside(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(card.checks[id]?.kind ?? ''));

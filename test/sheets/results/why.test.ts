@@ -1,6 +1,5 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { withHint } from '../../../src/model/judge';
 import type { CheckScore } from '../../../src/model/scorecard';
 import { shownSides } from '../../../src/sheets/results/sides';
 import { whyText } from '../../../src/sheets/results/why';
@@ -64,10 +63,8 @@ describe('why a row came to its verdict', () => {
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
     expect(why({ verdict: 'needs judge' }, {}, { agent_answer: OPEN })).toBe('needs judge: Agent answer');
-    const hinted = {
-      agent_answer: withHint('needs a judge model: prose', 'the answer says 3.1 Mha instead'),
-    };
-    expect(why({ verdict: 'needs judge' }, hinted, { agent_answer: OPEN })).toBe(
+    const hinted = { ...OPEN, hint: { kind: 'instead', text: 'the answer says 3.1 Mha instead' } } as const;
+    expect(why({ verdict: 'needs judge' }, {}, { agent_answer: hinted })).toBe(
       'needs judge: Agent answer (the answer says 3.1 Mha instead)',
     );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
