@@ -1,5 +1,5 @@
 /** What one check says about one case. */
-import type { Decider, JudgeQuestion, JudgeUsage, Unanswered, Verdict } from './judge';
+import type { Decider, JudgeQuestion, JudgeUsage, Undecided, Verdict } from './judge';
 
 /** What people say about a judged check that they decide. */
 export interface PeopleVerdict {
@@ -58,9 +58,7 @@ export interface NotApplicable {
   readonly usage?: JudgeUsage;
 }
 
-interface Undecided {
-  readonly reason: string;
-  readonly unanswered?: Unanswered | undefined;
+interface Unsettled extends Undecided {
   readonly people?: PeopleVerdict | undefined;
 }
 
@@ -84,9 +82,9 @@ export type Settled =
   | Scored
   | NotApplicable
   /** The check applies, and no judge could say. */
-  | ({ readonly kind: 'open'; readonly badCell?: BadCell } & Undecided)
+  | ({ readonly kind: 'open'; readonly badCell?: BadCell } & Unsettled)
   /** The check applies, and its instrument failed (the judge's call, say). */
-  | ({ readonly kind: 'error' } & Undecided)
+  | ({ readonly kind: 'error' } & Unsettled)
   | Tied;
 /** @typeParam Id the check, which asks a judge under its own name */
 export type Assessment<Id extends string = string> = Settled | NeedsJudge<Id>;

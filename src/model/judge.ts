@@ -199,7 +199,8 @@ export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
 export const UNANSWERED = ['not_asked', 'no_reply', 'in_doubt'] as const;
 export type Unanswered = (typeof UNANSWERED)[number];
 
-interface Undecided {
+/** What is known of a question without an answer. */
+export interface Undecided {
   /** For people, the hint included. */
   readonly reason: string;
   readonly hint?: Hint | undefined;
