@@ -1,0 +1,127 @@
+/** No program reads a sentence: a workbook in which every sentence about a result is scrambled tells the same of each case. */
+import { expect, it } from '@jest/globals';
+import { Workbook } from '../../local/runtime';
+import type { Tab } from '../../samples/sheet';
+import { analysis } from '../../samples/tabs/analysis';
+import { conversations } from '../../samples/tabs/conversations';
+import { dataset } from '../../samples/tabs/dataset';
+import { gold } from '../../samples/tabs/gold';
+import { quality } from '../../samples/tabs/quality';
+import { workflow } from '../../samples/tabs/workflow';
+import { isObject, jsonIn } from '../../src/model/texts/json';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { type AddOn, addOnOf } from './add-on';
+import { cellAt, type Typed } from './cells';
+import { keyed, transportTo } from './transport';
+
+const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
+const FROM_JUDGE = { provider: 'anthropic', tabs: ['GOLD', 'Analysis'] };
+
+/** What is said to people, in cells, in the hidden cell of a line and in replies. */
+const SENTENCES = new Set([
+  ...[
+    'reason',
+    'text',
+    'error',
+    'conversation_error',
+    'problem',
+    'quality_reasoning',
+    'reasoning',
+    'why',
+    'hint',
+  ],
+]);
+
+const typed = (cell: Tab['rows'][number][string]): Typed =>
+  typeof cell === 'object' ? cell.value : (cell ?? '');
+
+/** Each sample tab after a run by rules, two of them after one with a judge. */
+function sampleAfterRuns(): AddOn {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  for (const { name, columns, rows } of TABS) {
+    const { grid } = workbook.addTab(name, 0, rows.length + 1, columns.length);
+    const lines = [[...columns], ...rows.map((row) => columns.map((column) => typed(row[column])))];
+    lines.forEach((cells, row) => {
+      cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
+    });
+  }
+  const addOn = addOnOf({}, { workbook, transport: transportTo(fakeJudge()), properties: keyed() });
+  run(
+    addOn,
+    TABS.map(({ name }) => name),
+  );
+  addOn.reply('runEvals', { tabs: FROM_JUDGE.tabs, set: [['judge.provider', FROM_JUDGE.provider]] });
+  addOn.settle();
+  return addOn;
+}
+
+function run(addOn: AddOn, tabs: string[]): void {
+  addOn.reply('runEvals', { tabs });
+  addOn.settle();
+}
+
+/** @param change of a sentence; undefined leaves it out */
+function withSentences(part: unknown, change: (text: string) => string | undefined): unknown {
+  if (Array.isArray(part)) return part.map((one) => withSentences(one, change));
+  if (!isObject(part)) return part;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) => {
+      if (!SENTENCES.has(name) || typeof value !== 'string') return [[name, withSentences(value, change)]];
+      const changed = change(value);
+      return changed === undefined ? [] : [[name, changed]];
+    }),
+  );
+}
+
+const scrambled = (text: string): string => [...text].reverse().join('');
+const withoutSentences = (part: unknown): unknown => withSentences(part, () => undefined);
+
+/** In the results tabs and in the ledger. @returns how many cells changed */
+function scramble({ runtime: { workbook } }: AddOn): number {
+  let changed = 0;
+  const names = ['GNW ledger', ...TABS.map(({ name }) => `${name} results`)];
+  for (const { grid, name: tab } of workbook.tabs.filter(({ name }) => names.includes(name)))
+    for (let column = 1; column <= grid.lastColumn; column += 1) {
+      const name = String(cellAt(workbook, tab, 1, column).value);
+      for (let row = 2; row <= grid.lastRow; row += 1) {
+        const { value } = cellAt(workbook, tab, row, column);
+        if (typeof value !== 'string') continue;
+        const json = jsonIn(value);
+        const told = isObject(json) ? JSON.stringify(withSentences(json, scrambled)) : value;
+        const next = SENTENCES.has(name) && row > 3 ? scrambled(value) : told;
+        if (next === value) continue;
+        grid.update(row, column, { value: next });
+        changed += 1;
+      }
+    }
+  return changed;
+}
+
+/** What programs tell of the last runs: verdicts, scores, figures, the order of rows, what is to be labelled. */
+function told(addOn: AddOn): unknown {
+  const tabs = TABS.map(({ name }) => ({ tab: name, resultsTab: `${name} results` }));
+  const pages = [addOn.reply('scorecards', { tabs })];
+  for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
+    pages.push(addOn.reply('scorecards', { tabs, from }));
+  const sheetId = addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
+  return withoutSentences({
+    cards: pages.flatMap(({ scorecards }) => scorecards),
+    outcome: addOn.reply('runOutcome', {}).outcome?.tabs,
+    toDecide: addOn.reply('drawToLabel', { n: 400, openOf: sheetId }).texts,
+    toCheck: addOn.reply('drawToLabel', { n: 400 }).texts,
+  });
+}
+
+it('verdicts, figures, orders and what is asked again stay, whatever the sentences say', () => {
+  const [plain, other] = [sampleAfterRuns(), sampleAfterRuns()];
+  expect(scramble(other)).toBeGreaterThan(100);
+  expect(told(other)).toEqual(told(plain));
+
+  for (const addOn of [plain, other]) {
+    addOn.runtime.edit('GOLD', 'D2', 'PER');
+    run(addOn, ['GOLD']);
+  }
+  const { toLookAt = [] } = plain.reply('runOutcome', {}).outcome?.tabs[0] ?? {};
+  expect(toLookAt.length).toBeGreaterThan(5);
+  expect(told(other)).toEqual(told(plain));
+});
