@@ -112,9 +112,13 @@ function settingsOf(given: Partial<Run>): SettingChanges {
   );
   const all = [...paths, ...(given.set ?? [])];
   const why = 'needs --judge with a provider of models: the rules ask nobody';
-  if (providerIn(all) === '') refuse(given, ['judgeUrl', 'judgeModel', 'rules'], why);
+  if (providerIn(all) !== '') return [AT_ONCE, ...all];
+  refuse(given, ['judgeUrl', 'judgeModel', 'rules'], why);
   return all;
 }
+
+/** Every reply is kept as it comes, here: a large group loses no more than a small one. */
+const AT_ONCE = ['judge.atOnce', '100'] as const;
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 const SAMPLE = sample('gnw-eval-sets.xlsx');

@@ -3,7 +3,6 @@
  * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
  */
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
-import { ATTEMPTS } from '../judge/limits';
 import type { ModelClient } from '../judge/model-client';
 import type { AskTexts } from '../judge/providers/provider';
 import {
@@ -26,7 +25,7 @@ interface ScorerOptions {
   readonly hash: (text: string) => string;
   /** How far a number may be from that of the ground truth, relative to it. */
   readonly tolerance: number;
-  readonly cache?: Omit<VerdictCache, 'secure'>;
+  readonly cache?: VerdictCache;
 }
 
 export interface Scorer {
@@ -59,7 +58,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     why: string,
     onPaid?: OnPaid,
   ): readonly ComparisonOutcome[] => {
-    const how = { ...options, attempts: ATTEMPTS, mayAsk, onPaid };
+    const how = { ...options, mayAsk, onPaid };
     const drafts = score(items.map(draftOf), how);
     const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
@@ -106,7 +105,7 @@ function estimateComparison(
     },
     count: (_what, n) => (cached += n),
   };
-  const how = { ...options, client: counting, attempts: ATTEMPTS, mayAsk: true };
+  const how = { ...options, client: counting, mayAsk: true };
   const scored = score(drafts, how);
   const answers = open.length;
   const asIfScored = ({ flaw, scores, ...draft }: Draft): Draft => ({
@@ -203,8 +202,8 @@ function score(
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
     const [before, answer] = [done[draft], answers[place]];
-    if (before && answer?.kind === 'given') {
-      const given = { ...answer.given, scoredBy: options.client.model };
+    if (before && answer?.kind === 'heard') {
+      const given = { ...answer.heard, scoredBy: options.client.model };
       done[draft] = { ...before, scores: { ...before.scores, [side]: given } };
     } else if (before && answer?.kind === 'failed') {
       const failure = `the ${side} answer has no score: ${answer.reason}`;
@@ -244,7 +243,7 @@ function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Ass
   let next = 0;
   return drafts.map((draft, index) => {
     const answer = queries[index] ? answers[next++] : undefined;
-    if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.client.model };
+    if (answer?.kind === 'heard') return { ...answer.heard, assessedBy: options.client.model };
     const pair = pairOf(draft);
     if (!pair) return undefined;
     const { item } = draft;

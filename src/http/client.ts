@@ -2,7 +2,7 @@
 import type { FetchPort, HttpClient, HttpRequest, HttpResponse } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
 import { type HttpOptions, Sending } from './sending';
-import { LANES, Pace } from './pace';
+import { Pace } from './pace';
 
 /**
  * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at once, so small
@@ -25,7 +25,7 @@ import { LANES, Pace } from './pace';
  */
 export function createHttpClient(options: HttpOptions): HttpClient {
   const widest = Math.max(1, Math.floor(options.concurrency));
-  const pace = new Pace(widest, options.firstGroup ?? LANES);
+  const pace = new Pace(widest);
   return {
     send: (requests, advise) => new Sending(requests, advise, options, pace).run(),
   };

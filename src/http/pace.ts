@@ -88,11 +88,8 @@ export class Pace {
   private laneMs = FIRST_GUESS_MS;
   private slowestMs: number | undefined;
 
-  constructor(
-    private readonly widest: number,
-    first: number,
-  ) {
-    this.learnt = Math.min(first, widest);
+  constructor(private readonly widest: number) {
+    this.learnt = Math.min(LANES, widest);
   }
 
   /** Largest group to send now: a group that takes longer than the time left would be lost as a whole. */

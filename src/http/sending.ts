@@ -324,8 +324,6 @@ export interface HttpOptions {
   readonly random?: () => number;
   /** Most requests handed to one fetchAll, at least 1. */
   readonly concurrency: number;
-  /** Size of the first group, if not the ten that Google sends at once. */
-  readonly firstGroup?: number;
   /** Most times that one request is tried, at least 1. */
   readonly attempts: number;
   /** Milliseconds since 1970 from which nothing is sent; called before every group. */

@@ -1,20 +1,17 @@
 /** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
-import type { JudgeUsage, OnPaid, Verdict, VerdictCache } from '../model/judge';
+import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached } from './compose';
-import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import { type Answers, keptAnswers } from './fit';
+import { type AskingOptions, heardOf, type Kind } from './kept-asking';
 import { MAX_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
-export interface AskOptions {
-  readonly client: ModelClient;
-  readonly cache: VerdictCache | undefined;
+export interface AskOptions extends AskingOptions {
   readonly asking: RequestOptions;
   /** By row; '' if none is named. */
   readonly payers: readonly string[];
-  readonly onPaid?: OnPaid | undefined;
 }
 
 /** How often a row's questions are asked if the reply does not fit. */
@@ -25,46 +22,35 @@ export interface Answered {
   readonly verdict: Verdict;
 }
 
-/** A reply, cached or fresh, and whether the row asking now paid for it. */
-type Heard =
-  | {
-      readonly kind: 'answers';
-      readonly answers: Answers;
-      readonly entry: CachedReply;
-      readonly isOwn: boolean;
-    }
-  | Extract<Verdict, { kind: 'failed' }>;
+/** A reply, and whether the row asking now paid for it. */
+interface Reply {
+  readonly answers: Answers;
+  readonly entry: CachedReply;
+  readonly isOwn: boolean;
+}
 
 /**
- * Answers questions. Every reply goes into the cache before anything can stop the run: it is paid for.
+ * Answers questions. A question in doubt whose next vote may not be asked has no answer.
  *
  * @param slots in row order
- * @param mayAsk else from the cache alone: a question in doubt whose next vote is missing has no answer
  * @throws JudgeStopped if no further question could be answered
  */
-export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: boolean): readonly Answered[] {
+export function answersOf(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
   const { asking, client } = options;
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
   let open = slots;
   for (let vote = 1; vote <= MAX_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
-    const cached = lookedUp(units, options);
-    const unknown = units.filter((unit) => !cached.has(unit));
-    if (unknown.length > 0) {
-      // Earlier votes are paid for: asking takes long, and the execution may die meanwhile.
-      if (vote > 1) options.cache?.secure();
-      else options.cache?.assertKept?.();
-    }
-    const fresh = unknown.length > 0 && mayAsk ? askNow(unknown, options, vote) : undefined;
+    const replies = heardOf(units, unitsAsked(vote, options), options);
     open = units.flatMap((unit) => {
-      const reply = cached.get(unit) ?? fresh?.get(unit);
+      const reply = replies.get(unit.key);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
         answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
       }
-      if (reply?.kind !== 'answers') return [];
-      return votesIn(unit, reply).flatMap(([slot, ballot]) => {
+      if (reply?.kind !== 'heard') return [];
+      return votesIn(unit, reply.heard).flatMap(([slot, ballot]) => {
         const votes = [...(cast.get(slot) ?? []), ballot];
         const verdict = verdictOf(votes, client.model);
         if (!verdict) {
@@ -84,58 +70,35 @@ export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: b
   return answered;
 }
 
-const NOT_ASKED: Heard = { kind: 'failed', reason: 'the judge was not asked', unanswered: 'not_asked' };
-
-/** @throws JudgeStopped once what was heard until then is kept */
-function askNow(units: readonly Unit[], options: AskOptions, vote: number): ReadonlyMap<Unit, Heard> {
-  const { cache, client, asking, onPaid } = options;
-  const requests = requestsFor(units, asking, vote);
-  const { results, stop } = client.askAll(
-    requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask) })),
-    TRIES,
-    onPaid,
-  );
-  const heard = new Map<Unit, Heard>();
-  const fresh = new Map<string, CachedReply>();
-  let replies = 0;
-  requests.forEach(({ units: together }, i) => {
-    const result = results[i];
-    if (result?.kind === 'answers') replies += 1;
-    let from = 0;
-    for (const [place, unit] of together.entries()) {
-      if (result?.kind === 'answers') {
-        const answers = result.answers.slice(from, (from += unit.ask.questions.length));
-        // The reply is paid for once.
-        const entry = entryOf(unit, answers, place === 0 ? result.usage : FREE, options);
-        heard.set(unit, { kind: 'answers', answers, entry, isOwn: true });
-        fresh.set(unit.key, entry);
-      } else {
-        heard.set(unit, result?.kind === 'failed' ? result : NOT_ASKED);
-      }
-    }
-  });
-  if (fresh.size > 0) cache?.put(fresh);
-  client.count(vote === 1 ? 'asked' : 'moreVotes', replies);
-  if (stop) throw stop;
-  return heard;
-}
-
-/**
- * Replies from the cache. A reply paid for by the same row that asks again (its wave was cut short before it was written) is charged
- * to it as before: whether an execution died makes no difference to the results.
- */
-function lookedUp(units: readonly Unit[], options: AskOptions): ReadonlyMap<Unit, Heard> {
-  const keys = units.map(({ key }) => key);
-  const entries = options.cache?.get(keys) ?? new Map<string, unknown>();
-  return new Map(
-    units.flatMap((unit): [Unit, Heard][] => {
-      const cached = entries.has(unit.key) ? readCached(entries.get(unit.key), unit.ask) : undefined;
-      if (!cached) return [];
+/** A vote on units: a row's units are one request, whose reply each of them keeps its part of. */
+function unitsAsked(vote: number, options: AskOptions): Kind<Unit, Answers, Reply> {
+  const { asking } = options;
+  return {
+    tries: TRIES,
+    counted: vote === 1 ? 'asked' : 'moreVotes',
+    keyOf: ({ key }) => key,
+    // A reply paid for by the same row that asks again (its wave was cut short before it was written) is charged to it as before:
+    // whether an execution died makes no difference to the results.
+    readEntry: (kept, unit) => {
+      const cached = readCached(kept, unit.ask);
       const payer = payerOf(unit, options);
-      const isOwn = payer !== '' && cached.reply.paidBy === payer;
-      return [[unit, { kind: 'answers', answers: cached.answers, entry: cached.reply, isOwn }]];
-    }),
-  );
+      return cached && { ...cached, isOwn: payer !== '' && cached.entry.paidBy === payer };
+    },
+    requestsFor: (open) =>
+      requestsFor(open, asking, vote).map(({ ask, units }) => ({
+        items: units,
+        ask: { ...ask, read: (text) => extractAnswers(text, ask) },
+      })),
+    heardIn: (units, all, usage) => {
+      let from = 0;
+      return units.map((unit, place) => {
+        const answers = all.slice(from, (from += unit.ask.questions.length));
+        // The reply is paid for once.
+        const entry = entryOf(unit, answers, place === 0 ? usage : FREE, options);
+        return { heard: { answers, entry, isOwn: true }, entry };
+      });
+    },
+  };
 }
 
 function payerOf({ askers }: Unit, { payers }: AskOptions): string {
@@ -143,10 +106,7 @@ function payerOf({ askers }: Unit, { payers }: AskOptions): string {
 }
 
 /** One vote for each asker; the cost of the unit is charged to the first question of the first row, the others get it free. */
-function votesIn(
-  { ask, askers }: Unit,
-  { answers, entry, isOwn }: Heard & { kind: 'answers' },
-): [Slot, Vote][] {
+function votesIn({ ask, askers }: Unit, { answers, entry, isOwn }: Reply): [Slot, Vote][] {
   return askers.flatMap((slots, row) =>
     slots.flatMap((slot, i): [Slot, Vote][] => {
       const answer = answers[i];

@@ -191,10 +191,10 @@ export type CachedReply = z.Shape<typeof CachedReply>;
 
 /** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
 export function readCached(
-  entry: unknown,
+  kept: unknown,
   { questions }: Ask,
-): { readonly reply: CachedReply; readonly answers: Answers } | undefined {
-  const { data: reply } = CachedReply().safeParse(entry);
-  const answers = reply && fitAnswers(reply.answers, questions);
-  return answers && contradictionOf(answers, questions) === undefined ? { reply, answers } : undefined;
+): { readonly entry: CachedReply; readonly answers: Answers } | undefined {
+  const { data: entry } = CachedReply().safeParse(kept);
+  const answers = entry && fitAnswers(entry.answers, questions);
+  return answers && contradictionOf(answers, questions) === undefined ? { entry, answers } : undefined;
 }

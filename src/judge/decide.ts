@@ -104,7 +104,8 @@ export function createJudge(options: JudgeOptions): Judge {
     return { verdicts, byRules, open: slots, slots: isThere ? slots : [] };
   };
 
-  const optionsFor = (payers: readonly string[]): AskOptions => ({ client, cache, asking, payers });
+  const answered = (slots: readonly Slot[], how: Pick<AskOptions, 'payers' | 'mayAsk' | 'onPaid'>) =>
+    answersOf(slots, { client, cache, asking, ...how });
 
   return {
     model: client.model,
@@ -115,10 +116,10 @@ export function createJudge(options: JudgeOptions): Judge {
     ]),
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
-      const answered = answersOf(slots, { ...optionsFor(payers), onPaid }, true);
+      const answers = answered(slots, { payers, mayAsk: true, onPaid });
       // Not before: if the model stops, the wave is decided again without it.
       client.count('byRules', byRules);
-      return withAnswers(verdicts, answered);
+      return withAnswers(verdicts, answers);
     },
     decideWithoutModel: (rows, why, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
@@ -134,7 +135,7 @@ export function createJudge(options: JudgeOptions): Judge {
             : verdict,
         ),
       );
-      return withAnswers(unasked, answersOf(slots, optionsFor(payers), false));
+      return withAnswers(unasked, answered(slots, { payers, mayAsk: false }));
     },
     estimate: (rows) => {
       const { slots } = plan(rows);

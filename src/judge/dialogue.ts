@@ -67,13 +67,26 @@ export interface Asked<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
-/** `unasked`: judging stopped before this one's turn. */
-export type AskResult<A> =
-  | { readonly kind: 'answers'; readonly answers: A; readonly usage: Usage }
-  | Extract<Verdict, { kind: 'failed' }>
-  | { readonly kind: 'unasked' };
+/** A reply that answers an ask, and what all replies to it have used. */
+interface Replied<A> {
+  /** Of the ask. */
+  readonly index: number;
+  readonly answers: A;
+  readonly usage: Usage;
+}
 
-interface DialogueOptions {
+/** What happens around each group of requests: replies are kept as they come. */
+export interface AroundGroups<A> {
+  /** @throws to ask nothing more */
+  readonly before: () => void;
+  /** @param replies may be none: those that say nothing are paid for, too */
+  readonly after: (replies: readonly Replied<A>[]) => void;
+}
+
+/** `unasked`: judging stopped before this one's turn. */
+export type AskResult = { readonly kind: 'answered' | 'unasked' } | Extract<Verdict, { kind: 'failed' }>;
+
+interface DialogueOptions<A> {
   readonly provider: Provider;
   readonly http: HttpClient;
   readonly memory: ModelMemory;
@@ -85,6 +98,7 @@ interface DialogueOptions {
   readonly capReached: () => JudgeStopped | undefined;
   /** How many requests may be in flight at once without exceeding the cap together. */
   readonly mostAtOnce: () => number;
+  readonly around: AroundGroups<A>;
 }
 
 interface Pending<A> {
@@ -104,13 +118,15 @@ interface Sent<A> extends Pending<A> {
 
 export class Dialogue<A> {
   stop: JudgeStopped | undefined;
-  readonly results: AskResult<A>[];
+  readonly results: AskResult[];
   private waiting: readonly Pending<A>[];
+  /** Those of the present group. */
+  private replies: Replied<A>[] = [];
   private traits: ModelTraits;
 
   constructor(
     asks: readonly Asked<A>[],
-    private readonly options: DialogueOptions,
+    private readonly options: DialogueOptions<A>,
   ) {
     this.results = asks.map(() => ({ kind: 'unasked' }));
     this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, wasTruncated: false, unfit: 0 }));
@@ -144,8 +160,9 @@ export class Dialogue<A> {
 
   /** Sends a group once; false if its first request could not reach the host. */
   private round(group: readonly Pending<A>[]): boolean {
-    const { http, provider } = this.options;
+    const { http, provider, around } = this.options;
     const sent = group.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
+    around.before();
     const outcomes = http.send(
       sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
       (response, i) => this.read(response, sent[i]),
@@ -154,6 +171,9 @@ export class Dialogue<A> {
       const outcome = outcomes[i];
       if (outcome) this.digest(made, outcome);
     });
+    const { replies } = this;
+    this.replies = [];
+    around.after(replies);
     return outcomes[0]?.kind !== 'unreachable';
   }
 
@@ -238,7 +258,8 @@ export class Dialogue<A> {
   private readVerdict(sent: Sent<A>, text: string, usage: Usage): void {
     const read = sent.ask.read(text);
     if (read.kind === 'answers') {
-      this.results[sent.index] = { kind: 'answers', answers: read.answers, usage };
+      this.results[sent.index] = { kind: 'answered' };
+      this.replies.push({ index: sent.index, answers: read.answers, usage });
       if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
     } else if (sent.unfit + 1 >= this.options.tries)
       this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);

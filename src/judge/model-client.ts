@@ -1,8 +1,15 @@
 /** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
-import type { JudgeTotals, OnPaid } from '../model/judge';
+import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
-import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
+import {
+  type AroundGroups,
+  type Asked,
+  type AskResult,
+  Dialogue,
+  createMemory,
+  type ModelMemory,
+} from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
 import { costOf, endOf, priceOf } from './prices';
 import { connect } from './providers/providers';
@@ -34,13 +41,14 @@ export interface ModelClient {
   };
   /**
    * @param tries how often to ask if the reply does not fit
-   * @returns results in the order of the asks, and why nothing more can be asked, if so; answers received until then are paid for
+   * @param around gets the answers
+   * @returns results in the order of the asks, and why nothing more can be asked, if so
    */
   readonly askAll: <A>(
     asked: readonly Asked<A>[],
     tries: number,
-    onPaid?: OnPaid,
-  ) => { readonly results: readonly AskResult<A>[]; readonly stop: JudgeStopped | undefined };
+    around: AroundGroups<A>,
+  ) => { readonly results: readonly AskResult[]; readonly stop: JudgeStopped | undefined };
   /** See `endOf`. */
   readonly endedOn: string;
   /** US dollars; undefined if not known. */
@@ -64,7 +72,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
-    askAll: (asked, tries, onPaid) => {
+    askAll: (asked, tries, around) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
       const { results, stop } = new Dialogue(asked, {
@@ -74,11 +82,11 @@ export function modelClient(options: ModelOptions): ModelClient {
         maxOutputTokens,
         spending,
         tries,
+        around,
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
-        mostAtOnce: () => affordable(settings, spending, spentUsd),
+        mostAtOnce: () => Math.min(settings.atOnce, affordable(settings, spending, spentUsd)),
       }).run();
-      onPaid?.(spending.totals);
       return { results, stop: stop && withEnd(stop, endedOn) };
     },
     endedOn,

@@ -11,6 +11,9 @@ import { jsonIn } from '../model/texts/json';
 import { readPath, placeholdersIn } from '../model/texts/json-path';
 import { pricesIn } from '../model/texts/typed-tables';
 
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
+
 // The live agent's settings: where it is and how it is asked. The ff profile to ask for is `run.ff`.
 
 /** Staging: where evals are run before a release. */
@@ -98,6 +101,7 @@ export const JudgeSettings = lazy(() =>
     ),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
     costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
+    atOnce: wholeNumber(10, 1, 100),
   }),
 );
 export type JudgeSettings = z.Shape<typeof JudgeSettings>;
@@ -139,9 +143,6 @@ const fraction = (fallback: number) => z._default(z.number().check(z.minimum(0),
 /** Name → its weight, 0–1000; anything not named counts 1. */
 const weightTable = () =>
   z._default(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(1000))), {});
-
-const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 

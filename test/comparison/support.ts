@@ -59,7 +59,7 @@ interface ScorerBench {
 export function scorerBench(
   options: {
     readonly attempts?: number;
-    readonly cache?: Omit<VerdictCache, 'secure'>;
+    readonly cache?: VerdictCache;
   } = {},
   input: JudgeServerInput = {},
   settings: Partial<JudgeSettings> = {},

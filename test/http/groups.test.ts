@@ -169,13 +169,12 @@ describe('the time that is left', () => {
   it('bounds a group by what ten lanes do in it, at first at five seconds a reply', () => {
     const { http, sizes } = world(() => 200, {
       concurrency: 100,
-      firstGroup: 100,
       deadline: 21000,
       takes: inLanes(5),
     });
     const outcomes = http.send(many(100));
-    // 21 s are four rounds of five seconds; then one second is left, too little for a lane.
-    expect(sizes()).toEqual([40, 1]);
+    // 21 s are four rounds of five seconds, of which the second group takes two; then one second is left, too little for a lane.
+    expect(sizes()).toEqual([10, 20, 10, 1]);
     const reason = 'the time of this execution is up';
     expect(outcomes.slice(41)).toEqual(
       Array(59).fill({ kind: 'not sent', why: 'time', reason, attempts: 0 }),

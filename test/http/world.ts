@@ -19,9 +19,7 @@ interface World {
   readonly waits: (number | undefined)[];
 }
 
-interface WorldOptions extends Partial<
-  Pick<HttpOptions, 'concurrency' | 'attempts' | 'random' | 'firstGroup'>
-> {
+interface WorldOptions extends Partial<Pick<HttpOptions, 'concurrency' | 'attempts' | 'random'>> {
   /** Milliseconds after the start. */
   readonly deadline?: number;
   /** `by`: milliseconds after the start. */

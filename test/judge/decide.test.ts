@@ -55,7 +55,7 @@ describe('with a model', () => {
   });
 
   it('the first request to an unknown model goes alone, then groups follow', () => {
-    const { judge, server } = bench({ concurrency: 4 });
+    const { judge, server } = bench({ atOnce: 4 });
     judge.decide(Array.from({ length: 6 }, (_, i) => [answer(`wildfire ${i}`)]));
     expect(server.groups).toEqual([1, 4, 1]);
   });
@@ -120,19 +120,22 @@ describe('the cache', () => {
     ]);
   });
 
-  it('is asked and filled once per wave', () => {
+  it('is asked once per wave, and has the replies of each group before more are asked', () => {
     const calls: string[] = [];
     const inner = memoryCache();
     const cache = {
       ...inner,
+      secure: () => void calls.push('secure'),
       get: (keys: readonly string[]) => (calls.push(`get ${keys.length}`), inner.get(keys)),
       put: (entries: Parameters<typeof inner.put>[0]) => {
         calls.push(`put ${entries.size}`);
         inner.put(entries);
       },
     };
-    bench({}, {}, { cache }).judge.decide(rows);
-    expect(calls).toEqual(['get 2', 'put 2']);
+    const many = Array.from({ length: 24 }, (_row, index) => [answer(`It was wildfire (${index}).`)]);
+    bench({ atOnce: 10 }, {}, { cache }).judge.decide(many);
+    // The first one to a model that is not known goes alone.
+    expect(calls).toEqual(['get 24', ...[1, 10, 10, 3].flatMap((size) => ['secure', `put ${size}`])]);
   });
 
   it.each([

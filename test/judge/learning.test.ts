@@ -87,7 +87,7 @@ describe('the memory', () => {
     const memory = createMemory();
     const refuses = ['reasoning_effort', 'json_schema'];
     bench({}, { refuses }, { memory }).judge.decide(ROWS);
-    const later = bench({ concurrency: 5 }, { refuses }, { memory });
+    const later = bench({ atOnce: 5 }, { refuses }, { memory });
     later.judge.decide(ROWS);
     expect(later.server.requests).toHaveLength(ROWS.length);
     expect(later.server.groups).toEqual([5]);

@@ -11,7 +11,7 @@ describe('the cost cap', () => {
     'is not switched off by a priced model whose replies say that they cost $%d',
     (costUsd) => {
       // At the list price a reply costs a few hundredths of a cent or more.
-      const { judge, server } = bench({ costCapUsd: 1e-6, concurrency: 1 }, { costUsd });
+      const { judge, server } = bench({ costCapUsd: 1e-6, atOnce: 1 }, { costUsd });
       expect(() => judge.decide(rows(10))).toThrow(/the judge has cost \$0\.\d+, the cap is/);
       expect(server.requests).toHaveLength(1);
       expect(judge.totals().costUsd).toBeGreaterThan(1e-6);
@@ -20,7 +20,7 @@ describe('the cost cap', () => {
 
   it('stops as soon as it is reached; what was paid for is in the cache', () => {
     const cache = memoryCache();
-    const { judge, server } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });
+    const { judge, server } = bench({ costCapUsd: 1, atOnce: 2 }, { costUsd: 0.4 }, { cache });
     expect(() => judge.decide(rows(10))).toThrow('the judge has cost $1.2000, the cap is $1');
     expect(server.requests).toHaveLength(3);
     expect(cache.texts.size).toBe(3);
@@ -28,7 +28,7 @@ describe('the cost cap', () => {
   });
 
   it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
-    const { judge, server } = bench({ costCapUsd: 1.05, concurrency: 100 }, { costUsd: 0.1 });
+    const { judge, server } = bench({ costCapUsd: 1.05, atOnce: 100 }, { costUsd: 0.1 });
     expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000, the cap is $1.05');
     // One that shows the price, nine together, one for the remaining budget: never a whole group of fifty-nine.
     expect(server.requests).toHaveLength(11);
@@ -36,7 +36,7 @@ describe('the cost cap', () => {
 
   it('leaves nothing open that was answered and paid for before it was reached', () => {
     const cache = memoryCache();
-    const { judge } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });
+    const { judge } = bench({ costCapUsd: 1, atOnce: 2 }, { costUsd: 0.4 }, { cache });
     const payers = rows(10).map((_row, index) => `row ${index}`);
     expect(() => judge.decide(rows(10), payers)).toThrow(JudgeStopped);
     const verdicts = judge.decideWithoutModel(rows(10), 'the cap is $1', payers).flat();
@@ -92,11 +92,7 @@ describe('the cost cap', () => {
 describe('a key that is refused in the middle of a run', () => {
   it('stops before further groups; verdicts that came in are in the cache', () => {
     const cache = memoryCache();
-    const { judge, server } = bench(
-      { concurrency: 2 },
-      { faults: ['none', 'none', 'unauthorized'] },
-      { cache },
-    );
+    const { judge, server } = bench({ atOnce: 2 }, { faults: ['none', 'none', 'unauthorized'] }, { cache });
     expect(() => judge.decide(rows(10))).toThrow('api.openai.com refused the judge key (401)');
     expect(server.requests).toHaveLength(3);
     expect(cache.texts.size).toBe(2);

@@ -1,7 +1,7 @@
 /** A judge over the scripted server, and questions to ask it. */
 import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
-import { ATTEMPTS, CONCURRENCY } from '../../src/judge/limits';
+import { ATTEMPTS } from '../../src/judge/limits';
 import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -25,11 +25,11 @@ interface Bench {
 
 /** A judge whose model is the scripted server. Rules are off by default: these tests are about the model. */
 export function bench(
-  { concurrency = CONCURRENCY, ...settings }: Partial<JudgeSettings> & { readonly concurrency?: number } = {},
+  settings: Partial<JudgeSettings> = {},
   server: JudgeServerInput = {},
   options: Partial<JudgeOptions> = {},
 ): Bench {
-  const parsed = JudgeSettings().parse({ provider: 'openai', useRules: false, ...settings });
+  const parsed = JudgeSettings().parse({ provider: 'openai', useRules: false, atOnce: 100, ...settings });
   const fake = fakeJudge(server);
   const clock = fakeClock();
   const memory = options.memory ?? createMemory();
@@ -37,7 +37,7 @@ export function bench(
     fetch: fake.fetch,
     clock,
     random: () => 1,
-    concurrency,
+    concurrency: parsed.atOnce,
     attempts: ATTEMPTS,
   });
   const judge = createJudge({

@@ -16,11 +16,9 @@ import { scoringJob } from './scoring/job';
  */
 export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): Job {
   const settings = readSettings(plan.stored, plan.set);
-  const stage = earlier?.stage;
   const bounds = {
     until: lastReplyBy(services.startedAt),
     spentUsd: earlier ? spentIn(earlier.judging) : 0,
-    isWarm: stage?.phase === 'working' && stage.msPerRow > 0 && earlier?.judging.retries === 0,
     isRefused: earlier !== undefined && earlier.failedAt !== '',
   };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);

@@ -3,7 +3,7 @@ import { checksIn } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
-import { ATTEMPTS, CONCURRENCY, TIMEOUT_SECONDS } from '../../judge/limits';
+import { ATTEMPTS, TIMEOUT_SECONDS } from '../../judge/limits';
 import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import { judgeAddress } from '../../judge/providers/providers';
@@ -45,8 +45,6 @@ export interface JudgeBounds {
   readonly until: number;
   /** What earlier executions of the run have cost, US dollars. */
   readonly spentUsd: number;
-  /** Whether the provider coped well in an earlier execution of the run. */
-  readonly isWarm?: boolean;
   /** Whether Google refused a write of that execution. */
   readonly isRefused?: boolean;
 }
@@ -62,7 +60,7 @@ const hash = (text: string): string => contentHash([text]);
 export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
-  { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
+  { until, spentUsd, isRefused = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
   // '' if nobody is asked.
@@ -75,9 +73,8 @@ export function judgeOptions(
     http: createHttpClient({
       fetch,
       clock,
-      concurrency: CONCURRENCY,
+      concurrency: settings.atOnce,
       attempts: ATTEMPTS,
-      ...(isWarm && { firstGroup: CONCURRENCY / 2 }),
       replies: { by: until, withinMs: TIMEOUT_SECONDS * 1000 },
     }),
     spentUsd,

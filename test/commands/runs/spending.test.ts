@@ -82,13 +82,15 @@ describe('an estimate', () => {
 
   it.each([
     // Groups of 1, 10, 20, 40, 80 and 5 × 100 at most, each taking two seconds.
-    [500, 100, 18],
+    [500, 100, 100, 18],
     // The same groups in rounds of ten: 1, 1, 2, 4, 8, 10, 10, 10 and 5.
-    [500, 10, 102],
-    [1, 10, 2],
-    [0, 10, 0],
-  ])('of %i requests, %i at once, takes %i seconds', (requests, lanes, seconds) => {
-    expect(secondsFor(requests, lanes)).toBe(seconds);
+    [500, 100, 10, 102],
+    // A first one, and 50 groups of ten.
+    [500, 10, 10, 102],
+    [1, 10, 10, 2],
+    [0, 10, 10, 0],
+  ])('of %i requests, %i at once in %i lanes, takes %i seconds', (requests, atOnce, lanes, seconds) => {
+    expect(secondsFor(requests, atOnce, lanes)).toBe(seconds);
   });
 
   it.each([true, false])('is not less than what is paid (prompts are cached: %s)', (cachesPrompts) => {

@@ -1,6 +1,5 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import type { JudgeEstimate } from '../../../judge/estimate';
-import { CONCURRENCY } from '../../../judge/limits';
 import { LANES } from '../../../http/pace';
 import { endedSentence, priceOf } from '../../../judge/prices';
 import { judgeHost, modelOf } from '../../../judge/providers/providers';
@@ -73,12 +72,13 @@ const SECONDS_PER_REPLY = 2;
 /**
  * How long requests take in groups that grow as those of http/ do, from one request to a model that is not known yet.
  *
+ * @param atOnce the most in a group
  * @param lanes how many of a group are on their way at the same time
  */
-export function secondsFor(requests: number, lanes: number): number {
+export function secondsFor(requests: number, atOnce: number, lanes: number): number {
   let seconds = 0;
   let left = requests;
-  for (let size = 1; left > 0; size = Math.min(CONCURRENCY, size === 1 ? LANES : 2 * size)) {
+  for (let size = 1; left > 0; size = Math.min(atOnce, size === 1 ? LANES : 2 * size)) {
     seconds += Math.ceil(Math.min(size, left) / lanes) * SECONDS_PER_REPLY;
     left -= size;
   }
@@ -88,17 +88,17 @@ export function secondsFor(requests: number, lanes: number): number {
 /**
  * Also says where the cells are sent.
  *
- * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com' }, estimate)
+ * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com', atOnce: 10 }, estimate)
  * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
  */
 function estimateSentence(
-  { model, host }: { readonly model: string; readonly host: string },
+  { model, host, atOnce }: { readonly model: string; readonly host: string; readonly atOnce: number },
   estimate: JudgeEstimate,
   origin?: Origin,
 ): string {
   const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
   // Google sends ten of a group at once, this machine all of them.
-  const seconds = secondsFor(requests, origin === 'command line' ? CONCURRENCY : LANES);
+  const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
   const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
   if (requests === 0) return `Nothing is left to ask ${model}.${fromCache}`;
   const cost = costUsd === undefined ? 'unknown cost (set judge.price)' : dollars(costUsd);
@@ -133,7 +133,7 @@ export function costSentences(
   if (!estimate) return NO_COST;
   const { requests, costUsd } = estimate;
   return {
-    text: estimateSentence({ model, host: judgeHost(judge) }, estimate, origin),
+    text: estimateSentence({ model, host: judgeHost(judge), atOnce: judge.atOnce }, estimate, origin),
     price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
     question: `${endedSentence(model, estimate.endedOn)} ${costQuestion(estimate, judge)}`.trim(),
   };
