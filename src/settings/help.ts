@@ -29,7 +29,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.atOnce':
-    'Most requests that are sent together, whose replies are kept together; npm start takes 100. Of many rows, 100 take half the time of 10, and more is lost where one hangs.',
+    'Most requests sent together, whose replies are kept together; npm start takes 100. Of many rows, 100 take half the time of 10, and more is lost where one hangs.',
   'judge.price':
     'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = what is known of the model. What the provider reports counts instead.',
   'agent.kind':

@@ -62,7 +62,8 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
         propertyBytes = Math.max(propertyBytes, bytesIn(runtime.properties('document')));
         waves = wavesIn(runtime) ?? waves;
       },
-      properties: keyed({ judge: { provider: 'anthropic' } }),
+      // As docs/scale.md has it for many rows.
+      properties: keyed({ judge: { provider: 'anthropic', atOnce: 100 } }),
     },
   );
   callApi(runtime, 'runEvals');
