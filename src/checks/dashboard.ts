@@ -4,7 +4,7 @@ import { blank, fail, type NotApplicable, pass, type Settled } from '../model/as
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';
-import { type Dashboard, whyUnfetched } from '../fields/dashboard';
+import type { Dashboard } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { readBoolean } from '../fields/cell-kinds';
@@ -157,11 +157,11 @@ function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard |
     );
   }
   const { problem } = had;
-  if (problem === '') return had;
-  if (whyUnfetched(had) !== '') return blank(`the dashboard ${problem}`);
-  return blank(`agent_dashboard ${problem}`, {
+  if (!problem) return had;
+  if (problem.code === 'unfetched') return blank(`the dashboard ${problem.text}`);
+  return blank(`agent_dashboard ${problem.text}`, {
     column: 'agent_dashboard',
-    problem: `it ${problem}; paste the whole reply of GET /api/dashboards/{id}, or clear the cell`,
+    problem: `it ${problem.text}; paste the whole reply of GET /api/dashboards/{id}, or clear the cell`,
   });
 }
 

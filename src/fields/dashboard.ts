@@ -10,8 +10,8 @@ import { wholeNumber } from './whole-number';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** What is wrong with its record; '' if it could be read. */
-  readonly problem: string;
+  /** What is wrong with its record; null if it could be read. `unfetched` is no cell’s fault. */
+  readonly problem: { readonly code: 'unfetched' | 'unread'; readonly text: string } | null;
 }
 
 interface Widget {
@@ -80,8 +80,7 @@ export const DASHBOARD = {
       },
       agent_dashboard: {
         means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
-        write: (dashboard: Dashboard | null) =>
-          dashboard ? (dashboard.problem === '' ? jsonOf(dashboard) : whyUnfetched(dashboard)) : '',
+        write: (dashboard: Dashboard | null) => (dashboard ? cellOf(dashboard) : ''),
         show: null,
       },
     },
@@ -98,7 +97,7 @@ export const DASHBOARD = {
           source: from[from.length === 1 ? 0 : index] ?? '',
         })),
         widgets: splitList('name', types).map((type) => ({ type, isFilled: undefined })),
-        problem: '',
+        problem: null,
       };
     },
   }),
@@ -107,16 +106,17 @@ export const DASHBOARD = {
 const UNFETCHED = 'could not be fetched: ';
 
 export function unfetched(reason: string): Dashboard {
-  return unread(UNFETCHED + reason);
+  return { ...NOTHING, problem: { code: 'unfetched', text: UNFETCHED + reason } };
 }
 
-/** Why it could not be fetched, which is no cell’s fault; '' for any other problem, or none. */
-export function whyUnfetched({ problem }: Dashboard): string {
-  return problem.startsWith(UNFETCHED) ? problem : '';
+function cellOf(dashboard: Dashboard): string {
+  const { problem } = dashboard;
+  if (problem) return problem.code === 'unfetched' ? problem.text : '';
+  return jsonOf(dashboard);
 }
 
 function dashboardIn(text: string): Dashboard {
-  if (text.startsWith(UNFETCHED)) return unread(text);
+  if (text.startsWith(UNFETCHED)) return unfetched(text.slice(UNFETCHED.length));
   const json = parseJson(text);
   return json === undefined ? unread('is not JSON') : dashboardOfPayload(json);
 }
@@ -131,12 +131,14 @@ export function dashboardOfPayload(json: unknown): Dashboard {
   return {
     areas: aois.flatMap((area) => (area ? [{ id: area.src_id, source: area.source }] : [])),
     widgets: widgets.map(widgetOf),
-    problem: '',
+    problem: null,
   };
 }
 
-function unread(problem: string): Dashboard {
-  return { areas: [], widgets: [], problem };
+const NOTHING = { areas: [], widgets: [] };
+
+function unread(text: string): Dashboard {
+  return { ...NOTHING, problem: { code: 'unread', text } };
 }
 
 function widgetOf(value: unknown): Widget {

@@ -54,7 +54,7 @@ describe('an output in columns', () => {
         fc.record({
           areas: fc.array(fc.record({ id: text, source: text })),
           widgets: fc.array(fc.record({ type: text, isFilled: fc.boolean() })),
-          problem: fc.constant(''),
+          problem: fc.constant(null),
         }),
       ),
       nudgeOptions: fc.array(word),
