@@ -49,9 +49,11 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       const sentence = sentenceOf(refusal);
       // Neither this step nor the end of the run can be kept; another account may go on.
       if (refusal.code === 'accounts') throw error;
-      const { failedAt, stage, fruitless } = run.record;
+      const { failedAt, stage, fruitless, rowsDone } = run.record;
       const step = `${stage.phase}: ${sentence}`;
-      if (!lasts(refusal) && (refusal.code === 'passing' || failedAt !== step)) {
+      // Without a row there is nothing to report for which the end of the run would be worth another try.
+      const isAgain = failedAt === step || (isStopped && rowsDone === 0);
+      if (!lasts(refusal) && (refusal.code === 'passing' || !isAgain)) {
         // What passes is no fault of the run, however often it happens.
         if (refusal.code === 'passing') run.change({ fruitless: Math.max(0, fruitless - 1) });
         run.change({ failedAt: step });
