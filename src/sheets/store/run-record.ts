@@ -113,6 +113,8 @@ const RunRecord = lazy(() =>
     tabName: z.string(),
     rows: z.number(),
     rowsDone: z.number(),
+    /** What came of asking the agent, once that is over and its answers are being scored. */
+    asked: z.optional(z.string()),
     judging: Judging(),
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),

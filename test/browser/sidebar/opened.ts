@@ -78,7 +78,7 @@ export const TAB_OUTCOME = {
   toLookAt: [
     { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
     { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },
-    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs judge', isLost: false, why: '' },
+    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs_judge', isLost: false, why: '' },
   ],
   kinds: { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],

@@ -183,6 +183,11 @@ describe('the Results pane', () => {
     await page.getByText('3 questions to the agent').waitFor();
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByText('3 of 3 rows asked.').waitFor();
+    // A second click cannot ask again.
+    expect(await page.getByRole('button', { name: 'Ask', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Ways to run' }).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
     const request = { tabs: ['GOLD'], choice: {}, which: 'missing', thenScore: true, from: 'sidebar' };
     expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
   });

@@ -31,7 +31,10 @@ describe('asking an endpoint that settings describe', () => {
     const { addOn, line, asked } = asking({ 'Who?': ['says key'] });
     expect(addOn.ask('askAgent', { thenScore: true })).toMatchObject({
       ok: true,
-      value: { state: 'finished' },
+      value: {
+        state: 'finished',
+        text: `${CASES.length} rows were scored. The agent was asked: ${CASES.length} of ${CASES.length} questions have an answer in “Responses”`,
+      },
     });
     expect(asked.map(({ text }) => text)).toEqual(CASES);
     expect(line(2)).toMatchObject({

@@ -103,7 +103,8 @@ class Asking {
     yield* this.askAll(run);
     const { failed } = run.at('asking');
     if (!this.ask.thenScore) return { phase: 'asked', failed };
-    run.change({ rows: 0, rowsDone: 0, hasWorked: true });
+    const said = askedText({ ...run.record, problems: [] }, failed);
+    run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: said });
     return run.record.outcome === '' ? PREPARING : CLOSING;
   }
 

@@ -110,8 +110,9 @@ export function* closeRun(
     yield;
     mailReport({ ...report, problems: [...report.problems, ...unsent] }, plan, plan.mail, services);
   }
-  const { rows, rowsDone } = run.record;
-  const text = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
+  const { rows, rowsDone, asked } = run.record;
+  const scored = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
+  const text = asked === undefined ? scored : `${scored}. ${asked}`;
   const how = summary.outcome === 'finished' ? 'Done' : `The run is ${summary.outcome}`;
   run.notify(summary.stopped || `${how}: ${text}.`);
   return { state: 'finished', text, summary: { ...summary, problems } };

@@ -12,7 +12,14 @@ const WHICH = [
   ['missing', 'rows without a response'],
 ] as const;
 
-export function AskAgent({ run, evalSet }: { readonly run: RunState; readonly evalSet: string }) {
+interface AskAgentProps {
+  readonly run: RunState;
+  readonly evalSet: string;
+  /** It is being asked: what comes of that stands where every run's result does. */
+  readonly onAsk: () => void;
+}
+
+export function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
   /** What it will take, and the request that this is about; undefined before it is known. */
@@ -24,6 +31,10 @@ export function AskAgent({ run, evalSet }: { readonly run: RunState; readonly ev
       setPlan({ text: (await callServer('planAsking', request)).text, request });
     });
   useEffect(() => setPlan(undefined), [which, thenScore, evalSet]);
+  const ask = (request: RequestOf<'askAgent'>): void => {
+    void run.ask(request);
+    onAsk();
+  };
   return (
     <Form onSubmit={look}>
       <p class="help">
@@ -40,7 +51,7 @@ export function AskAgent({ run, evalSet }: { readonly run: RunState; readonly ev
       )}
       <div class="buttons">
         {plan ? (
-          <Button class="main" onClick={() => void run.ask(plan.request)}>
+          <Button class="main" onClick={() => ask(plan.request)}>
             Ask
           </Button>
         ) : (

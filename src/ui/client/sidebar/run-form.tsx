@@ -117,7 +117,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           </div>
           {coverage && <CoverageView {...coverage} />}
           <h2>Ask the agent</h2>
-          <AskAgent run={run} evalSet={evalSet} />
+          <AskAgent run={run} evalSet={evalSet} onAsk={() => setOpen('')} />
           <h2>Import outputs of the agent</h2>
           <Responses />
         </section>
