@@ -3,7 +3,8 @@ import { format } from 'node:util';
 import vm from 'node:vm';
 import { Execution, type ExecutionOptions } from './engine/execution';
 import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
-import { Membrane, openRealm, type Realm, runInRealm } from './engine/membrane';
+import { Membrane } from './engine/membrane';
+import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { makeGate } from './gate';
 import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
@@ -20,7 +21,6 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
     now: () => Math.floor(state.clock.now()),
     log: (level, ...args) =>
       state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
-    held: (value) => membrane.held(value),
   });
   membrane.attach(realm);
   for (const [name, service] of Object.entries(services.globals)) {

@@ -1,6 +1,6 @@
 /** The world the script sees (facts §2). */
 import { describe, expect, test } from '@jest/globals';
-import { NO_COSTS, openScript, returns, runScript } from './run-script';
+import { openScript, returns, runScript } from './run-script';
 
 describe('globals of the script', () => {
   test.each([
@@ -87,10 +87,9 @@ describe('values across the border', () => {
       [90000, 90000, 'string'],
     ],
     [
-      'enums keep their identity and have names, which can be listed',
-      `var w = SpreadsheetApp.WrapStrategy, seen = []; for (var name in w) seen.push(name);
-         return [w.WRAP === w.WRAP, w.WRAP === w.CLIP, String(w.CLIP), Object.keys(w), seen, Object.keys(sheet), 'WRAP' in Object.assign({}, w)];`,
-      [true, false, 'CLIP', ['WRAP', 'OVERFLOW', 'CLIP'], ['WRAP', 'OVERFLOW', 'CLIP'], [], true],
+      'enums keep their identity and have names',
+      `var w = SpreadsheetApp.WrapStrategy; return [w.WRAP === w.WRAP, w.WRAP === w.CLIP, String(w.CLIP), Object.keys(sheet)];`,
+      [true, false, 'CLIP', []],
     ],
     [
       'objects handed to the script stringify by their type',
@@ -107,91 +106,6 @@ describe('what is not emulated', () => {
     ['sheet.tab', 'Sheet.tab'],
   ])('throws its name instead of being undefined: %s', (body, name) => {
     expect(() => runScript(`${body};`)).toThrow(`not emulated: ${name}`);
-  });
-});
-
-describe('what leads out of the realm', () => {
-  /** Scripts that get hold of something of the host, if they can: `reach(value)` climbs from it. */
-  const ESCAPES: readonly (readonly [what: string, body: string])[] = [
-    ['a service', `reach(SpreadsheetApp);`],
-    ['a method of a service', `reach(SpreadsheetApp.getActiveSpreadsheet);`],
-    ['what a method gives', `reach(sheet.getRange('A1').getValues()); reach(sheet.getRange('A1'));`],
-    ['a date that a method gives', `reach(sheet.getRange('A1').setValue(new Date(0)).getValues()[0][0]);`],
-    [
-      'an enum',
-      `reach(SpreadsheetApp.WrapStrategy); reach(SpreadsheetApp.WrapStrategy.WRAP); reach(Object.keys(SpreadsheetApp.WrapStrategy));
-       reach(Reflect.ownKeys(SpreadsheetApp.WrapStrategy)); reach(Object.getOwnPropertyDescriptor(SpreadsheetApp.WrapStrategy, 'WRAP'));`,
-    ],
-    ['an error of a service', `try { sheet.getRange(0, 0); } catch (error) { reach(error); }`],
-    ['an error of wrong arguments', `try { sheet.getRange(); } catch (error) { reach(error); }`],
-    ['a member that is not emulated', `try { sheet.nonsense(); } catch (error) { reach(error); }`],
-    [
-      'the end of the stack, met in a service',
-      `var times = 0;
-       function deep() { try { sheet.getRange('A1').getValues(); deep(); } catch (error) { times += 1; if (times < 200) reach(error); throw error; } }
-       try { deep(); } catch (error) { reach(error); }`,
-    ],
-    [
-      'a callback that is handed to the script’s own library',
-      `var map = Array.prototype.map, then = Promise.prototype.then;
-       Array.prototype.map = function (f) { reach(f); return map.call(this, f); };
-       Array.prototype[Symbol.iterator] = (function (own) { return function () { reach(this); return own.call(this); }; })(Array.prototype[Symbol.iterator]);
-       console.log('a', ['b']); sheet.getRange('A1:B1').setValues([[1, 2]]); SpreadsheetApp.flush();`,
-    ],
-    [
-      'a getter of an argument',
-      `var options = { get muteHttpExceptions() { reach(this); reach(arguments.callee.caller); return true; } };
-       try { UrlFetchApp.fetchAll([{ url: 'nonsense', headers: options }]); } catch (error) { reach(error); }`,
-    ],
-    [
-      'a trap of an argument',
-      `var bad = new Proxy({}, { get: function (t, k, r) { reach(r); return undefined; }, ownKeys: function (t) { reach(t); throw new Error('x'); } });
-       try { PropertiesService.getDocumentProperties().setProperties(bad); } catch (error) { reach(error); }`,
-    ],
-    [
-      'how a value wants to be shown in the log',
-      `var shown = function () {}; shown[Symbol.for('nodejs.util.inspect.custom')] = function (d, o, inspect) { reach(o); reach(inspect); return ''; };
-       console.log(shown); console.log({ shown: shown }); console.log([shown]); var o = {}; o[Symbol.for('nodejs.util.inspect.custom')] = shown[Symbol.for('nodejs.util.inspect.custom')]; console.log(o);`,
-    ],
-    [
-      'the frames of an error',
-      `Error.prepareStackTrace = function (error, sites) { reach(sites); sites.forEach(function (site) { reach(site); reach(site.getThis()); reach(site.getFunction()); }); return ''; };
-       try { sheet.getRange(0, 0); } catch (error) { error.stack; } new Error('x').stack;`,
-    ],
-    ['the clock', `reach(Date); reach(Date.now); reach(Math.random); reach(console.log); reach(console);`],
-    ['the global object', `reach(globalThis); reach(this);`],
-    [
-      'an import',
-      `var I = 'imp' + 'ort', N = "('node:fs')";
-       [function () { return eval(I + N); }, function () { return (0, eval)(I + N); },
-        function () { return Function('return ' + I + N)(); },
-        function () { return (function () {}).constructor('return ' + I + '/**/' + N)(); },
-        function () { return (async function () {}).constructor('return await ' + I + N)(); },
-        function () { return (function* () {}).constructor('return ' + I + '\\n' + N)().next().value; },
-        function () { var turn = 0; return Function({ toString: function () { turn += 1; return turn > 1 ? 'return ' + I + N : ''; } })(); }]
-         .forEach(function (make) { try { var made = make(); if (made) { reach(made); made.catch(function (error) { reach(error); }); } } catch (error) { reach(error); } });`,
-    ],
-  ];
-
-  test.each(ESCAPES)('%s does not', (_what, body) => {
-    const reach = `var found = [];
-      function reach(value) {
-        for (var at = value, step = 0; at && step < 4; step += 1) {
-          var ways = [at, at.constructor, Object.getPrototypeOf(at)];
-          for (var i = 0; i < ways.length; i += 1) {
-            try { if (ways[i].constructor.constructor('return typeof process')() !== 'undefined') found.push(step); } catch (error) {}
-            try { if (ways[i].constructor('return typeof process')() !== 'undefined') found.push(step); } catch (error) {}
-          }
-          at = at.constructor;
-        }
-      }
-      globalThis.reached = found;`;
-    const logged: string[] = [];
-    const { runtime } = openScript('', { onConsole: ({ text }) => logged.push(text), costs: NO_COSTS });
-    const { call } = runtime.longExecution();
-    call('main', [`${reach} ${body}`]);
-    // The results of promises show when the script has ended.
-    expect(call('main', ['return reached;'])).toEqual([]);
   });
 });
 
