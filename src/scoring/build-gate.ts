@@ -118,6 +118,10 @@ function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRu
             isGated(diffedCase, diff, checks) ||
             isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
         ),
+        // Edited and not scored since, a case is in no rate.
+        ...diff.edited.flatMap(({ before, after: now }) =>
+          isMeasured(before) && !isMeasured(now) ? [now] : [],
+        ),
         ...diff.gone,
       ]),
       ...dropped,

@@ -140,6 +140,27 @@ describe('A gate', () => {
     ]);
   });
 
+  it('against lost coverage counts a case that was edited and is not scored since, and none that is scored anew', () => {
+    const edited = (row: number, testId: string, uid: string, verdict: RowVerdict): LedgerCase => ({
+      ...scored(row, uid, verdict, verdict === 'edited' ? {} : { aoi_id_match: 1 }),
+      testId,
+    });
+    const before = [
+      edited(2, 't1', 'a', 'pass'),
+      edited(3, 't2', 'b', 'pass'),
+      edited(4, 't3', 'c', 'edited'),
+    ];
+    const after = [
+      edited(2, 't1', 'a', 'edited'),
+      edited(3, 't2', 'b2', 'pass'),
+      edited(4, 't3', 'c', 'edited'),
+    ];
+    const diffs = [diffCases(before, after)];
+    const rules = { failOn: ['coverage-loss'] as const, minPass: [] };
+    const [failure] = gateFailures({ checks: BUILT_IN, diffs, dropped: [], after }, rules);
+    expect([failure?.sentence, failure?.cases]).toEqual(['1 case lost a score', [after[0]]]);
+  });
+
   it('against lost coverage counts the cases of an eval set that the later run does not have', () => {
     const dropped = [scored(2, 'z', 'pass', { aoi_id_match: 1 })];
     expect(failing({ failOn: ['coverage-loss'] }, dropped)).toEqual([
