@@ -3,7 +3,7 @@ import { count, cut, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
-import { isObject, parseJson } from '../model/texts/json';
+import { isObject, MAX_LEVELS, parseJson } from '../model/texts/json';
 
 /** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
 interface FileAnswer {
@@ -42,7 +42,9 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
 }
 
 function itemsIn(text: string, fileName: string): readonly unknown[] {
-  const value = parse(text, fileName);
+  const value = parseJson(text);
+  if (value === undefined)
+    throw new UserError('usage', `${named(fileName)} is not JSON: ${cut(whyNoJson(text), 120)}`);
   const list = isObject(value) ? value['results'] : value;
   if (Array.isArray(list)) return list;
   throw new UserError(
@@ -51,15 +53,14 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
   );
 }
 
-function parse(text: string, fileName: string): unknown {
-  const value = parseJson(text);
-  if (value !== undefined) return value;
+/** Of a text that was not read. */
+function whyNoJson(text: string): string {
   try {
-    return JSON.parse(text);
+    JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError('usage', `${named(fileName)} is not JSON: ${cut(why, 120)}`);
+    return error instanceof Error ? error.message : String(error);
   }
+  return `it has more than ${MAX_LEVELS} levels`;
 }
 
 function named(fileName: string): string {

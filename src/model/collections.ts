@@ -47,6 +47,16 @@ export function namesOf<Table extends object>(table: Table): Extract<keyof Table
   return names;
 }
 
+/** A record that has nothing but its entries: what a file names may be called “constructor”. */
+export function recordOf<Value>(
+  entries: Iterable<readonly [name: string, value: Value]>,
+): Record<string, Value> {
+  const record: Record<string, Value> = {};
+  Object.setPrototypeOf(record, null);
+  for (const [name, value] of entries) record[name] = value;
+  return record;
+}
+
 /** A value for each of the names. */
 export function everyOf<Name extends string, Value>(
   names: readonly Name[],

@@ -1,4 +1,5 @@
 /** The content of a results tab, as the ledger keeps it. */
+import { recordOf } from '../model/collections';
 import { contentHash } from '../evalset/content-hash';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
@@ -112,7 +113,16 @@ export function asLedgerCase({
 }: {
   readonly evalCase: Pick<EvalCase, 'row' | 'uid' | 'testId' | 'query'>;
 }): LedgerCase {
-  return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: null, overall: null, scores: {} };
+  return {
+    row,
+    uid,
+    testId,
+    query,
+    queryHash: queryHashOf(query),
+    verdict: null,
+    overall: null,
+    scores: recordOf([]),
+  };
 }
 
 const MAX_OUTPUT = 4000;
@@ -138,7 +148,7 @@ export function ledgerCase(card: Scorecard, checks: Checks): LedgerCase {
     verdict: card.verdict,
     ...(conversation !== '' && { asCase: card.conversation_verdict ?? null }),
     overall: card.overall_score,
-    scores: Object.fromEntries(
+    scores: recordOf(
       checks.all.flatMap(({ id }) => {
         const score = scoreIn(card, id);
         return score === undefined ? [] : [[id, score] as const];

@@ -40,6 +40,7 @@ describe('A file', () => {
 
   it.each([
     ['{', /^“f\.json” is not JSON: /],
+    [`${'['.repeat(501)}${']'.repeat(501)}`, /^“f\.json” is not JSON: it has more than 500 levels$/],
     [
       '{"items":[]}',
       /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/runs\.md for the form\.$/,

@@ -1,4 +1,5 @@
 /** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
+import { recordOf } from '../../model/collections';
 import { explain } from '../../model/explain';
 import { checkOfTurn } from '../../model/check';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
@@ -123,7 +124,7 @@ function caseOf(
             : 'pass',
       ...(why.length > 0 && { why: why.join(' · ') }),
       overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
-      scores: Object.fromEntries(evaluated.map(([check, score]) => [ourName(check), score])),
+      scores: recordOf(evaluated.map(([check, score]) => [ourName(check), score])),
     },
   ];
 }

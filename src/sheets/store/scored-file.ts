@@ -2,6 +2,7 @@
 import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../../model/ledger';
 import { lazy } from '../../model/once';
 import { readVerdict } from '../../model/scorecard';
+import { recordOf } from '../../model/collections';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -62,7 +63,7 @@ const word = lazy(() => z.optional(z.string()));
 const Card = lazy(() =>
   z.object({
     tab: z.string(),
-    row: z._default(z.nullable(z.number()), null),
+    row: z._default(z.nullable(z.int().check(z.minimum(0))), null),
     test_id: z._default(z.nullable(z.union([z.string(), z.number()])), ''),
     uid: z.string().check(z.minLength(1)),
     query: z._default(z.nullable(z.string()), ''),
@@ -116,6 +117,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
     new UserError('usage', `${name} is not a file of a run: ${what}.`);
   const json = jsonIn(text);
   if (json === undefined) throw refuse('it is not JSON');
+  if (/"__proto__"\s*:/.test(text)) throw refuse('it has something called __proto__, which is no name');
   if (!isObject(json) || !('scorecards' in json)) {
     if (isObject(json) && 'results' in json) return [readRunFile(json, name, hashOf)];
     throw refuse(
@@ -157,8 +159,8 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
   const { verdict, error, overall_score: overall, checks, trials } = card;
   const asCase = verdictAsTurn(card);
-  const output: Record<string, string> = {};
-  const scores: Record<string, number> = {};
+  const output = recordOf<string>([]);
+  const scores = recordOf<number>([]);
   const reasons = error ? [error] : [];
   for (const [id, { score, actual, reason }] of Object.entries(checks)) {
     if (score === 0 && reason) reasons.push(`${id}: ${reason}`);
@@ -177,7 +179,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     ...(reasons.length > 0 && { why: reasons.join(' · ') }),
     overall,
     scores,
-    ...(trials && { trials }),
+    ...(trials && { trials: recordOf(Object.entries(trials)) }),
     ...(Object.keys(output).length > 0 && { output }),
   };
 }

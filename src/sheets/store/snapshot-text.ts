@@ -1,4 +1,5 @@
 /** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
+import { recordOf } from '../../model/collections';
 import { grouped } from '../../model/collections';
 import { LEDGER_TEXT, type LedgerCase } from '../../model/ledger';
 import { ROW_VERDICTS } from '../../model/scorecard';
@@ -82,7 +83,7 @@ export function unpackCases(text: string): LedgerCase[] | undefined {
   const read = readJson(Packed(), text);
   return read?.cases.map(({ scores, outputs, asCase, trials, ...oneCase }): LedgerCase => {
     const named = <Value>(values: readonly (readonly [Value, readonly number[]])[]) =>
-      Object.fromEntries(
+      recordOf(
         values.flatMap(([value, places]) =>
           places.flatMap((place): [string, Value][] => {
             const id = read.checks[place];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Snapshot, verdictAsCase } from '../../../src/model/ledger';
 import { readRuns, runFileText } from '../../../src/sheets/store/scored-file';
+import { BUILT_IN } from '../../../src/checks/registry';
+import { checkChanges } from '../../../src/scoring/diff-runs';
 import { scored } from '../../support/ledger';
 
 const hashOf = (query: string): string => `#${query.length}`;
@@ -105,6 +107,21 @@ describe('A file of runs', () => {
     expect(kept?.cases[0]).not.toHaveProperty('asCase');
   });
 
+  it('may call a check what every object has: only the cases that it scored have a score of it', () => {
+    const card = (uid: string, checks: object) => ({ tab: 'GOLD', uid, verdict: 'pass', checks });
+    const both = [card('a', { constructor: { score: 1 } }), card('b', { toString: { score: 0 } })];
+    const result = (uid: string, checks: object) => ({ uid, id: uid, checks });
+    const results = [result('a', { constructor: 1 }), result('b', { toString: 0 })];
+    for (const file of [{ scorecards: both }, { run_id: 'r', started: '2026-08-01T00:00:00Z', results }]) {
+      const cases = read(file)[0]?.cases ?? [];
+      const changes = checkChanges({ pairs: [], before: cases, after: cases }, BUILT_IN);
+      expect(changes.map(({ id, before, beforeN }) => [id, before, beforeN])).toEqual([
+        ['constructor', 1, 1],
+        ['toString', 0, 1],
+      ]);
+    }
+  });
+
   it.each([
     ['null', /it has neither scorecards/],
     ['7', /it has neither scorecards/],
@@ -113,6 +130,11 @@ describe('A file of runs', () => {
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',
       /scorecard 1, checks\.x\.score /,
+    ],
+    ['{"scorecards":[{"tab":"GOLD","row":2.5,"uid":"a","checks":{}}]}', /scorecard 1, row /],
+    [
+      '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"__proto__":{"score":1}}}]}',
+      /it has something called __proto__, which is no name/,
     ],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{}},{"tab":"GOLD","uid":"b","verdict":"green","checks":{}}]}',
