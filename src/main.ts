@@ -6,9 +6,9 @@ import * as api from './commands/call';
 import { type EditEvent, readEdit } from './google/triggers';
 import { isAddOn } from './google/ui';
 import { services, servicesOnce } from './services';
-import { match } from './ui/custom-function';
+import { match } from './custom-function';
 import { buildMenu, menuFunctions } from './ui/menu';
-import * as triggers from './ui/triggers';
+import * as triggers from './triggers';
 
 interface OpenEvent {
   readonly authMode?: unknown;

@@ -5,9 +5,9 @@ import { quotaNow, sentence } from './setup';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
-import { NO_COST, type JudgingCost } from '../engine/jobs/scoring/spending';
+import { NO_COST, type JudgingCost } from './spending';
 import type { LiveAgent } from '../agent/live/agent';
-import { questionsLeft } from '../agent/live/chain';
+import { type Questions, questionsLeft } from '../agent/live/chain';
 import { LONGEST_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
@@ -18,14 +18,14 @@ import { plainNumber } from '../fields/whole-number';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
-import { liveAgent } from '../engine/jobs/asking/access';
-import { recordedAnswers, type Questions, questionsOf } from '../engine/jobs/asking/questions';
-import { SENT_AT_ONCE } from '../engine/jobs/asking/group';
+import { liveAgent } from '../agent/live/access';
+import { recordedAnswers, questionsOf } from '../engine/jobs/asking/questions';
+import { SENT_AT_ONCE } from '../agent/live/group';
 import { duration } from '../engine/progress';
 import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/keep-responses';
 import { readResponses } from '../sheets/responses';
 import type { Settings } from '../settings/schema';
-import type { Plan } from '../engine/jobs/scoring/plan';
+import type { Plan } from './plan';
 
 const AskPlan = () =>
   z.object({

@@ -13,7 +13,7 @@ import { storedSettings, keepSchedules, readSchedules } from '../sheets/store/do
 import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './share';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
-import { refuseUnbounded } from '../engine/jobs/scoring/spending';
+import { refuseUnbounded } from './spending';
 import { followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
 

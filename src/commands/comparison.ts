@@ -21,12 +21,13 @@ import {
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
-import { comparisonReport, comparisonInput, scorerFor } from '../engine/jobs/comparing';
+import { scorerFor } from '../engine/jobs/comparing';
+import { comparisonInput, comparisonReport } from '../reports/comparison-report';
 import type { RunServices } from '../engine/services';
 import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/document';
 import { currentSettings } from './settings';
-import { costSentences } from '../engine/jobs/scoring/spending';
+import { costSentences } from './spending';
 
 const TAB = 'Comparison input';
 const SIGNATURE = 'comparison input';

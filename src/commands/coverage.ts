@@ -4,8 +4,8 @@ import { conversationsText } from '../evalset/in-conversations';
 import { problemSentence } from '../model/problem';
 import { count, rowsText } from '../model/text';
 import * as z from '../model/zod';
-import type { Plan, TabPlan } from '../engine/jobs/scoring/plan';
-import { NO_COST } from '../engine/jobs/scoring/spending';
+import type { Plan, TabPlan } from './plan';
+import { NO_COST } from './spending';
 
 const TabCoverage = () =>
   z.object({

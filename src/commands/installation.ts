@@ -13,7 +13,7 @@ import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
 import { tryStored } from './setup';
-import { keptKeys } from '../engine/jobs/keys';
+import { keptKeys } from '../settings/keys';
 
 const Finding = () =>
   z.object({

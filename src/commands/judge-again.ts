@@ -30,7 +30,7 @@ import { RowPlace } from './row-turns';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { currentSettings } from './settings';
-import { costSentences } from '../engine/jobs/scoring/spending';
+import { costSentences } from './spending';
 
 const JudgeAgain = () =>
   z.strictObject({

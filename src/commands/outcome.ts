@@ -13,7 +13,7 @@ import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
 import { editScoring } from '../sheets/store/document';
-import { markTabs } from '../engine/jobs/scoring/mark-edited';
+import { markTabs } from '../sheets/mark-edited';
 import { quietly } from '../model/quietly';
 import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';

@@ -29,12 +29,13 @@ import { lastEnded } from '../sheets/last-ended';
 import { lastFinished } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
-import type { Questions } from '../engine/jobs/asking/questions';
-import { ONLY, basisOf } from '../engine/jobs/scoring/rows';
+import type { Questions } from '../agent/live/chain';
+import { ONLY } from '../model/choice';
+import { basisOf } from '../engine/jobs/scoring/rows';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
-import { estimateRun, costSentences, type JudgingCost } from '../engine/jobs/scoring/spending';
-import { planRun, type Plan } from '../engine/jobs/scoring/plan';
+import { estimateRun, costSentences, type JudgingCost } from './spending';
+import { planRun, type Plan } from './plan';
 
 export const RunRequest = () =>
   z.strictObject({

@@ -3,7 +3,7 @@
  * it runs with that user’s rights and key.
  */
 import { currentSettings } from './settings';
-import { refuseUnbounded, whyUnbounded } from '../engine/jobs/scoring/spending';
+import { refuseUnbounded, whyUnbounded } from './spending';
 import {
   isMe,
   whyNoClock,

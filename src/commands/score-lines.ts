@@ -3,7 +3,7 @@ import { checksIn } from '../checks/registry';
 import { currentSettings } from './settings';
 import type { Services } from './entry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { isMeasured, scoreLines } from '../engine/jobs/scoring/score-lines';
+import { isMeasured, scoreLines } from './lines';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
 import { lastReplyBy, waitAfter } from '../engine/time';

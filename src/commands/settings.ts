@@ -15,7 +15,7 @@ import { evalSetsOf } from '../sheets/source';
 import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import { providerTitle } from '../judge/providers/providers';
-import { SERVICES } from '../engine/jobs/keys';
+import { SERVICES } from '../settings/keys';
 import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 

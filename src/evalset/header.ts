@@ -26,6 +26,10 @@ export function knownColumn(
   return old && { column: old, isOld: true };
 }
 
+export function isKnownColumn(header: string): boolean {
+  return knownColumn(header) !== undefined;
+}
+
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;
 

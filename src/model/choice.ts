@@ -17,3 +17,16 @@ export const Choice = () =>
     seed: z.optional(z.int()),
   });
 export type Choice = z.Shape<typeof Choice>;
+
+/**
+ * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on
+ * something else.
+ */
+export const ONLY = ['errors', 'changed'] as const;
+type Only = (typeof ONLY)[number];
+
+export interface Wanted {
+  readonly choice: Choice;
+  /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
+  readonly only?: Only | 'edited' | undefined;
+}

@@ -21,6 +21,13 @@ export const PRESELECTED_MODELS = {
 export type JudgeProvider = keyof typeof PRESELECTED_MODELS;
 export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
+/** Each provider’s own address. */
+export const PROVIDER_ADDRESSES: Readonly<Record<ModelProvider, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  gemini: 'https://generativelanguage.googleapis.com/v1beta',
+};
+
 /** In the order offered. */
 export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);
 

@@ -1,13 +1,15 @@
 /** Scores → requests to Langfuse, and what its replies say about each of them. */
 import { lazy } from '../model/once';
-import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../model/ports';
+import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import { oneLine } from '../model/texts/one-line';
 import { base64 } from '../model/texts/base64';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { hostOf } from '../settings/address';
+import { boundAddress, hostOf } from '../settings/address';
+import { keysFor } from '../settings/keys';
+import type { LangfuseSettings } from '../settings/schema';
 import type { ScoreEvent } from './langfuse-scores';
 
 /** The address, https or this machine, and the account. */
@@ -15,6 +17,17 @@ export interface LangfuseAccess {
   readonly host: string;
   readonly publicKey: string;
   readonly secretKey: string;
+}
+
+/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
+export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
+  const keys = keysFor('langfuse', boundAddress(host), user);
+  if (!keys)
+    throw new UserError(
+      'usage',
+      'Enter the public and the secret key of a Langfuse project in Settings first.',
+    );
+  return { host, ...keys };
 }
 
 /** Scores in neither list are worth sending again. */

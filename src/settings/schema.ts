@@ -106,7 +106,7 @@ export const JudgeSettings = lazy(() =>
 );
 export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
-// Where scores are sent; the two keys are not settings (see engine/jobs/keys.ts).
+// Where scores are sent; the two keys are not settings (see keys.ts).
 
 export const LangfuseSettings = lazy(() =>
   z.strictObject({

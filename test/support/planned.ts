@@ -1,6 +1,6 @@
 /** Runs planned over tabs, with nothing done yet. */
 import type { TabGrid } from '../../src/model/tab-grid';
-import { planRun } from '../../src/engine/jobs/scoring/plan';
+import { planRun } from '../../src/commands/plan';
 import { readSettings } from '../../src/settings/change';
 import { tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';

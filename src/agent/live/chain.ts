@@ -1,4 +1,5 @@
 /** The questions put into one thread, one after the other, and which thread goes next if there are several. */
+import type { EvalCase } from '../../fields/eval-case';
 
 /** The turns of a conversation, or a single case. */
 export interface Chain<Turn> {
@@ -6,6 +7,27 @@ export interface Chain<Turn> {
   readonly turns: readonly Turn[];
   /** How many of them its thread has answered: the next is `turns[answered]`. */
   readonly answered: number;
+}
+
+/** A single case or a conversation, and which trial of it. */
+export interface Questions extends Chain<EvalCase> {
+  /** Identifies it within the run, in every execution. */
+  readonly key: string;
+  /** From 1. */
+  readonly trial: number;
+  /** The state after the last turn that was answered, as it is kept; absent before the first, and if it is not kept. */
+  readonly earlier?: string | undefined;
+}
+
+/** The next question of its thread. */
+export interface Sent {
+  readonly item: Questions;
+  readonly query: string;
+  readonly threadId: string;
+  /** Which question of the thread it is, from 1. */
+  readonly turn: number;
+  /** Whether it may be asked once more if nothing comes of it. */
+  readonly mayRepeat: boolean;
 }
 
 /** How many questions are still to be asked. */

@@ -2,19 +2,11 @@
  * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
  * checkpoint: what is there is done, whichever execution died.
  */
-import { lineOf, comparisonStatistics } from '../../comparison/winners';
-import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
+import { lineOf } from '../../comparison/winners';
+import type { ComparisonInput } from '../../comparison/read-tab';
 import { createScorer, type Scorer } from '../../comparison/scorer';
-import { contentHash } from '../../evalset/content-hash';
 import { modelClient } from '../../judge/model-client';
-import type {
-  ComparedLine,
-  ComparisonItem,
-  ComparisonOutcome,
-  ComparisonReport,
-  ComparedItem,
-} from '../../model/comparison';
-import type { SpreadsheetPort, TabKey } from '../../model/spreadsheet';
+import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
 import { UserError } from '../../model/user-error';
 import {
   type ComparisonRecord,
@@ -22,101 +14,16 @@ import {
   findComparison,
   findOrMakeComparison,
 } from '../../reports/comparison-results';
-import { writeComparisonSummary, comparisonSections } from '../../reports/comparison-summary';
+import { comparisonInput, comparisonReport, comparisonText } from '../../reports/comparison-report';
+import { writeComparisonSummary } from '../../reports/comparison-summary';
 import type { Settings } from '../../settings/schema';
-import { keepLastComparison, type LastComparison } from '../../sheets/store/comparison-last';
+import { keepLastComparison } from '../../sheets/store/comparison-last';
 import { CLOSING, type ComparisonPlan, PREPARING, type Stage, WORKING } from '../../sheets/store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
 import { whyStopped } from '../../model/trouble';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
-import { type Problem, problemSentence } from '../../model/problem';
-import { count, cut } from '../../model/text';
-import { judgingSentence } from '../../reports/last-run';
-
-// A comparison from its current results: what the summary, the dialog and the JSON are made of.
-
-/** Cells hold no more: see model/texts/literal.ts. */
-const CELL_TEXT = 32000;
-const NOT_REACHED: ComparisonOutcome = { kind: 'not scored', reason: 'the comparison ended before it' };
-
-/** @returns undefined if its results are gone */
-export function comparisonReport(
-  spreadsheet: SpreadsheetPort,
-  last: LastComparison,
-  results: ComparisonResults | undefined = findComparison(spreadsheet),
-): ComparisonReport | undefined {
-  const records = results?.records().filter(({ runId }) => runId === last.runId) ?? [];
-  if (!results || records.length === 0) return undefined;
-  const input = spreadsheet.has(last.sheetId)
-    ? readComparison(spreadsheet.read(last.sheetId), contentHash)
-    : undefined;
-  const itemOf = new Map(input?.items.map((item) => [item.uid, item]));
-  const lines = records.map((record) => lineOf(record, itemOf.get(record.uid), record.outcome));
-  const items = lines.flatMap((line): ComparedItem[] => {
-    const item = itemOf.get(line.uid);
-    return item ? [{ item, outcome: line.outcome ?? NOT_REACHED }] : [];
-  });
-  const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
-  const gone = lines.length - items.length;
-  const statistics = comparisonStatistics(items);
-  const report = {
-    sheetId: last.sheetId,
-    resultsSheetId: results.sheetId,
-    lines,
-    items,
-    problems,
-    summary: {
-      runId: last.runId,
-      startedAt: new Date(last.startedAt).toISOString(),
-      finishedAt: new Date(last.finishedAt).toISOString(),
-      judge: last.judge === '' ? 'rules' : last.judge,
-      judgingText: judgingSentence(last.judge === '' ? 'rules' : last.judge, last.judging),
-      stopped: last.stopped,
-      outcome: last.outcome,
-      tab: input?.tab ?? '',
-      resultsTab: results.name,
-      statistics,
-      problems: [
-        ...problems.map(problemSentence),
-        ...lines.flatMap(failureOf),
-        ...(gone === 0
-          ? []
-          : [
-              `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
-            ]),
-      ],
-      advice: adviceFor(last, statistics.notScored),
-    },
-  };
-  return { ...report, summary: { ...report.summary, sections: comparisonSections(report) } };
-}
-
-function failureOf({ outcome, question, row }: ComparedLine): string[] {
-  if (outcome?.kind !== 'error') return [];
-  const place = row === undefined ? '' : ` (row ${row})`;
-  return [`“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`];
-}
-
-function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
-  return items
-    .filter(({ truth, old, new: fresh, carried }) =>
-      [truth, old, fresh, ...Object.values(carried)].some(
-        (text) => typeof text === 'string' && text.length >= CELL_TEXT,
-      ),
-    )
-    .map(({ row }) => ({
-      tab,
-      row,
-      text: 'a text is longer than a cell can hold; it was cut, and compared as cut',
-    }));
-}
-
-function adviceFor({ judge }: LastComparison, notScored: number): string {
-  if (judge !== '' || notScored === 0) return '';
-  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or on the command line with --judge.`;
-}
 
 /** @throws UserError if the judge's settings cannot work */
 export function comparingJob(
@@ -258,24 +165,6 @@ class Comparing {
 function whyNothing(outcome: string): string {
   const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
   return `${why}.`;
-}
-
-/** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
-function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
-  const { better } = statistics;
-  const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
-  return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
-}
-
-/** @throws UserError if it is gone, or lacks the columns */
-export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
-  const grid = spreadsheet.read(tab);
-  const input = readComparison(grid, contentHash);
-  if (input) return input;
-  throw new UserError(
-    'usage',
-    `The tab “${grid.name}” has no header row with the columns question, ground_truth, old_answer and new_answer: add them, or import two JSON files.`,
-  );
 }
 
 /** Left out where the model takes none. */

@@ -1,33 +1,21 @@
-/** The table of providers: each one's default address, and how to talk to it. */
-import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge';
+/** The table of providers: how to talk to each. */
+import { type ModelProvider, PRESELECTED_MODELS, PROVIDER_ADDRESSES } from '../../model/judge';
 import type { JudgeSettings } from '../../settings/schema';
 import { redacted } from '../../model/texts/redact';
 import { UserError } from '../../model/user-error';
-import { boundAddress, hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
 import type { Provider } from './provider';
 
 const PROVIDERS = {
-  openai: { title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', make: openAiCompatible },
-  anthropic: { title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', make: anthropic },
-  gemini: { title: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', make: gemini },
+  openai: { title: 'OpenAI', make: openAiCompatible },
+  anthropic: { title: 'Anthropic', make: anthropic },
+  gemini: { title: 'Gemini', make: gemini },
 } as const satisfies Readonly<Record<ModelProvider, object>>;
 
 export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
-}
-
-/** The host that a key would be sent to with these settings; '' if no model is asked. */
-export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
-  return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDERS[provider].baseUrl);
-}
-
-/** What a key typed under these settings is bound to: the address, of a provider's own the host; '' if no model is asked. */
-export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
-  const { provider, baseUrl } = settings;
-  return provider === 'rules' || baseUrl === '' ? judgeHost(settings) : boundAddress(baseUrl);
 }
 
 /** The model in the settings, or the preselected one; '' if a custom address needs a name but has none. */
@@ -47,7 +35,7 @@ export function connect(name: ModelProvider, settings: JudgeSettings, written: s
   // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.
   if (!/^[\x21-\x7e]*$/.test(key))
     throw new UserError('usage', 'the judge key holds characters that no key has');
-  const baseUrl = settings.baseUrl || PROVIDERS[name].baseUrl;
+  const baseUrl = settings.baseUrl || PROVIDER_ADDRESSES[name];
   const provider = PROVIDERS[name].make({ baseUrl, model, key, temperature: settings.temperature });
   // The key may have come in pieces or escaped, and be in one piece only now.
   const parse: Provider['parse'] = (response, form) => {

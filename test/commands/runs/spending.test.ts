@@ -2,12 +2,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { NOTHING_TO_ASK } from '../../../src/judge/estimate';
-import {
-  costSentences,
-  estimateRun,
-  secondsFor,
-  whyUnbounded,
-} from '../../../src/engine/jobs/scoring/spending';
+import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
 import { answerQuestion } from '../../../src/judge/questions/answer-match';
 import { bench } from '../../judge/support';

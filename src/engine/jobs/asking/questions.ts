@@ -1,5 +1,5 @@
 /** What a run asks the agent: every chosen case once per trial, the turns of a conversation in one thread. */
-import type { Chain } from '../../../agent/live/chain';
+import type { Questions, Sent } from '../../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
@@ -12,27 +12,6 @@ import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../sheets/responses';
-
-/** A single case or a conversation, and which trial of it. */
-export interface Questions extends Chain<EvalCase> {
-  /** Identifies it within the run, in every execution. */
-  readonly key: string;
-  /** From 1. */
-  readonly trial: number;
-  /** The state after the last turn that was answered, as it is kept; absent before the first, and if it is not kept. */
-  readonly earlier?: string | undefined;
-}
-
-/** The next question of its thread. */
-export interface Sent {
-  readonly item: Questions;
-  readonly query: string;
-  readonly threadId: string;
-  /** Which question of the thread it is, from 1. */
-  readonly turn: number;
-  /** Whether it may be asked once more if nothing comes of it. */
-  readonly mayRepeat: boolean;
-}
 
 /** What is known about a run that has begun to ask. */
 interface Begun {

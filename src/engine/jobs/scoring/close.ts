@@ -14,6 +14,7 @@ import { lastEnded } from '../../../sheets/last-ended';
 import { lastFinished } from '../../../reports/last-run';
 import { amendedRows, keepRun } from '../../../sheets/keep-run';
 import { pastRuns } from '../../../sheets/past-runs';
+import { choiceText } from '../../../reports/choice-text';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
 import { keptSettings, settingsOf } from '../../../sheets/run-settings';
@@ -21,31 +22,7 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
-import { aboutScoring, type Frozen, judgeName, settingsHashOf, type Wanted } from './rows';
-import { rangesText } from '../../../model/tab-grid';
-
-// Which cases a run took, in words.
-
-const ONLY_TEXT = {
-  errors: 'rows with errors',
-  changed: 'rows that changed',
-  edited: 'edited rows',
-} as const;
-
-/** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
-export function choiceText({ choice, only }: Wanted): string {
-  const { statuses, group, rows, ids, sample, seed } = choice;
-  return [
-    ...(only === undefined ? [] : [ONLY_TEXT[only]]),
-    ...(statuses === undefined
-      ? []
-      : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
-    ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
-    ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
-    ...(ids === undefined ? [] : [`test ids ${ids.join(', ')}`]),
-    ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
-  ].join('; ');
-}
+import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './rows';
 
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
 export function* closeRun(

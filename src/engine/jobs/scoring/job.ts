@@ -3,10 +3,12 @@
  * is closed.
  */
 import { checksIn } from '../../../checks/registry';
+import { isKnownColumn } from '../../../evalset/header';
 import type { Judge } from '../../../judge/decide';
 import { problemSentence } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
+import { unknownNames } from '../../../settings/unknown-names';
 import { editScoring } from '../../../sheets/store/document';
 import { boundedLedger, baselines } from '../../../sheets/store/ledger';
 import {
@@ -31,11 +33,6 @@ import { assertOpen, whyStopped } from '../../../model/trouble';
 import { closeRun } from './close';
 import type { Frozen } from './rows';
 import { EvalSetOfRun } from './eval-set';
-import { knownColumn } from '../../../evalset/header';
-import type { Checks } from '../../../checks/check';
-import type { TabInfo } from '../../../model/spreadsheet';
-import { UserError } from '../../../model/user-error';
-import { readSettings, type SettingChange } from '../../../settings/change';
 
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
@@ -79,7 +76,10 @@ class Scoring {
     const cache = judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    run.remark(...unknownNames(settings, spreadsheet.tabs(), checks), ...ownChecks.problems());
+    run.remark(
+      ...unknownNames(settings, { tabs: spreadsheet.tabs(), checks: checks.all, isKnownColumn }),
+      ...ownChecks.problems(),
+    );
     for (const { tab, evalSet } of this.eachTab(run)) {
       run.remark(...evalSet.problems.map(problemSentence));
       run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
@@ -195,46 +195,4 @@ function next(stage: Stage): Stage {
   if (!('tab' in stage)) return stage;
   const tab = stage.tab + 1;
   return isAt(stage, 'closing') ? { ...stage, tab, isTidying: false } : { ...stage, tab };
-}
-
-// Names in the settings that refer to nothing: a tab, column or check that was renamed or removed.
-
-/**
- * One sentence for each name that refers to nothing and so has no effect. A stored name may have been right once: it is reported,
- * but stops no run.
- */
-export function unknownNames(
-  { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
-  tabs: readonly Pick<TabInfo, 'name'>[],
-  registry: Checks,
-): string[] {
-  const checks: readonly string[] = registry.all.map(({ id }) => id);
-  return [
-    ...scoring.infoOnly
-      .filter((id) => !checks.includes(id))
-      .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
-    ...Object.keys(scoring.weights)
-      .filter((id) => !checks.includes(id))
-      .map((id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`),
-    ...Object.entries(columns).flatMap(([tab, mapping]) =>
-      tabs.some(({ name }) => name === tab)
-        ? Object.keys(mapping)
-            .filter((column) => knownColumn(column) === undefined)
-            .map(
-              (column) =>
-                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
-            )
-        : [`The column mapping names the tab “${tab}”, which does not exist.`],
-    ),
-  ];
-}
-
-/** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
-export function refuseUnknownNames(
-  typed: readonly SettingChange[],
-  tabs: readonly TabInfo[],
-  checks: Checks,
-): void {
-  const [first] = unknownNames(readSettings({}, typed), tabs, checks);
-  if (first !== undefined) throw new UserError('usage', first);
 }

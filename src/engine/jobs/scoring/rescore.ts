@@ -26,7 +26,7 @@ import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
 import { prefetch } from '../../../sheets/store/long-text';
 import { runStore, type EvalsPlan } from '../../../sheets/store/run-record';
-import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark-edited';
+import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from '../../../sheets/mark-edited';
 import { hasOutput } from '../../../agent/recorded';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../../model/results-rows';

@@ -3,7 +3,7 @@
  * lines of the results say which of that is scored, wherever rows have moved.
  */
 import { choose, type Chosen } from '../../../evalset/choose';
-import type { Choice } from '../../../model/choice';
+import type { Wanted } from '../../../model/choice';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
@@ -23,19 +23,6 @@ import type { RunAbout } from '../../../model/ledger';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../sheets/store/run-record';
-
-/**
- * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on
- * something else.
- */
-export const ONLY = ['errors', 'changed'] as const;
-type Only = (typeof ONLY)[number];
-
-export interface Wanted {
-  readonly choice: Choice;
-  /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
-  readonly only?: Only | 'edited' | undefined;
-}
 
 /** The cases that a run is to take; results are read if the choice goes by them. @param basisNow see `Now` */
 export function casesToTake(

@@ -1,11 +1,12 @@
 /** Keys: entered once, kept with the user's account, sent only to the host they were entered for. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { everyOf } from '../../../src/model/collections';
-import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
-import { accessFor, enteredKeys, keepKeys, keptKeys, keysFor } from '../../../src/engine/jobs/keys';
-import { Settings } from '../../../src/settings/schema';
-import { keptProperties } from '../../support/kept-properties';
+import { everyOf } from '../../src/model/collections';
+import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/ports';
+import { accessFor } from '../../src/reports/langfuse-delivery';
+import { enteredKeys, keepKeys, keptKeys, keysFor } from '../../src/settings/keys';
+import { Settings } from '../../src/settings/schema';
+import { keptProperties } from '../support/kept-properties';
 
 const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'langfuse.example' } as const;
 const SETTINGS = Settings().parse({

@@ -1,11 +1,11 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
-import type { EditedCells } from '../model/whereabouts';
-import * as marking from '../engine/jobs/scoring/mark-edited';
-import * as scoring from '../engine/jobs/scoring/rescore';
-import * as clock from '../commands/clock';
-import type { Services } from '../commands/entry';
-import { UserError } from '../model/user-error';
-import { lastingTrouble } from '../model/trouble';
+import type { EditedCells } from './model/whereabouts';
+import * as marking from './sheets/mark-edited';
+import * as scoring from './engine/jobs/scoring/rescore';
+import * as clock from './commands/clock';
+import type { Services } from './commands/entry';
+import { UserError } from './model/user-error';
+import { lastingTrouble } from './model/trouble';
 
 export function tick(services: Services): void {
   runUnattended(() => {

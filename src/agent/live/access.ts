@@ -1,12 +1,12 @@
 /** This user's access to the live agent: the address that everyone shares, and a token of their own. */
-import type { LiveAgent } from '../../../agent/live/agent';
-import { descriptionProblem, httpAgent } from '../../../agent/live/http-agent';
-import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../agent/live/requests';
-import type { PropertyPort } from '../../../model/ports';
-import { UserError } from '../../../model/user-error';
-import { boundAddress, hostOf } from '../../../settings/address';
-import type { Settings } from '../../../settings/schema';
-import { keysFor } from '../keys';
+import type { LiveAgent } from './agent';
+import { descriptionProblem, httpAgent } from './http-agent';
+import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from './requests';
+import type { PropertyPort } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { boundAddress, hostOf } from '../../settings/address';
+import type { Settings } from '../../settings/schema';
+import { keysFor } from '../../settings/keys';
 
 /** @throws UserError if no agent is set up, or this user has no token for it */
 export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: PropertyPort): LiveAgent {

@@ -2,27 +2,27 @@
  * Cases of JSON Lines, scored without a sheet by the functions that score a tab: each line is an eval set of one case, or, with its
  * neighbours, the conversation that it is a turn of. What a line comes to does not depend on how many lines are looked at together.
  */
-import { holdersOf } from '../../../agent/recorded';
-import { choose, statusOf } from '../../../evalset/choose';
-import { normalHeader } from '../../../model/check';
-import { coverageOf, isInResults } from '../../../scoring/coverage';
-import { findHeader, type Header } from '../../../evalset/header';
-import { type EvalSet, readTab } from '../../../evalset/read-tab';
-import { columnsNamed, sliceValues } from '../../../evalset/slice-values';
-import type { Judge } from '../../../judge/decide';
-import type { CheckMeta, Checks } from '../../../checks/check';
-import { grouped } from '../../../model/collections';
-import { once } from '../../../model/once';
-import { isObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../../../model/texts/json';
-import type { Cell, TabGrid } from '../../../model/tab-grid';
-import { cleanText, foldCase } from '../../../model/text';
-import type { CheckId } from '../../../model/check';
-import type { Scorecard } from '../../../model/scorecard';
-import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
-import { withConversationVerdicts } from '../../../sheets/results/conversation-verdicts';
-import type { Settings } from '../../../settings/schema';
-import { basisOf } from './rows';
-import { type Decide, scoreWave } from './score-wave';
+import { holdersOf } from '../agent/recorded';
+import { choose, statusOf } from '../evalset/choose';
+import { normalHeader } from '../model/check';
+import { coverageOf, isInResults } from '../scoring/coverage';
+import { findHeader, type Header } from '../evalset/header';
+import { type EvalSet, readTab } from '../evalset/read-tab';
+import { columnsNamed, sliceValues } from '../evalset/slice-values';
+import type { Judge } from '../judge/decide';
+import type { CheckMeta, Checks } from '../checks/check';
+import { grouped } from '../model/collections';
+import { once } from '../model/once';
+import { isObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../model/texts/json';
+import type { Cell, TabGrid } from '../model/tab-grid';
+import { cleanText, foldCase } from '../model/text';
+import type { CheckId } from '../model/check';
+import type { Scorecard } from '../model/scorecard';
+import { type ScorecardJson, scorecardJson } from '../reports/scorecards-json';
+import { withConversationVerdicts } from '../sheets/results/conversation-verdicts';
+import type { Settings } from '../settings/schema';
+import { basisOf } from '../engine/jobs/scoring/rows';
+import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */
 type CaseLine = readonly [row: number, text: string, fault: string];

@@ -1,16 +1,16 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
-import { signedTabs, type OwnTab } from '../../model/spreadsheet';
-import { RESULTS_HEADER } from '../../model/results-rows';
-import { cut } from '../../model/text';
-import * as z from '../../model/zod';
-import { resultsTabName } from '../../sheets/results/find-results';
-import { WHY_COLUMN } from '../../sheets/results/why';
-import { isOwn } from '../clock-trigger';
-import { isDue } from '../time';
-import { Progress, progressOf } from '../progress';
-import { withNews } from '../../sheets/store/run-rows';
-import { type RunRecord, runStore } from '../../sheets/store/run-record';
-import type { RunServices } from '../services';
+import { signedTabs, type OwnTab } from '../model/spreadsheet';
+import { RESULTS_HEADER } from '../model/results-rows';
+import { cut } from '../model/text';
+import * as z from '../model/zod';
+import { resultsTabName } from '../sheets/results/find-results';
+import { WHY_COLUMN } from '../sheets/results/why';
+import { isOwn } from '../engine/clock-trigger';
+import { isDue } from '../engine/time';
+import { Progress, progressOf } from '../engine/progress';
+import { withNews } from '../sheets/store/run-rows';
+import { type RunRecord, runStore } from '../sheets/store/run-record';
+import type { RunServices } from '../engine/services';
 
 type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 

@@ -1,8 +1,8 @@
 /** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
-import type { LiveAgent } from '../../../agent/live/agent';
-import type { AgentStop, ChatResult } from '../../../agent/live/chat-result';
-import { secondsOfTurn, sessionUrl } from '../../../agent/live/history';
-import { latestQuota, nextQuotaDay, type Quota, quotaIn } from '../../../agent/live/quota';
+import type { LiveAgent } from './agent';
+import type { AgentStop, ChatResult } from './chat-result';
+import { secondsOfTurn, sessionUrl } from './history';
+import { latestQuota, type Quota, quotaIn } from './quota';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -10,14 +10,12 @@ import {
   type AskOutcome,
   stateResult,
   type StateResult,
-} from '../../../agent/live/outcome';
-import { HISTORY_SECONDS } from '../../../agent/live/requests';
-import { createHttpClient } from '../../../http/client';
-import { readThrown, type Thrown } from '../../../http/pace';
-import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../../model/ports';
-import { count } from '../../../model/text';
-import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../time';
-import type { Sent } from './questions';
+} from './outcome';
+import { HISTORY_SECONDS } from './requests';
+import { createHttpClient } from '../../http/client';
+import { readThrown, type Thrown } from '../../http/pace';
+import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
+import type { Sent } from './chain';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
 // whatever is asked for. So we ask for it, and begin nothing that the execution's own six minutes cannot wait for: hanging up stops
@@ -214,32 +212,4 @@ function withStates(
     known.push([sent, outcomeOf(result, state, traced, about)]);
   }
   return { known, unknown, stop, quota: undefined };
-}
-
-/** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left how many questions are still to be asked */
-export function pauseFor(stop: AskStop, left: number, now: number): Pause {
-  const { why, reason } = stop;
-  const inSettings = 'in the sidebar under “Settings”, then continue';
-  switch (why) {
-    case 'token':
-      return { why: `${reason}; enter a new one ${inSettings}`, wait: undefined };
-    case 'profile':
-    case 'address':
-      return { why: `${reason}; fix that ${inSettings} or cancel`, wait: undefined };
-    case 'google denies':
-      return { why: `Google does not allow the call: ${reason}`, wait: undefined };
-    case 'quota':
-      return {
-        why: `${reason}; ${count(left, 'question')} wait for the next day`,
-        wait: nextQuotaDay(now) - now,
-      };
-    case 'pause':
-      return { why: reason, wait: stop.seconds === undefined ? HOST_PAUSE_MS : stop.seconds * 1000 };
-    case 'host':
-      return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google pause':
-      return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google quota':
-      return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
-  }
 }

@@ -1,13 +1,15 @@
-import { BUILT_IN } from '../../../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { coverageOfPlan, coverageText } from '../../../../src/commands/coverage';
-import { unknownNames, refuseUnknownNames } from '../../../../src/engine/jobs/scoring/job';
-import { planRun } from '../../../../src/engine/jobs/scoring/plan';
-import { readSettings, type SettingChange } from '../../../../src/settings/change';
-import { tabGrid } from '../../../support/cases';
-import { FakeSpreadsheet } from '../../../support/fake-spreadsheet';
+import { coverageOfPlan, coverageText } from '../../src/commands/coverage';
+import { unknownNames, refuseUnknownNames } from '../../src/settings/unknown-names';
+import { isKnownColumn } from '../../src/evalset/header';
+import { planRun } from '../../src/commands/plan';
+import { readSettings, type SettingChange } from '../../src/settings/change';
+import { tabGrid } from '../support/cases';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 const TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
+const NAMES = { tabs: TABS, checks: BUILT_IN.all, isKnownColumn };
 const STORED = {
   scoring: {
     infoOnly: ['date_match', 'bogus_hint'],
@@ -24,7 +26,7 @@ const GONE = [
 
 describe('a setting that names what is not there', () => {
   it('is told in a sentence each; those that name something are not', () => {
-    expect(unknownNames(readSettings(STORED), TABS, BUILT_IN)).toEqual(
+    expect(unknownNames(readSettings(STORED), NAMES)).toEqual(
       GONE.map((sentence) => expect.stringMatching(sentence)),
     );
   });
@@ -35,7 +37,7 @@ describe('a setting that names what is not there', () => {
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
-    expect(() => refuseUnknownNames([change], TABS, BUILT_IN)).toThrow(refusal);
+    expect(() => refuseUnknownNames([change], NAMES)).toThrow(refusal);
   });
 
   it('does not refuse a run for which something else was typed', () => {

@@ -1,33 +1,33 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
-import { checksIn } from '../../../checks/registry';
-import { holdersOf } from '../../../agent/recorded';
+import { checksIn } from '../checks/registry';
+import { holdersOf } from '../agent/recorded';
 import {
   type CheckCoverage,
   coverageOf,
   isInResults,
   isWorthSaying,
   unrecordedIn,
-} from '../../../scoring/coverage';
-import { runnable } from '../../../evalset/in-conversations';
-import { findHeader, knownColumn } from '../../../evalset/header';
-import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
-import type { Checks } from '../../../checks/check';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../../fields/columns';
-import type { Problem } from '../../../model/problem';
-import type { SpreadsheetPort, TabInfo } from '../../../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../../../model/tab-grid';
-import { UserError } from '../../../model/user-error';
-import { readResponses } from '../../../sheets/responses';
-import { isResponsesTab, RESPONSES_SIGNATURE } from '../../../sheets/responses-tab';
-import { readEvalSet, looksLikeOurs } from '../../../sheets/source';
-import { columnsOf, withResponses } from '../../../sheets/with-responses';
-import { casesToTake, type Wanted } from './rows';
-import { unknownNames, refuseUnknownNames } from './job';
-import { measuredCells } from '../../../scoring/verdict';
-import type { Choice } from '../../../model/choice';
-import { foldCase } from '../../../model/text';
-import type { SettingChange } from '../../../settings/change';
-import type { Settings } from '../../../settings/schema';
+} from '../scoring/coverage';
+import { runnable } from '../evalset/in-conversations';
+import { findHeader, isKnownColumn, knownColumn } from '../evalset/header';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import type { Checks } from '../checks/check';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/columns';
+import type { Problem } from '../model/problem';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { UserError } from '../model/user-error';
+import { readResponses } from '../sheets/responses';
+import { isResponsesTab, RESPONSES_SIGNATURE } from '../sheets/responses-tab';
+import { readEvalSet, looksLikeOurs } from '../sheets/source';
+import { columnsOf, withResponses } from '../sheets/with-responses';
+import { casesToTake } from '../engine/jobs/scoring/rows';
+import { unknownNames, refuseUnknownNames } from '../settings/unknown-names';
+import { measuredCells } from '../scoring/verdict';
+import type { Choice, Wanted } from '../model/choice';
+import { foldCase } from '../model/text';
+import type { SettingChange } from '../settings/change';
+import type { Settings } from '../settings/schema';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;
@@ -70,7 +70,7 @@ export function planRun(
   typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
-  refuseUnknownNames(typed, tabs, checksIn(spreadsheet));
+  refuseUnknownNames(typed, { tabs, checks: checksIn(spreadsheet).all, isKnownColumn });
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
@@ -101,7 +101,12 @@ export function planRun(
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
   const checks = checksIn(spreadsheet);
-  return { checks, tabs: plans, passedOver, warnings: unknownNames(settings, tabs, checks) };
+  return {
+    checks,
+    tabs: plans,
+    passedOver,
+    warnings: unknownNames(settings, { tabs, checks: checks.all, isKnownColumn }),
+  };
 }
 
 /** @throws UserError if a test id is wanted that no case has */

@@ -1,21 +1,22 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
-import type { JudgeEstimate } from '../../../judge/estimate';
-import { LANES } from '../../../http/pace';
-import { endedSentence, priceOf } from '../../../judge/prices';
-import { judgeHost, modelOf } from '../../../judge/providers/providers';
-import type { Origin } from '../../../model/run-report';
-import { UserError } from '../../../model/user-error';
-import { dollars } from '../../../reports/last-run';
-import type { JudgeSettings, Settings } from '../../../settings/schema';
-import { collectRecorded } from '../../../agent/recorded';
-import { assessCase } from '../../../checks/assess';
-import type { Judge } from '../../../judge/decide';
-import type { Assessment } from '../../../model/assessment';
-import type { CheckId } from '../../../model/check';
-import type { JudgeQuestion } from '../../../model/judge';
-import { count } from '../../../model/text';
-import type { Questions } from '../asking/questions';
-import { Outputs, trialsOf } from './outputs';
+import type { JudgeEstimate } from '../judge/estimate';
+import { LANES } from '../http/pace';
+import { endedSentence, priceOf } from '../judge/prices';
+import { modelOf } from '../judge/providers/providers';
+import { judgeHost } from '../settings/keys';
+import type { Origin } from '../model/run-report';
+import { UserError } from '../model/user-error';
+import { dollars } from '../reports/last-run';
+import type { JudgeSettings, Settings } from '../settings/schema';
+import { collectRecorded } from '../agent/recorded';
+import { assessCase } from '../checks/assess';
+import type { Judge } from '../judge/decide';
+import type { Assessment } from '../model/assessment';
+import type { CheckId } from '../model/check';
+import type { JudgeQuestion } from '../model/judge';
+import { count } from '../model/text';
+import type { Questions } from '../agent/live/chain';
+import { Outputs, trialsOf } from '../engine/jobs/scoring/outputs';
 import type { Plan } from './plan';
 
 // What judging a planned run will ask of a model, shown before it is asked.

@@ -1,25 +1,26 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
-import { sheetsWithResults, findResults, isResultsHeader } from '../../../sheets/results/find-results';
-import { settingsForEdits } from '../../../sheets/run-settings';
-import { runStore } from '../../../sheets/store/run-record';
-import type { EditedCells } from '../../../model/whereabouts';
-import { findHeader, type Header } from '../../../evalset/header';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../fields/columns';
-import type { SpreadsheetPort } from '../../../model/spreadsheet';
-import { HEADER_ROWS } from '../../../model/tab-grid';
-import { isResponsesTab } from '../../../sheets/responses-tab';
-import { looksLikeOurs, readSource } from '../../../sheets/source';
-import type { Settings } from '../../../settings/schema';
-import type { PropertyPort } from '../../../model/ports';
-import { editScoring, countChange } from '../../../sheets/store/document';
-import { quietly } from '../../../model/quietly';
-import { writeMarks, reconcile } from '../../../sheets/results/reconcile';
-import type { RunServices } from '../../services';
+import { sheetsWithResults, findResults, isResultsHeader } from './results/find-results';
+import { settingsForEdits } from './run-settings';
+import { runStore } from './store/run-record';
+import type { EditedCells } from '../model/whereabouts';
+import { findHeader, type Header } from '../evalset/header';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { HEADER_ROWS } from '../model/tab-grid';
+import { isResponsesTab } from './responses-tab';
+import { looksLikeOurs, readSource } from './source';
+import type { Settings } from '../settings/schema';
+import type { LockPort, PropertyPort } from '../model/ports';
+import { editScoring, countChange } from './store/document';
+import { quietly } from '../model/quietly';
+import { writeMarks, reconcile } from './results/reconcile';
 
-// Marks rows that were edited since they were scored: needs no permission, whoever edits.
-
-/** What a simple trigger may use. */
-type MarkServices = Pick<RunServices, 'spreadsheet' | 'document' | 'lock'>;
+/** What a simple trigger may use: marks need no permission, whoever edits. */
+interface MarkServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+  readonly lock: LockPort;
+}
 
 /** A simple trigger has only 30 seconds. */
 const LOCK_MS = 5000;

@@ -1,14 +1,13 @@
 /** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
-import { everyOf } from '../../model/collections';
-import { judgeAddress } from '../../judge/providers/providers';
-import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
-import { lazy } from '../../model/once';
-import { readJson } from '../../model/texts/json';
-import * as z from '../../model/zod';
-import { UserError } from '../../model/user-error';
-import { boundAddress } from '../../settings/address';
-import type { Settings, LangfuseSettings } from '../../settings/schema';
-import type { LangfuseAccess } from '../../reports/langfuse-delivery';
+import { everyOf } from '../model/collections';
+import { PROVIDER_ADDRESSES } from '../model/judge';
+import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../model/ports';
+import { lazy } from '../model/once';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+import { UserError } from '../model/user-error';
+import { boundAddress, hostOf } from './address';
+import type { JudgeSettings, Settings } from './schema';
 
 interface Service<Id extends KeyId> {
   /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
@@ -23,6 +22,17 @@ interface Service<Id extends KeyId> {
   readonly unfit: string;
   /** `[yours] for HOST, but [differs] OTHER; enter [again], or set the address back.` */
   readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
+}
+
+/** The host that a key would be sent to with these settings; '' if no model is asked. */
+export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
+  return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDER_ADDRESSES[provider]);
+}
+
+/** What a key typed under these settings is bound to: the address, of a provider's own the host; '' if no model is asked. */
+export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
+  const { provider, baseUrl } = settings;
+  return provider === 'rules' || baseUrl === '' ? judgeHost(settings) : boundAddress(baseUrl);
 }
 
 const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain characters. Copy them again.';
@@ -137,15 +147,4 @@ export function enteredKeys<Id extends KeyId>(
   if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
     throw new UserError('usage', unfit);
   return { keys, host };
-}
-
-/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
-export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
-  const keys = keysFor('langfuse', boundAddress(host), user);
-  if (!keys)
-    throw new UserError(
-      'usage',
-      'Enter the public and the secret key of a Langfuse project in Settings first.',
-    );
-  return { host, ...keys };
 }

@@ -1,10 +1,10 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
-import { currentSettings } from '../commands/settings';
-import { matchCells, UNREADABLE } from '../commands/match-cells';
-import type { Services } from '../commands/entry';
-import { lazy } from '../model/once';
-import { type Cell, isDate } from '../model/tab-grid';
-import * as z from '../model/zod';
+import { currentSettings } from './commands/settings';
+import { matchCells, UNREADABLE } from './commands/match-cells';
+import type { Services } from './commands/entry';
+import { lazy } from './model/once';
+import { type Cell, isDate } from './model/tab-grid';
+import * as z from './model/zod';
 
 const CellValue = lazy(() => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]));
 const Block = lazy(() => z.array(z.array(z.unknown())));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { choiceText } from '../../../../src/engine/jobs/scoring/close';
-import type { Wanted } from '../../../../src/engine/jobs/scoring/rows';
+import type { Wanted } from '../../src/model/choice';
+import { choiceText } from '../../src/reports/choice-text';
 
 it.each<[Wanted['choice'], Wanted['only'], string]>([
   [{}, undefined, ''],
