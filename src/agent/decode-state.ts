@@ -10,7 +10,7 @@ import { type Asked, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
 import { isToldBy, ofLastTurn } from '../fields/turn';
 
-export interface Thread {
+interface Thread {
   readonly kind: 'thread';
   readonly state: AgentState;
   /** As the reply around the state names it; '' if it does not. */

@@ -34,7 +34,7 @@ export interface ImportedEntry {
   readonly contentFor: (asked?: Asked) => ImportedContent;
 }
 
-export type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
+type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
 
 interface ImportedRecord {
   readonly kind: 'record';

@@ -33,7 +33,7 @@ const saysNothing = (text: string): boolean => isUnfilled(text) || NAMELESS.test
  * What is wrong with a cell. One that says nothing expects nothing; one that is unreadable expects something, and nobody can tell what; a
  * doubtful one is probably a mistake, unless the agent did the very same.
  */
-export interface CellFault {
+interface CellFault {
   readonly is: 'nothing' | 'unreadable' | 'doubtful';
   /** One sentence that does not name the cell. */
   readonly problem: string;
@@ -57,7 +57,7 @@ export function readBoolean(text: string): boolean | undefined {
   return BOOLEAN.get(foldCase(text));
 }
 
-export const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
+const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** @example readScope('Analyze') // 'analyse' */

@@ -108,7 +108,7 @@ export interface RowTexts<Name> {
  * One thing an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
  * recorded columns and from an agent state.
  */
-export interface Field<Value> {
+interface Field<Value> {
   /** Heads its columns in the results. By default the title of the first check that expects something of it; none without such a check. */
   readonly title?: string;
   /** The same, but only if something is expected, for a field that several checks each look at in part. */

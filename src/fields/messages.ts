@@ -216,7 +216,7 @@ export function exchangesIn(state: AgentState): Exchanged[] {
   });
 }
 
-export function isOfPerson(message: Message): boolean {
+function isOfPerson(message: Message): boolean {
   return PERSON.test(roleOf(message));
 }
 

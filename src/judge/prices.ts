@@ -4,7 +4,7 @@ import { pricesIn } from '../model/texts/typed-tables';
 import type { Usage } from './providers/provider';
 
 /** US dollars per million tokens. */
-export interface Price {
+interface Price {
   readonly inputUsd: number;
   /** For tokens read from the provider’s cache; null = same as input. */
   readonly cachedInputUsd: number | null;

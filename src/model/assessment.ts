@@ -45,7 +45,7 @@ export const BLANKS = [
   'unrecorded',
   'unreadable',
 ] as const;
-export type Blank = (typeof BLANKS)[number];
+type Blank = (typeof BLANKS)[number];
 
 /** Without a score. */
 export interface NotApplicable {

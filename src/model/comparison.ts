@@ -108,7 +108,7 @@ export const ComparisonResult = () =>
     statistics: z.object({ compared: z.int() }),
   });
 
-export interface ComparisonSummary extends z.Shape<typeof ComparisonResult> {
+interface ComparisonSummary extends z.Shape<typeof ComparisonResult> {
   readonly runId: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;

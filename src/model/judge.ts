@@ -18,7 +18,7 @@ export const PRESELECTED_MODELS = {
   gemini: 'gemini-3.5-flash-lite',
 } as const;
 
-export type JudgeProvider = keyof typeof PRESELECTED_MODELS;
+type JudgeProvider = keyof typeof PRESELECTED_MODELS;
 export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
 /** Each provider’s own address. */
@@ -204,7 +204,7 @@ export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
  * `no_reply`: the judge could not be reached, or kept failing; `in_doubt`: asked as often as allowed, it leaves the question to a person.
  */
 export const UNANSWERED = ['not_asked', 'no_reply', 'in_doubt'] as const;
-export type Unanswered = (typeof UNANSWERED)[number];
+type Unanswered = (typeof UNANSWERED)[number];
 
 /** What is known of a question without an answer. */
 export interface Undecided {

@@ -85,7 +85,7 @@ export function casesIn(verdicts: readonly (RowVerdict | null)[]): {
 // Why.
 
 /** Why there is no output to score. `agent_away`: the agent could not be reached or did not finish. */
-export const NO_OUTPUTS = [
+const NO_OUTPUTS = [
   'no_output',
   'agent_failed',
   'agent_away',
@@ -97,7 +97,7 @@ export const NO_OUTPUTS = [
 export type NoOutput = (typeof NO_OUTPUTS)[number];
 
 /** What `error` says of a row, for programs. */
-export const ROW_CODES = [
+const ROW_CODES = [
   ...NO_OUTPUTS,
   /** The agent said nothing where words are expected: the row fails. */
   'agent_silent',
@@ -120,15 +120,7 @@ export interface Reason<Code extends string = RowCode> {
 }
 
 /** What came of a check, for programs: `met` and `not_met` have a score. */
-export const CHECK_CODES = [
-  'met',
-  'not_met',
-  ...BLANKS,
-  ...UNANSWERED,
-  'no_judge',
-  'failed',
-  'tied',
-] as const;
+const CHECK_CODES = ['met', 'not_met', ...BLANKS, ...UNANSWERED, 'no_judge', 'failed', 'tied'] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
 // The schema. Files of people may leave out most of it, and write null for a blank.

@@ -135,7 +135,7 @@ class Refused extends Error {
 }
 
 /** Lists the tabs that are closed to this user: asked only after a refusal. */
-export interface Refusing {
+interface Refusing {
   readonly closed: () => readonly string[];
 }
 

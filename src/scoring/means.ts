@@ -15,7 +15,7 @@ export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
 }
 
 /** A row as the rates of checks see it. */
-export interface RatedRow {
+interface RatedRow {
   readonly verdict: RowVerdict | null;
   readonly scoreOf: (check: CheckId) => number | null | undefined;
 }

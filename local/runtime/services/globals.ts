@@ -4,13 +4,11 @@ import type { Tab } from '../../workbook/tab';
 import { emulated } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
+import type { Limits } from '../engine/limits';
 import type { ServiceObject } from '../engine/service-object';
-import type { RuntimeState } from '../state';
+import type { PropertyStore, RuntimeState } from '../state';
 import { EmulatedBlob, signed, unsigned } from './blob';
 import { urlFetchApp } from './fetch/url-fetch-app';
-import { lockService } from './lock';
-import { mailApp } from './mail';
-import { propertiesService } from './properties';
 import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
 import { openDocument } from './sheets/open-document';
@@ -54,6 +52,107 @@ const session = (email: string): ServiceObject =>
   emulated<GoogleAppsScript.Base.Session>('Session', {
     getEffectiveUser: () => emulated<GoogleAppsScript.Base.User>('User', { getEmail: () => email }),
   });
+
+// PropertiesService: stores of texts with the size limits of Apps Script.
+
+const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
+
+/** @throws ScriptException if the store would take no more */
+function put(store: PropertyStore, limits: Limits, key: string, given: unknown): void {
+  if (given === undefined || given === null) throw new ScriptException('Invalid argument: value');
+  const value = typeof given === 'string' ? given : JSON.stringify(given);
+  if (bytes(value) > limits.propertyValueBytes) throw new ScriptException('Argument too large: value');
+  let total = bytes(key) + bytes(value);
+  for (const [other, held] of store) if (other !== key) total += bytes(other) + bytes(held);
+  if (total > limits.propertyStoreBytes) {
+    throw new ScriptException(
+      'You have exceeded the property storage quota. Please remove some properties and try again.',
+    );
+  }
+  store.set(key, value);
+}
+
+function properties(store: PropertyStore, limits: Limits): ServiceObject {
+  const own: ServiceObject = emulated<GoogleAppsScript.Properties.Properties>('Properties', {
+    getProperty: (key) => store.get(key) ?? null,
+    getProperties: () => Object.fromEntries(store),
+    setProperty(key, value) {
+      put(store, limits, key, value);
+      return own;
+    },
+    setProperties(values: object, deleteAllOthers = false) {
+      if (deleteAllOthers) store.clear();
+      for (const [key, value] of Object.entries(values)) put(store, limits, key, value);
+      return own;
+    },
+    deleteProperty(key) {
+      store.delete(key);
+      return own;
+    },
+  });
+  return own;
+}
+
+/** @param hasDocument whether the script has a document in this execution */
+function propertiesService(state: RuntimeState, user: string, hasDocument: boolean): ServiceObject {
+  const { limits } = state;
+  return emulated<GoogleAppsScript.Properties.PropertiesService>('PropertiesService', {
+    getUserProperties: () => properties(state.propertiesOf(user), limits),
+    getDocumentProperties: () => (hasDocument ? properties(state.documentProperties, limits) : null),
+  });
+}
+
+// LockService: the document lock.
+
+/** @param hasDocument whether the script has a document in this execution */
+function lockService(
+  { lock, clock }: RuntimeState,
+  execution: Execution,
+  hasDocument: boolean,
+): ServiceObject {
+  const getLock = (): ServiceObject =>
+    emulated<GoogleAppsScript.Lock.Lock>('Lock', {
+      tryLock(timeoutMs) {
+        if (timeoutMs < 0) return false;
+        if (lock.isHeld(execution)) return true;
+        const left = lock.freeFrom(execution) - clock.now();
+        execution.spend(Math.min(Math.max(0, left), timeoutMs));
+        if (left > timeoutMs) return false;
+        lock.take(execution);
+        return true;
+      },
+      hasLock: () => lock.isHeld(execution),
+      releaseLock: () => lock.release(execution),
+    });
+  return emulated<GoogleAppsScript.Lock.LockService>('LockService', {
+    getDocumentLock: () => (hasDocument ? getLock() : null),
+  });
+}
+
+// MailApp: mails are captured, not sent.
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const recipients = (to: string): number => to.split(',').length;
+
+function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
+  const left = (): number => limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
+  return emulated<GoogleAppsScript.Mail.MailApp>('MailApp', {
+    getRemainingDailyQuota: left,
+    /** Only the overload that takes a single object. */
+    sendEmail(...args: unknown[]) {
+      const [message] = args;
+      if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);
+      const { to, subject, body, ...options } = message;
+      const mail = { to: text(to), subject: text(subject), body: text(body), options };
+      if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
+      if (left() < recipients(mail.to))
+        throw new ScriptException('Service invoked too many times for one day: email.');
+      sent.push(mail);
+    },
+  });
+}
 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;

@@ -32,7 +32,7 @@ const UNIT: BadCell = {
 };
 
 /** Not decided: what could be the number was not read, or can be read in two ways. */
-export interface OpenNumber {
+interface OpenNumber {
   readonly kind: 'open number';
   /** The kind of the fact, or `no figure`: words can say 0. */
   readonly code: Fact['kind'] | OpenCode | 'no figure';

@@ -54,7 +54,7 @@ function wantedIn({ expected, decimals }: Pair): readonly Figure[] {
 }
 
 /** Each expected figure with those of the answer that compare with it: the best of each first. */
-export function factsOn(pair: Pair, tolerance: number): readonly Fact[] {
+function factsOn(pair: Pair, tolerance: number): readonly Fact[] {
   if (pair.actual.length > LONGEST_READ) return [];
   const wanted = wantedIn(pair);
   if (wanted.length === 0) return [];

@@ -23,7 +23,7 @@ const WAYS: readonly (readonly [Way, RegExp])[] = [
 ];
 
 export const isSmall = (word: string): boolean => SMALL.has(word);
-export const isApproximator = (word: string): boolean => APPROXIMATORS.has(word);
+const isApproximator = (word: string): boolean => APPROXIMATORS.has(word);
 export const isNegation = (word: string): boolean => NEGATION.test(word);
 /** The truth that a word says, or null. */
 export const truthOf = (word: string): boolean | null => (YES.has(word) ? true : NO.has(word) ? false : null);

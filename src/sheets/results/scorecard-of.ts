@@ -18,7 +18,7 @@ const NAME_LIMIT = 80;
 const MAX_NAMES = 60;
 
 /** Where and when it was scored. */
-export type Provenance = Pick<Scorecard, 'output_from' | 'run_id' | 'judged_at' | 'inputs_hash' | 'scorer'>;
+type Provenance = Pick<Scorecard, 'output_from' | 'run_id' | 'judged_at' | 'inputs_hash' | 'scorer'>;
 
 /** @param output undefined if the case has none */
 export function scorecardOf(
@@ -108,7 +108,7 @@ function checkScores(
 }
 
 /** What came of a check, without its sides. */
-export function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
+function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
   const reason = cut(settled.reason, REASON_LIMIT);
   const people = 'people' in settled && settled.people ? { people: said(settled.people) } : {};
   const hint = settled.kind === 'open' ? settled.hint : undefined;
