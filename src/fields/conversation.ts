@@ -39,7 +39,7 @@ export function conversationsOf(cases: readonly EvalCase[]): {
     JSON.stringify([tab, foldCase(conversation)]),
   );
   for (const rows of turns.values()) {
-    const name = rows[0]?.conversation ?? '';
+    const name = rows[0].conversation;
     const inOrder = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
     const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(inOrder);
     if (wrong === '') conversations.push(inOrder);
