@@ -6,7 +6,7 @@
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
 import { inAskingOrder, type Questions, questionsLeft, type Sent } from '../../../agent/live/chain';
-import { nextQuotaDay, promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
+import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
 import { count } from '../../../model/text';
@@ -22,7 +22,7 @@ import {
   type StageOf,
 } from '../../../sheets/store/run-record';
 import { whyStopped } from '../../../model/trouble';
-import { DAY_MS, HOST_PAUSE_MS, lastReplyBy, type Pause, Paused, TIME_UP } from '../../time';
+import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
@@ -31,6 +31,7 @@ import { readResponses } from '../../../sheets/responses';
 import { readSource } from '../../../sheets/source';
 import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
+import { pauseFor } from './pause';
 import { liveAgent } from '../../../agent/live/access';
 import {
   advanced,
@@ -335,31 +336,3 @@ function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: n
 
 const UNKNOWN_FATE =
   'the execution that waited for them ended, and this agent cannot be asked what became of them.';
-
-/** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left how many questions are still to be asked */
-function pauseFor(stop: AskStop, left: number, now: number): Pause {
-  const { why, reason } = stop;
-  const inSettings = 'in the sidebar under “Settings”, then continue';
-  switch (why) {
-    case 'token':
-      return { why: `${reason}; enter a new one ${inSettings}`, wait: undefined };
-    case 'profile':
-    case 'address':
-      return { why: `${reason}; fix that ${inSettings} or cancel`, wait: undefined };
-    case 'google denies':
-      return { why: `Google does not allow the call: ${reason}`, wait: undefined };
-    case 'quota':
-      return {
-        why: `${reason}; ${count(left, 'question')} wait for the next day`,
-        wait: nextQuotaDay(now) - now,
-      };
-    case 'pause':
-      return { why: reason, wait: stop.seconds === undefined ? HOST_PAUSE_MS : stop.seconds * 1000 };
-    case 'host':
-      return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google pause':
-      return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google quota':
-      return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
-  }
-}
