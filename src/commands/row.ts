@@ -18,7 +18,8 @@ import { entry, type Services } from './entry';
 import { acceptableIn } from './accept';
 import { type CaseAt, type LinesAt, linesAt } from '../sheets/results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
-import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
+import { type CheckScore, type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
+import { gatesOf, type GateSettings } from '../scoring/gates';
 
 /** Columns that hold ids, and the columns that name them. */
 const NAMED = [
@@ -85,6 +86,8 @@ const CheckView = () =>
     decidedBy: z.string(),
     /** Whether the reason is a model's or a rule's judgement. */
     isJudged: z.boolean(),
+    /** Whether it only informs: it is not among those that `checksPassed` counts. */
+    informs: z.boolean(),
     /** The title of an earlier check whose failure explains this one's; '' if none does. */
     followsFrom: z.string(),
     /** What each trial scored, null for one without a score; [] if the case has one output. */
@@ -100,8 +103,11 @@ function checksOf(
   card: Scorecard,
   namesOf: ReturnType<typeof knownNames>,
   registry: Checks,
+  settings: GateSettings,
 ): Pick<RowView, 'checks' | 'blank'> {
   const { checks, trials = {}, first_failure: firstFailure } = card;
+  const scores = new Map(scoredIn(card).map((id) => [id, scoreIn(card, id) ?? 0]));
+  const gates = new Set(gatesOf(scores, settings, registry).map(({ id }) => id));
   const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks[id]?.score === 0);
   const views: CheckView[] = [];
   const blank: string[] = [];
@@ -126,6 +132,7 @@ function checksOf(
       reason: line.reason,
       decidedBy: line.decided_by,
       isJudged: line.decider !== undefined && line.decider !== 'code',
+      informs: !gates.has(id),
       followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
       trials: [...(trials[id] ?? [])],
     });
@@ -232,14 +239,15 @@ const ShownRow = () =>
 /** The tab is read once. */
 function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
   const { spreadsheet } = services;
-  const tab = linesAt(sheetId, spreadsheet, readingSettings(services));
+  const settings = readingSettings(services);
+  const tab = linesAt(sheetId, spreadsheet, settings);
   if (typeof tab === 'string') return rows.map(() => ({ kind: 'none' as const, why: tab }));
   const namesOf = knownNames(tab.lines.map(({ current }) => current));
   const checks = checksIn(spreadsheet);
   return rows.map((row) => {
     const found = tab.caseAt(row);
     return found
-      ? { kind: 'row' as const, row: viewOf(tab, found, namesOf, checks) }
+      ? { kind: 'row' as const, row: viewOf(tab, found, namesOf, checks, settings.scoring) }
       : { kind: 'none' as const, why: whyNone(tab, row) };
   });
 }
@@ -257,6 +265,7 @@ function viewOf(
   { recorded, line }: CaseAt,
   namesOf: ReturnType<typeof knownNames>,
   checks: Checks,
+  settings: GateSettings,
 ): RowView {
   const card = line?.current;
   const verdict = card?.verdict ?? null;
@@ -286,7 +295,9 @@ function viewOf(
     judgedAt: card?.judged_at ?? '',
     outputFrom: card?.output_from ?? '',
     isEdited: verdict === 'edited',
-    ...(card && verdict !== null ? checksOf(evalSet, card, namesOf, checks) : { checks: [], blank: [] }),
+    ...(card && verdict !== null
+      ? checksOf(evalSet, card, namesOf, checks, settings)
+      : { checks: [], blank: [] }),
     problems: problemsOf(evalSet, recorded, card, checks),
   };
 }

@@ -3,13 +3,15 @@ import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { Scorecard } from '../model/scorecard';
 
-export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
+export type HeatKind = 'pass' | 'fail' | 'partly' | 'informs' | 'blocked' | 'error' | 'open' | 'blank';
 
 /** Light for pass, dark for fail, in between for the rest. */
 export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
   partly: { background: '#eebf8f', text: '#4a2a00', mark: '' },
+  // No red: it does not fail its row.
+  informs: { background: '#ffffff', text: '#3c4043', mark: 'i' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
   // Quiet: a row that could not be measured has one in each of its columns, and its verdict says it already.
   error: { background: '#f1f3f4', text: '#7a5200', mark: '!' },
@@ -22,6 +24,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   pass: 'pass',
   fail: 'fail',
   partly: 'partly',
+  informs: 'not met, for information only',
   blocked: 'fails because of an earlier failure',
   error: 'error',
   open: 'needs judge',
@@ -30,7 +33,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
 
 export function heatKind(
   { verdict, checks, first_failure: firstFailure }: Scorecard,
-  { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
+  { id, stage, gates }: Pick<CheckMeta, 'id' | 'stage' | 'gates'>,
 ): HeatKind {
   const line = checks[id];
   if (!line) return 'blank';
@@ -40,5 +43,6 @@ export function heatKind(
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';
   if (line.score > 0) return 'partly';
+  if (verdict === 'pass' || gates === 'never') return 'informs';
   return isBlocked(firstFailure, stage) ? 'blocked' : 'fail';
 }

@@ -17,7 +17,7 @@ import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scori
 import { passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
-const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   ${HEAT.informs.mark}: for information   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
 /** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
@@ -224,6 +224,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
           colour(`${number}*(${score}=1)`, HEAT.pass),
           colour(`${number}*(${score}=0)`, HEAT.fail, true),
           colour(number, HEAT.partly),
+          marked('informs'),
           marked('blocked'),
           marked('error'),
           marked('open'),

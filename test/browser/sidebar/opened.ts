@@ -38,6 +38,7 @@ export const CHECK = {
   reason: 'The answer names Peru.',
   decidedBy: 'claude-haiku-5-5',
   isJudged: true,
+  informs: false,
   followsFrom: '',
   trials: [1, 0, null],
 };

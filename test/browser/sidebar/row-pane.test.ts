@@ -73,6 +73,22 @@ describe('the Row pane', () => {
     expect(await card('Clarification').innerText()).toMatch(/^Expected.*\s+nothing\s+Actual\s+asked/);
   });
 
+  it('has question and answer first, ticks those that count, and shows in no red what only informs', async () => {
+    const informing = { ...CHECK, id: 'chart', title: 'Chart made', isJudged: false, informs: true };
+    const row = { ...ROW, answer: 'It is Peru.', checks: [...ROW.checks, informing] };
+    const { page } = await open({ rowViews: looks(() => ({ kind: 'row', row })) });
+    await tab(page, 'Row').click();
+    await page.getByText('ⓘ For information: Chart made').click();
+    const chip = page.locator('details.check', { hasText: 'Chart made' }).locator('.chip');
+    expect([await chip.innerText(), await chip.getAttribute('class')]).toEqual(['ⓘ fail', 'chip ']);
+    const text = await page.locator('article').innerText();
+    const places = ['Which country', 'It is Peru.', 'The answer names Peru.', '✓ Area'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(places).toEqual([...places].sort((x, y) => x - y));
+    expect(places[0]).toBeGreaterThan(-1);
+  });
+
   it('shows a whole conversation, the turn in focus, and goes from turn to turn', async () => {
     const said = ['Which country lost the most?', 'And the year before?', 'And in hectares?'];
     const rowAt = (here: number) => ({

@@ -29,19 +29,34 @@ interface CheckCardProps {
 }
 
 export function CheckCard({ check, source, answer, work }: CheckCardProps) {
-  const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials, followsFrom } =
-    check;
+  const {
+    title,
+    state,
+    score,
+    expectedNames,
+    column,
+    reason,
+    decidedBy,
+    isJudged,
+    trials,
+    followsFrom,
+    informs,
+  } = check;
   const [words, colour] = STATES[state];
   const isActualShown = answer === '' || check.actual !== answer;
   const [expected, actual] = sidesOf(check, isActualShown);
   // Nothing expected says something only beside what came instead.
   const isExpectedShown = check.expected !== '' || (isActualShown && check.actual !== '' && state !== 'open');
   return (
-    <details class="card check" open={state !== 'pass' && state !== 'blank' && followsFrom === ''}>
+    <details
+      class="card check"
+      open={state !== 'pass' && state !== 'blank' && followsFrom === '' && !informs}
+    >
       <summary>
         <span class="title">{title}</span>
         {followsFrom !== '' && <span class="quiet">follows from {followsFrom}</span>}
-        <span class={`chip ${colour}`}>
+        <span class={`chip ${informs ? '' : colour}`}>
+          {informs && 'ⓘ '}
           {words}
           {state === 'partly' && score !== null ? ` ${score.toFixed(2)}` : ''}
         </span>

@@ -78,7 +78,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
     ({ sheetId, toLookAt }) =>
       sheetId === source?.sheetId && toLookAt.some((listed) => listed.isLost && listed.row === source.row),
   );
-  const failing = checks.filter(({ state }) => state !== 'pass');
+  // What is shown as passed or failed is what is counted.
+  const counted = checks.filter(({ informs }) => !informs);
+  const failing = counted.filter(({ state }) => state !== 'pass');
   const key = `${tab} ${source?.row ?? ''}`;
   const cardsOf = (some: RowShown['checks']) =>
     some.map((check) => (
@@ -103,6 +105,17 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
       {verdict === '' && <p>This row was not scored yet.</p>}
+      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
+      {row.turns.length > 0 ? (
+        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
+      ) : (
+        <AnswerView
+          key={key}
+          answer={row.answer}
+          expected={row.expectedAnswer}
+          isWrong={failing.some(({ id }) => id === 'agent_answer')}
+        />
+      )}
       {isEdited && run.outcome?.scoresEdits === true ? (
         <p class="quiet">Edited; it is being scored again …</p>
       ) : (
@@ -122,18 +135,11 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
       )}
       {folded(
         '✓ ',
-        checks.filter(({ state }) => state === 'pass'),
+        counted.filter(({ state }) => state === 'pass'),
       )}
-      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
-      {row.turns.length > 0 ? (
-        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
-      ) : (
-        <AnswerView
-          key={key}
-          answer={row.answer}
-          expected={row.expectedAnswer}
-          isWrong={failing.some(({ id }) => id === 'agent_answer')}
-        />
+      {folded(
+        'ⓘ For information: ',
+        checks.filter(({ informs }) => informs),
       )}
       {source && checks.some(({ isJudged, state }) => isJudged || state === 'open') && (
         <Card key={`judge ${key}`} title="What the judge is asked">
