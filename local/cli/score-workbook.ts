@@ -189,7 +189,7 @@ function beforeRun(coverage: Coverage, isVerbose: boolean): string {
     .join('\n');
 }
 
-/** Of several eval sets, a check is run that one of them has. */
+/** Of several eval sets, a check is run that one of them has; '' if all are. */
 function checksLine({ tabs }: Coverage): string {
   const all = grouped(
     tabs.flatMap(({ checks }) => checks),
@@ -200,8 +200,8 @@ function checksLine({ tabs }: Coverage): string {
   );
   const reasons = [...grouped(idle, ({ text }) => text.replace(NOT_RUN, ''))];
   const groups = reasons.map(([why, checks]) => `${checks.map(({ title }) => title).join(', ')} (${why})`);
-  const notRun = idle.length === 0 ? '' : `; not run: ${groups.join(', ')}`;
-  return `Checks: ${all.size - idle.length} of ${all.size} run${plain(notRun)}.`;
+  if (idle.length === 0) return '';
+  return `Checks: ${all.size - idle.length} of ${all.size} run; not run: ${plain(groups.join(', '))}.`;
 }
 
 const NOT_RUN = /^not run: /;

@@ -79,7 +79,7 @@ describe('texts', () => {
             {
               ...TAB_OUTCOME,
               ...{ tab: text, problems: [{ tab: text, row: 2, column: text, text }] },
-              toLookAt: [{ row: 2, testId: text, query: text, verdict: text, isLost: false, why: text }],
+              toLookAt: [{ row: 2, testId: text, query: text, verdict: 'fail', isLost: false, why: text }],
             },
           ],
         },
