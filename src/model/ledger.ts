@@ -16,6 +16,12 @@ export interface LedgerCase {
   readonly verdict: RowVerdict | null;
   /** For a turn, the verdict that counts as a case: on the first row the conversation’s, null on the others. */
   readonly asCase?: RowVerdict | null;
+  /** The conversation that it is a turn of; left out for others. */
+  readonly conversation?: string;
+  /** Hash of the case and what the agent did: where two runs have the same, the agent is not the cause of another score. Left out if unknown. */
+  readonly inputs?: string;
+  /** Who decided each judged check, in words; left out if there is none, or if it was not kept. */
+  readonly deciders?: Readonly<Record<CheckId, string>>;
   /** Why; left out if it was not kept, as in a ledger. */
   readonly why?: string;
   readonly overall: number | null;

@@ -7,6 +7,7 @@ export const LISTS = [
   'regressions',
   'coverageLost',
   'recoveries',
+  'judgedDifferently',
   'coverageGained',
   'edited',
   'gone',
@@ -18,6 +19,7 @@ export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   regressions: 'Worse',
   coverageLost: 'Not measured any more',
   recoveries: 'Better',
+  judgedDifferently: 'Judged differently',
   coverageGained: 'Newly measured',
   edited: 'Edited',
   gone: 'Only in the earlier run',
@@ -47,8 +49,8 @@ export const ChangedCase = () =>
     /** What the two cases were matched by; '' if the case is in only one run, or was edited. */
     matched: z.string(),
     /**
-     * The checks it is listed for, with the scores of both runs, and what the agent gave for them, null where a run has none; and what
-     * is expected now, '' if unknown.
+     * The checks it is listed for, with the scores of both runs, who decided if it was judged, and what the agent gave for them, null where
+     * a run has none; and what is expected now, '' if unknown.
      */
     checks: z.array(
       z.object({
@@ -56,6 +58,8 @@ export const ChangedCase = () =>
         title: z.string(),
         before: z.nullable(z.number()),
         after: z.nullable(z.number()),
+        decidedBefore: z.nullable(z.string()),
+        decidedAfter: z.nullable(z.string()),
         outputBefore: z.nullable(z.string()),
         outputAfter: z.nullable(z.string()),
         expected: z.string(),
@@ -81,7 +85,7 @@ const CheckRow = () =>
     afterN: z.int(),
     /** Cases that both runs scored. */
     n: z.int(),
-    /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
+    /** Scores that fell, and rose, by what the agent did: between 1 and 0, or by half of a metric's range. */
     lost: z.int(),
     gained: z.int(),
     /** Cases that only the later run scored, and those that only the earlier one did. */
@@ -142,13 +146,16 @@ export function scoreText(score: number | null): string {
   return score === null ? 'blank' : String(Math.round(score * 100) / 100);
 }
 
-/** @example changeText({ title: 'Area', before: 1, after: null }) // 'Area 1 → blank' */
-export function changeText({
-  title,
-  before,
-  after,
-}: Pick<ChangedCase['checks'][number], 'title' | 'before' | 'after'>): string {
-  return `${title} ${scoreText(before)} → ${scoreText(after)}`;
+/**
+ * A score, with who decided it where that has changed.
+ *
+ * @example changeText(check) // 'Area 1 → blank', 'Answer 1 (some-model) → 0 (person: anna)'
+ */
+export function changeText({ title, ...check }: Omit<ChangedCase['checks'][number], 'expected'>): string {
+  const { before, after, decidedBefore, decidedAfter } = check;
+  const by = (who: string | null): string =>
+    who === null || decidedBefore === decidedAfter ? '' : ` (${who})`;
+  return `${title} ${scoreText(before)}${by(decidedBefore)} → ${scoreText(after)}${by(decidedAfter)}`;
 }
 
 /** @example verdictText({ was: 'pass', verdict: 'fail' }) // 'pass → fail' */

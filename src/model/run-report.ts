@@ -2,6 +2,7 @@
 import type { Bucket, CheckId } from './check';
 import type { Change } from './ledger';
 import type { Problem } from './problem';
+import type { ChangedCase } from './run-diff';
 import type { RowVerdict, Scorecard } from './scorecard';
 import type { Rate } from './section';
 import * as z from './zod';
@@ -103,6 +104,8 @@ export interface ReportChanges {
   };
   /** Rows that needed a judge then, and pass or fail now. */
   readonly judgedSince: number;
+  /** Rows whose output is the same, and which a judge, a rule or a person decided otherwise: neither worse nor better. */
+  readonly judgedDifferently: readonly ChangedCase[];
   /** The cases that were edited since, and how many of them went from pass to fail and back: no sign of how good the agent is. */
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */

@@ -266,6 +266,14 @@ export const Scorecard = lazy(() =>
 );
 export type Scorecard = z.Shape<typeof Scorecard>;
 
+/** Between the parts of `inputs_hash`. */
+export const BETWEEN_HASHES = '-';
+
+/** The part of an `inputs_hash` that is of case and output; '' if there is none. @example firstPart('1f0c…9a-77b1…03-1') // '1f0c…9a' */
+export function firstPart(hash: string): string {
+  return hash.split(BETWEEN_HASHES)[0] ?? '';
+}
+
 // What it says as a case of its eval set.
 
 /** undefined if the check has none. */

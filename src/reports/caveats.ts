@@ -14,9 +14,18 @@ export function notComparableText(before: string, bars: readonly string[]): stri
     : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
 }
 
-/** @example judgedSinceText(16) // ['16 rows were judged since.'] */
-export function judgedSinceText(rows: number): string[] {
-  return rows === 0 ? [] : [`${count(rows, 'row was', 'rows were')} judged since.`];
+/**
+ * @param differently rows whose output is the same, and whose scores are not
+ * @example judgedText(16, 1) // ['16 rows were judged since.', '1 row was judged differently, with the same output: no change of the agent.']
+ */
+export function judgedText(since: number, differently: number): string[] {
+  const were = (rows: number): string => count(rows, 'row was', 'rows were');
+  return [
+    ...(since === 0 ? [] : [`${were(since)} judged since.`]),
+    ...(differently === 0
+      ? []
+      : [`${were(differently)} judged differently, with the same output: no change of the agent.`]),
+  ];
 }
 
 /** One sentence; '' if nothing was lost. */

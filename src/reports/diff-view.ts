@@ -15,7 +15,7 @@ import type { LedgerCase, Snapshot } from '../model/ledger';
 import { verdictWord } from '../model/scorecard';
 import { percent } from '../model/section';
 import { count, cut, outOf } from '../model/text';
-import { judgedSinceText, notComparableText } from './caveats';
+import { judgedText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
@@ -62,7 +62,7 @@ export function diffView(
     sentence: diffSentence(tab, diff, meansText(checks, registry)),
     caveats: [
       ...(isWhole ? [] : [notComparableText(before, diff.bars)]),
-      ...judgedSinceText(diff.judgedSince),
+      ...judgedText(diff.judgedSince, diff.judgedDifferently.length),
       ...diff.caveats,
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],
@@ -190,6 +190,8 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
       title: titleOf(id, registry),
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
+      decidedBefore: before?.deciders?.[id] ?? null,
+      decidedAfter: after.deciders?.[id] ?? null,
       outputBefore: outputOf(before, id),
       outputAfter: outputOf(after, id),
       expected: cut(expectedBy(registry.named(id), place), OUTPUT_TEXT),

@@ -13,6 +13,14 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
     headline: allOf(headlineOf({ statistics, changes })),
     not_comparable: changes.notComparable,
     measured_less: measuredLess(changes),
+    judged_differently: changes.judgedDifferently.map(({ row, name, checks }) => ({
+      row,
+      name,
+      checks: checks.map(({ id, before, after, decidedBefore, decidedAfter }) => ({
+        ...{ id, before, after },
+        ...{ decided_by_before: decidedBefore, decided_by: decidedAfter },
+      })),
+    })),
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ column, value, rows, passed, n, interval }) => ({
       column,

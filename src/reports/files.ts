@@ -116,7 +116,7 @@ function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => Eva
     const about = aboutScored(scored, checks, aboutRun);
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, lines.runId);
     const statistics = statisticsOf(tab, withSlices(cards, slices), shownChecks(columns, checks));
-    const figures = figuresJson(statistics, changesOf(against, lines));
+    const figures = figuresJson(statistics, changesOf(against, lines, checks));
     return { ...figures, ...(lines.runId !== '' && { about: aboutJson(about) }) };
   };
 }

@@ -5,7 +5,7 @@ import { count, cut, outOf } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
-import { judgedSinceText, notComparableText } from './caveats';
+import { judgedText, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 
 export const Headline = () =>
@@ -58,7 +58,7 @@ export function headlineOf(tab: Changed): Headline {
     caveats: [
       ...notScoredText([statistics]),
       ...(quality === '' || rate === null ? [] : [`${quality}.`]),
-      ...judgedSinceText(changes.judgedSince),
+      ...judgedText(changes.judgedSince, changes.judgedDifferently.length),
       ...(note === '' ? [] : [note]),
     ],
   };
@@ -115,7 +115,10 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
     caveats: [
       ...notScoredText(tabs.map(({ statistics }) => statistics)),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
-      ...judgedSinceText(tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0)),
+      ...judgedText(
+        tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0),
+        tabs.reduce((sum, { changes }) => sum + changes.judgedDifferently.length, 0),
+      ),
       note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
     ].filter((caveat) => caveat !== ''),
   };

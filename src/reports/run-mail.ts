@@ -10,7 +10,7 @@ import { oneLine } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';
 import { section } from './section';
-import { cellsToFix, setName, worseRows } from './sections';
+import { cellsToFix, setName, changedRows } from './sections';
 
 interface Envelope {
   readonly to: string;
@@ -44,7 +44,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   const sentences = [report.stopped, `${headline}: ${about.join(', ')}.`]
     .filter((sentence) => sentence !== '')
     .map((sentence) => cut(oneLine(sentence), 2 * SENTENCE_LIMIT));
-  const sections = [...worseRows(report), ...results(report), ...cellsToFix(report)].map((part) => ({
+  const sections = [...changedRows(report), ...results(report), ...cellsToFix(report)].map((part) => ({
     ...part,
     rows: firstRows(part.rows, most),
   }));

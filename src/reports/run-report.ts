@@ -14,6 +14,7 @@ import { amendedRows, amendedText } from '../sheets/keep-run';
 import { comparedRuns, type Against, type PastRuns } from '../sheets/past-runs';
 import { withOwnPart } from '../sheets/results/inputs-hash';
 import { areMixed, judgeIn, ledgerCase, newestRun, ownChecksOf } from '../sheets/snapshot';
+import { changedCase } from './diff-view';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
 import { summarise, type TabResults } from './tab-summary';
@@ -62,7 +63,7 @@ export function runReport(
     return {
       ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
       checks: shown.map(({ id }) => id),
-      changes: changesOf(against, scores),
+      changes: changesOf(against, scores, checks),
       trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
     };
   });
@@ -105,7 +106,7 @@ export const scoresIn = remembered((rows: readonly Scorecard[], checks: Checks):
   ownChecks: ownChecksOf(rows),
 }));
 
-export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
+export function changesOf(against: Against | undefined, tab: ComparedTab, checks: Checks): ReportChanges {
   const before = against?.run;
   const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
   const isWhole = diff.bars.length === 0;
@@ -126,6 +127,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     before: against?.name ?? '',
     notComparable: before ? diff.bars : [],
     judgedSince: diff.judgedSince,
+    judgedDifferently: diff.judgedDifferently.map((diffed) => changedCase(diffed, before?.tab ?? '', checks)),
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter(({ before: then, after }) => isScored(then) && isScored(after)).length,

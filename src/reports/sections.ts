@@ -4,6 +4,7 @@ import { SLOW_S } from '../fields/trace';
 import { BUCKETS } from '../model/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
+import { changeText, verdictText } from '../model/run-diff';
 import type { ReportTab, RunStatistics } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
@@ -15,7 +16,7 @@ import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet }
 
 /** What came out, and what to do about it. */
 export function resultSections(report: RunReport): Section[] {
-  const rows = [...worseRows(report), ...failing(report)];
+  const rows = [...changedRows(report), ...failing(report)];
   return [
     ...results(report),
     ...whereSeveral(report.tabs, rows),
@@ -162,9 +163,10 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
-/** Rows that lost a check or a score, or are newly in error. */
-export function worseRows({ tabs, checks }: RunReport): Section[] {
+/** Rows that lost a check or a score, or are newly in error; then those that were judged differently. */
+export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
+  const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`;
   const rows = tabs.flatMap((tab) => {
     const rowsOf = (of: readonly Change[], what: (titles: string) => string): SectionRow[] =>
       of.map((change) => ({
@@ -184,11 +186,18 @@ export function worseRows({ tabs, checks }: RunReport): Section[] {
       ...rowsOf(unscored, (titles) => `no score any more for ${titles}`),
     ];
   });
-  return section(
-    `Worse since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`,
-    [text(''), SET, text('')],
-    rows,
+  const rejudged = tabs.flatMap((tab) =>
+    tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }): SectionRow => {
+      const what = judged.length > 0 ? judged.map(changeText).join('; ') : verdictText({ was, verdict });
+      const cells = [shortName(name), setName(tab), `${cut(oneLine(what), TEXT_LIMIT)}: ${shortText(query)}`];
+      return { cells, link: row > 0 ? { sheetId: tab.sheetId, row } : undefined };
+    }),
   );
+  const columns = [text(''), SET, text('')];
+  return [
+    ...section(`Worse ${since}`, columns, rows),
+    ...section(`Judged differently ${since}, with the same output`, columns, rejudged),
+  ];
 }
 
 function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {

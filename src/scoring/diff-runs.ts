@@ -2,6 +2,7 @@
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
+import { grouped } from '../model/collections';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { isMeasured } from '../model/scorecard';
@@ -38,6 +39,8 @@ export interface CaseDiff extends SameCases {
    */
   readonly regressions: readonly DiffedCase[];
   readonly recoveries: readonly DiffedCase[];
+  /** The agent did the same, and a judge, a rule or a person decided otherwise: in none of the two lists above, and in no figure of change. */
+  readonly judgedDifferently: readonly DiffedCase[];
   /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, not scored. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
@@ -70,36 +73,61 @@ export function diffCases(
     matched,
     regressions: listed('fell', (marks) => marks.turn === 'worse' && isByScores(marks)),
     recoveries: listed('rose', (marks) => marks.turn === 'better' && isByScores(marks)),
+    judgedDifferently: listed('rejudged', ({ turn }) => turn === 'rejudged'),
     coverageLost: listed('lost', ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after)),
     coverageGained: listed('gained', ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after)),
     judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs_judge' && isMeasured(pair.after))
       .length,
-    verdicts: verdictTest(same.pairs),
+    verdicts: verdictTest(withoutRejudged(same.pairs)),
   };
 }
 
 /** `lost`: scored before but not after; `gained`: the other way round. */
-type Mark = 'fell' | 'rose' | 'lost' | 'gained';
+type Mark = 'fell' | 'rose' | 'rejudged' | 'lost' | 'gained';
 
 interface MarkedPair extends Readonly<Record<Mark, readonly CheckId[]>> {
   readonly pair: MatchedPair;
   /** undefined unless the case is measured in both runs, with other verdicts. */
-  readonly turn: 'worse' | 'better' | undefined;
+  readonly turn: 'worse' | 'better' | 'rejudged' | undefined;
 }
 
 function marked(pair: MatchedPair): MarkedPair {
   const { before, after } = pair;
-  const marks: Record<Mark, CheckId[]> = { fell: [], rose: [], lost: [], gained: [] };
+  const marks: Record<Mark, CheckId[]> = { fell: [], rose: [], rejudged: [], lost: [], gained: [] };
   for (const [id, then] of Object.entries(before.scores)) {
     const now = after.scores[id];
     if (now === undefined) marks.lost.push(id);
-    else if (then - now >= STEP) marks.fell.push(id);
-    else if (now - then >= STEP) marks.rose.push(id);
+    else if (Math.abs(then - now) >= STEP)
+      marks[isRejudged(pair, id) ? 'rejudged' : then > now ? 'fell' : 'rose'].push(id);
   }
   for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
   const hasTurned = isMeasured(before) && isMeasured(after) && before.verdict !== after.verdict;
-  const turn = hasTurned ? (after.verdict === 'fail' ? 'worse' : 'better') : undefined;
-  return { pair, turn, ...marks };
+  const turned = hasRejudged(pair) ? 'rejudged' : after.verdict === 'fail' ? 'worse' : 'better';
+  return { pair, turn: hasTurned ? turned : undefined, ...marks };
+}
+
+function isSameOutput({ before, after }: CasePair): boolean {
+  return before.inputs !== undefined && before.inputs === after.inputs;
+}
+
+/** Whether a judged check has another score, or one in only one of the runs, for the same output. */
+function isRejudged(pair: CasePair, id: CheckId): boolean {
+  const { before, after } = pair;
+  const who = before.deciders?.[id] ?? after.deciders?.[id];
+  return who !== undefined && before.scores[id] !== after.scores[id] && isSameOutput(pair);
+}
+
+function hasRejudged(pair: CasePair): boolean {
+  return Object.keys({ ...pair.before.deciders, ...pair.after.deciders }).some((id) => isRejudged(pair, id));
+}
+
+/** Without the cases whose verdict changed by that alone; a conversation’s rests on all its turns. */
+function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
+  const cases = grouped(pairs, (pair) => pair.after.conversation ?? pair);
+  return [...cases.values()].flatMap((turns) => {
+    const hasTurned = turns.some(({ before, after }) => verdictAsCase(before) !== verdictAsCase(after));
+    return hasTurned && turns.every(isSameOutput) && turns.some(hasRejudged) ? [] : turns;
+  });
 }
 
 /** Whether both runs scored the same checks, and some of them differently: the same scores may have passed by another rule. */
@@ -154,9 +182,10 @@ export function checkChanges(
     ...[...scored].filter((id) => !known.includes(id)).sort(),
   ];
   return ids.map((id) => {
-    const both = pairs.flatMap(({ before, after }) => {
-      const [then, now] = [before.scores[id], after.scores[id]];
-      return then === undefined || now === undefined ? [] : [{ then, now }];
+    const both = pairs.flatMap((pair) => {
+      const [then, now] = [pair.before.scores[id], pair.after.scores[id]];
+      if (then === undefined || now === undefined) return [];
+      return [{ change: isRejudged(pair, id) ? 0 : now - then }];
     });
     const scoredIn = (run: 'before' | 'after'): number =>
       pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
@@ -169,8 +198,8 @@ export function checkChanges(
       gates: decides(id, { scores: {} }, infoOnly, checks),
       n: both.length,
       ...{ before: then.rate, beforeN: then.n, after: now.rate, afterN: now.n },
-      lost: both.filter(({ then, now }) => then - now >= STEP).length,
-      gained: both.filter(({ then, now }) => now - then >= STEP).length,
+      lost: both.filter(({ change }) => -change >= STEP).length,
+      gained: both.filter(({ change }) => change >= STEP).length,
       newlyMeasured: scoredIn('after') - both.length,
       noLongerMeasured: scoredIn('before') - both.length,
     };

@@ -4,7 +4,7 @@ import { contentHash } from '../evalset/content-hash';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
 import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
-import { type Scorecard, scoreIn } from '../model/scorecard';
+import { firstPart, isJudged, type Scorecard, scoreIn } from '../model/scorecard';
 import { cellsText } from './results/sides';
 import { whyText } from './results/why';
 import type { CheckId } from '../model/check';
@@ -139,6 +139,8 @@ function outputOf(card: Scorecard, checks: Checks): Readonly<Record<CheckId, str
 
 export function ledgerCase(card: Scorecard, checks: Checks): LedgerCase {
   const { conversation = '', trials } = card;
+  const inputs = firstPart(card.inputs_hash);
+  const judged = Object.entries(card.checks).filter(([, check]) => check.score !== null && isJudged(check));
   return {
     row: card.row ?? 0,
     uid: card.uid,
@@ -146,7 +148,11 @@ export function ledgerCase(card: Scorecard, checks: Checks): LedgerCase {
     query: card.query,
     queryHash: queryHashOf(card.query),
     verdict: card.verdict,
-    ...(conversation !== '' && { asCase: card.conversation_verdict ?? null }),
+    ...(conversation !== '' && { conversation, asCase: card.conversation_verdict ?? null }),
+    ...(inputs !== '' && { inputs }),
+    ...(judged.length > 0 && {
+      deciders: recordOf(judged.map(([id, { decided_by: who }]) => [id, who])),
+    }),
     overall: card.overall_score,
     scores: recordOf(
       checks.all.flatMap(({ id }) => {

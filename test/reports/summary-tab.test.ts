@@ -34,7 +34,7 @@ const REPORT = runReport(
     reportTab(GOLD, {
       problems: [{ tab: 'GOLD', row: 6, text: '“2023-13-01” is not a day.' }],
       changes: {
-        ...{ before: 'run 0', notComparable: [], judgedSince: 0, compared: 2 },
+        ...{ before: 'run 0', notComparable: [], judgedSince: 0, judgedDifferently: [], compared: 2 },
         edited: { n: 0, worse: 0, better: 0 },
         verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],

@@ -13,6 +13,19 @@ const uids = (list: readonly LedgerCase[]): string[] => list.map(({ uid }) => ui
 const moves = (list: readonly CasePair[]): string[] =>
   list.map(({ before, after }) => `${before.uid} → ${after.uid}`);
 
+const unknown = ({ inputs: _inputs, ...rest }: LedgerCase): LedgerCase => rest;
+
+/** A case with one output. @param who decided; left out if code did */
+function judged(
+  verdict: RowVerdict,
+  score: number,
+  who?: string,
+  others: LedgerCase['scores'] = {},
+): LedgerCase {
+  const deciders = who === undefined ? {} : { deciders: { answer: who } };
+  return scored(2, 'a', verdict, { ...others, answer: score }, { inputs: 'same', ...deciders });
+}
+
 describe('two runs compared', () => {
   it('lists what got worse and better by check and by verdict', () => {
     const before = [
@@ -47,6 +60,82 @@ describe('two runs compared', () => {
     expect(found.verdicts).toEqual({
       ...{ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1, pValue: 1, isReal: false },
     });
+  });
+
+  it.each<[string, LedgerCase, LedgerCase, Partial<Record<'judged' | 'worse' | 'better', number>>]>([
+    [
+      'a person fails what a rule passed',
+      judged('pass', 1, 'rule: number'),
+      judged('fail', 0, 'person: anna'),
+      { judged: 1 },
+    ],
+    [
+      'a person passes what a model failed',
+      judged('fail', 0, 'gpt-6'),
+      judged('pass', 1, 'person: anna'),
+      { judged: 1 },
+    ],
+    ['the judge says something else', judged('pass', 1, 'gpt-6'), judged('fail', 0, 'gpt-6'), { judged: 1 }],
+    ['a model in place of code', judged('pass', 1), judged('fail', 0, 'gpt-6'), { judged: 1 }],
+    [
+      'a person takes the check away',
+      judged('fail', 0, 'gpt-6', { aoi: 1 }),
+      scored(2, 'a', 'pass', { aoi: 1 }, { inputs: 'same' }),
+      { judged: 1 },
+    ],
+    [
+      'a score moves by little, and the verdict with it',
+      judged('pass', 0.8, 'gpt-6'),
+      judged('fail', 0.6, 'gpt-6'),
+      { judged: 1 },
+    ],
+    ['somebody else says the same', judged('pass', 1, 'gpt-6'), judged('pass', 1, 'person: anna'), {}],
+    [
+      'the output is another',
+      judged('pass', 1, 'gpt-6'),
+      { ...judged('fail', 0, 'person: anna'), inputs: 'other' },
+      { worse: 1 },
+    ],
+    [
+      'the output is not known',
+      unknown(judged('pass', 1, 'gpt-6')),
+      unknown(judged('fail', 0, 'person: anna')),
+      { worse: 1 },
+    ],
+    ['code decided', judged('pass', 1), judged('fail', 0), { worse: 1 }],
+  ])(
+    'tells the agent from who judges it: %s',
+    (_what, before, after, { judged: n = 0, worse = 0, better = 0 }) => {
+      const found = diffCases([before], [after]);
+      expect(found.judgedDifferently).toHaveLength(n);
+      expect([found.regressions.length, found.recoveries.length]).toEqual([worse, better]);
+      expect(found.verdicts).toMatchObject({ worse, better, n: 1 - n });
+      const changes = checkChanges({ ...found, before: [before], after: [after] }, BUILT_IN);
+      expect(changes.reduce((sum, { lost, gained }) => sum + lost + gained, 0)).toBe(worse + better);
+    },
+  );
+
+  it('counts a conversation as judged differently only if all its turns did the same', () => {
+    const turn = (
+      row: number,
+      verdict: RowVerdict,
+      asCase: RowVerdict | null,
+      score: number,
+      inputs = `${row}`,
+    ) =>
+      scored(
+        row,
+        `u${row}`,
+        verdict,
+        { answer: score },
+        { asCase, conversation: 'c', inputs, deciders: { answer: 'gpt-6' } },
+      );
+    const before = [turn(2, 'pass', 'pass', 1), turn(3, 'pass', null, 1)];
+    const judgedOtherwise = [turn(2, 'pass', 'fail', 1), turn(3, 'fail', null, 0)];
+    const found = diffCases(before, judgedOtherwise);
+    expect([named(found.judgedDifferently), found.verdicts.n]).toEqual([[['u3', ['answer']]], 0]);
+    const changed = [turn(2, 'pass', 'fail', 1, 'other'), turn(3, 'fail', null, 0)];
+    expect(diffCases(before, changed).verdicts).toMatchObject({ n: 1, worse: 1 });
   });
 
   it('counts a quality score as worse or better where it changed by one half or more', () => {

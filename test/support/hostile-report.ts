@@ -33,6 +33,7 @@ export function hostileData(): ReportData {
       before: HOSTILE,
       notComparable: [HOSTILE],
       judgedSince: 1,
+      judgedDifferently: [],
       compared: 1,
       worse: [change],
       edited: { n: 0, worse: 0, better: 0 },

@@ -5,9 +5,8 @@ import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { foldQuery } from '../../model/text';
 import type { RecordedRow } from '../../fields/columns';
-import type { Scorecard } from '../../model/scorecard';
+import { BETWEEN_HASHES, type Scorecard } from '../../model/scorecard';
 
-const BETWEEN = '-';
 const BEFORE_OWN = '.';
 const BEFORE_JUDGE = '_';
 
@@ -24,7 +23,7 @@ export function basisText(scoring: string, judge: string): string {
 
 /** @param basis see `basisText` @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1' */
 export function inputsHash(recorded: RecordedCase, basis: string): string {
-  return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN);
+  return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN_HASHES);
 }
 
 /** The first part, with what earlier turns asked and recorded. */
@@ -88,7 +87,7 @@ export function ownPartOf(card: Hashed): string {
 
 /** undefined if the line was never scored, or somebody has damaged the cell. */
 export function storedInputs({ inputs_hash: hash }: Hashed): StoredInputs | undefined {
-  const [inputs = '', basis, trials = ''] = hash.split(BETWEEN);
+  const [inputs = '', basis, trials = ''] = hash.split(BETWEEN_HASHES);
   return basis === undefined
     ? undefined
     : {

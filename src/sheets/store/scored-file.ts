@@ -1,7 +1,7 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../../model/ledger';
 import { lazy } from '../../model/once';
-import { readVerdict } from '../../model/scorecard';
+import { firstPart, readVerdict } from '../../model/scorecard';
 import { recordOf } from '../../model/collections';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -77,12 +77,15 @@ const Card = lazy(() =>
     error: z.optional(z.nullable(z.string())),
     overall_score: z._default(Score(), null),
     run_id: z._default(z.nullable(z.string()), ''),
+    inputs_hash: z._default(z.nullable(z.string()), ''),
     checks: z.record(
       z.string(),
       z.object({
         score: Score(),
         actual: z.optional(z.nullable(z.string())),
         reason: z.optional(z.nullable(z.string())),
+        decider: word(),
+        decided_by: word(),
       }),
     ),
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
@@ -159,13 +162,17 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
   const { verdict, error, overall_score: overall, checks, trials } = card;
   const asCase = verdictAsTurn(card);
+  const conversation = String(card.conversation ?? '');
+  const inputs = firstPart(card.inputs_hash ?? '');
+  const deciders = recordOf<string>([]);
   const output = recordOf<string>([]);
   const scores = recordOf<number>([]);
   const reasons = error ? [error] : [];
-  for (const [id, { score, actual, reason }] of Object.entries(checks)) {
+  for (const [id, { score, actual, reason, decider, decided_by: who }] of Object.entries(checks)) {
     if (score === 0 && reason) reasons.push(`${id}: ${reason}`);
     if (actual) output[id] = actual;
     if (score !== null) scores[id] = score;
+    if (score !== null && who && decider !== 'code') deciders[id] = who;
   }
   const whole = query ?? '';
   return {
@@ -176,6 +183,9 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
     verdict: readVerdict(verdict ?? ''),
     ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
+    ...(conversation !== '' && { conversation }),
+    ...(inputs !== '' && { inputs }),
+    ...(Object.keys(deciders).length > 0 && { deciders }),
     ...(reasons.length > 0 && { why: reasons.join(' · ') }),
     overall,
     scores,
@@ -208,9 +218,12 @@ export function runFileText(runs: readonly Snapshot[]): string {
           queryHash,
           verdict,
           asCase,
+          conversation,
+          inputs,
           why,
           overall,
           scores,
+          deciders = {},
           trials,
           output = {},
         }) => ({
@@ -221,14 +234,16 @@ export function runFileText(runs: readonly Snapshot[]): string {
           query,
           query_hash: queryHash,
           verdict,
+          conversation,
           conversation_verdict: asCase,
           error: why,
           overall_score: overall,
           run_id: runId,
+          inputs_hash: inputs,
           checks: Object.fromEntries(
             [...new Set([...Object.keys(scores), ...Object.keys(output)])].map((id) => [
               id,
-              { score: scores[id] ?? null, actual: output[id] },
+              { score: scores[id] ?? null, actual: output[id], decided_by: deciders[id] },
             ]),
           ),
           trials,

@@ -1,6 +1,6 @@
 /** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
-import { recordOf } from '../../model/collections';
-import { grouped } from '../../model/collections';
+import type { CheckId } from '../../model/check';
+import { grouped, recordOf } from '../../model/collections';
 import { LEDGER_TEXT, type LedgerCase } from '../../model/ledger';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { lazy } from '../../model/once';
@@ -19,6 +19,8 @@ const Score = lazy(() => z.nullable(z.number()));
 
 const Verdict = lazy(() => z.nullable(z.enum(ROW_VERDICTS)));
 
+const Placed = lazy(() => z.array(z.tuple([z.string(), z.array(z.number())])));
+
 const PackedCase = lazy(() =>
   z.object({
     row: z.number(),
@@ -28,12 +30,15 @@ const PackedCase = lazy(() =>
     queryHash: z.string(),
     verdict: Verdict(),
     asCase: z.optional(Verdict()),
+    conversation: z.exactOptional(z.string()),
+    inputs: z.exactOptional(z.string()),
     overall: Score(),
     /** By place in `checks`; a blank one is null. */
     scores: z.array(Score()),
     trials: z.optional(z.record(z.string(), z.array(Score()))),
-    /** Each with the places of the checks that read it. */
-    outputs: z.optional(z.array(z.tuple([z.string(), z.array(z.number())]))),
+    /** Each with the places of the checks that read it, or that they decided. */
+    outputs: z.optional(Placed()),
+    deciders: z.optional(Placed()),
   }),
 );
 type PackedCase = z.Shape<typeof PackedCase>;
@@ -62,26 +67,36 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
 
 /** Without outputs, and then without trials, if there is too much of them. */
 function packed(oneCase: LedgerCase, checks: readonly string[], longest: number): string {
-  const { row, uid, testId, query, queryHash, verdict, asCase, overall, scores, trials, output } = oneCase;
+  const { row, uid, testId, query, queryHash, verdict, asCase, overall, scores, trials } = oneCase;
+  const { conversation, inputs, deciders, output } = oneCase;
   const short = (text: string): string => cut(text, LEDGER_TEXT);
   const alone: PackedCase = {
     ...{ row, uid: short(uid), testId: short(testId), query: short(query), queryHash: short(queryHash) },
-    ...{ verdict, asCase, overall },
+    ...{ verdict, asCase, overall, deciders: deciders && placed(deciders, checks, LEDGER_TEXT) },
+    ...(conversation !== undefined && { conversation: short(conversation) }),
+    ...(inputs !== undefined && { inputs: short(inputs) }),
     scores: checks.map((id) => scores[id] ?? null),
   };
-  const byText = grouped(Object.entries(output ?? {}), ([, text]) => cut(text, longest));
-  const outputs =
-    output &&
-    [...byText].map(([text, of]): [string, number[]] => [text, of.map(([id]) => checks.indexOf(id))]);
+  const outputs = output && placed(output, checks, longest);
   const bare = JSON.stringify(alone);
   const fuller = [{ trials, outputs }, { trials }].map((besides) => JSON.stringify({ ...alone, ...besides }));
   return fuller.find((text) => text.length - bare.length <= MAX_BESIDES) ?? bare;
 }
 
+/** Each text once. */
+function placed(
+  texts: Readonly<Record<CheckId, string>>,
+  checks: readonly string[],
+  longest: number,
+): [string, number[]][] {
+  const byText = grouped(Object.entries(texts), ([, text]) => cut(text, longest));
+  return [...byText].map(([text, of]) => [text, of.map(([id]) => checks.indexOf(id))]);
+}
+
 /** @returns undefined if the text isn't ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
   const read = readJson(Packed(), text);
-  return read?.cases.map(({ scores, outputs, asCase, trials, ...oneCase }): LedgerCase => {
+  return read?.cases.map(({ scores, outputs, deciders, asCase, trials, ...oneCase }): LedgerCase => {
     const named = <Value>(values: readonly (readonly [Value, readonly number[]])[]) =>
       recordOf(
         values.flatMap(([value, places]) =>
@@ -99,6 +114,7 @@ export function unpackCases(text: string): LedgerCase[] | undefined {
       ...(asCase !== undefined && { asCase }),
       ...(trials && { trials }),
       ...(outputs && { output: named(outputs) }),
+      ...(deciders && { deciders: named(deciders) }),
     };
   });
 }

@@ -68,6 +68,7 @@ describe('comparing two runs', () => {
         checks: [
           {
             ...{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 },
+            ...{ decidedBefore: null, decidedAfter: null },
             ...{ outputBefore: null, outputAfter: null, expected: 'BRA' },
           },
         ],

@@ -88,6 +88,29 @@ describe('A person in place of the judge', () => {
     expect(addOn.row('GOLD results', 10)['verdict']).toBe('pass');
     expect(compare(addOn).sentence).toMatch(/^You agree with the judge on 6 of 8/);
   });
+
+  it('is no change of the agent: the row is listed by itself, with who decided before and now', () => {
+    const addOn = opened();
+    labelAll(addOn);
+    addOn.ask('runEvals', {});
+    const tab = addOn.reply('runOutcome', {}).outcome?.tabs[0];
+    // The rule passed f and failed g, people said the opposite; the six others are as they were.
+    expect(tab?.headline.sentence).toMatch(/; none of 6 cases changed its verdict since /);
+    expect(tab?.headline.caveats).toContain(
+      '2 rows were judged differently, with the same output: no change of the agent.',
+    );
+    const [page] = addOn.reply('exportResults', { format: 'html' }).files;
+    expect(page?.text).toMatch(/Judged differently since[^]*answer 1 \(rule: [^)]*\) → 0 \(person: anna/);
+    expect(page?.text).toMatch(/answer 0 \(rule: [^)]*\) → 1 \(person: anna/);
+    const { sheetId = 0, runs = [] } = addOn.reply('runs', {}).tabs[0] ?? {};
+    const before = runs[0]?.id ?? '';
+    const found = addOn.reply('diffRuns', { sheetId, before, after: '' });
+    expect([found.totals, found.pValue]).toMatchObject([
+      { judgedDifferently: 2, regressions: 0, recoveries: 0 },
+      1,
+    ]);
+    expect(found.checks.every(({ lost, gained }) => lost + gained === 0)).toBe(true);
+  });
 });
 
 describe('Judging again', () => {

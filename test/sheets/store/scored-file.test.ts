@@ -19,6 +19,7 @@ const run = (tab: string): Snapshot => ({
       ...scored(3, 'b', 'needs_judge', { date_match: 0 }, { asCase: 'not_scored' }),
       ...{ queryHash: 'other', trials: { date_match: [0, null] } },
       output: { date_match: '2020', aoi_id_match: 'BRA' },
+      ...{ conversation: 'c', inputs: '1f0c', deciders: { date_match: 'person: anna' } },
     },
   ],
   about: {
@@ -37,13 +38,18 @@ describe('A file of runs', () => {
     const long = 'q'.repeat(100);
     const card = {
       ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: long, verdict: 'needs_judge' },
-      ...{ overall_score: 0.5, run_id: 'r1' },
+      ...{ overall_score: 0.5, run_id: 'r1', inputs_hash: '1f0c-77b1.03aa-1' },
     };
-    const checks = { aoi_id_match: { score: 1, reason: '' }, date_match: { score: null, reason: 'no date' } };
+    const checks = {
+      aoi_id_match: { score: 1, reason: '', decider: 'code', decided_by: 'check' },
+      date_match: { score: null, reason: 'no date', decided_by: '' },
+      agent_answer: { score: 0, decider: 'person', decided_by: 'person: anna' },
+    };
     expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
       {
         ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'needs_judge', overall: 0.5 },
-        scores: { aoi_id_match: 1 },
+        scores: { aoi_id_match: 1, agent_answer: 0 },
+        ...{ inputs: '1f0c', deciders: { agent_answer: 'person: anna' } },
       },
     ]);
   });
@@ -100,7 +106,7 @@ describe('A file of runs', () => {
     expect(run?.cases).toEqual([
       {
         ...{ row: 0, uid: 'a', testId: '7', query: '', queryHash: '', verdict: null, asCase: null },
-        ...{ overall: null, scores: {} },
+        ...{ conversation: 'c', overall: null, scores: {} },
       },
     ]);
     const [kept] = read({ scorecards: [{ ...blank, conversation: undefined }] });

@@ -39,6 +39,7 @@ describe('a snapshot as text', () => {
     const turn = ledgerCase(2, {
       ...{ verdict: 'fail', asCase: 'pass', scores: { a: 1, b: 0.5 } },
       ...{ trials: { a: [1, null] }, output: { a: 'BRA', d: 'BRA', b: '4' } },
+      ...{ conversation: 'c', inputs: '1f0c', deciders: { a: 'rule: number', b: 'person: anna' } },
     });
     const [text = '', ...others] = packCases([turn, ledgerCase(3, { scores: {}, overall: null })]);
     expect(others).toEqual([]);
@@ -51,6 +52,11 @@ describe('a snapshot as text', () => {
           outputs: [
             ['BRA', [0, 2]],
             ['4', [1]],
+          ],
+          ...{ conversation: 'c', inputs: '1f0c' },
+          deciders: [
+            ['rule: number', [0]],
+            ['person: anna', [1]],
           ],
         },
         {

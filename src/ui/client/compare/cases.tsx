@@ -189,22 +189,31 @@ function Case({ of: one }: { readonly of: ListedCase }) {
   );
 }
 
-function Change({ check: { title, before, after, outputBefore, outputAfter } }: { readonly check: Check }) {
+function Change({ check }: { readonly check: Check }) {
+  const { title, before, after, decidedBefore, decidedAfter, outputBefore, outputAfter } = check;
+  const isOther = decidedBefore !== decidedAfter;
   return (
     <>
       <td>{title}</td>
-      <Value score={before} output={outputBefore} />
-      <Value score={after} output={outputAfter} />
+      <Value score={before} output={outputBefore} by={isOther ? decidedBefore : null} />
+      <Value score={after} output={outputAfter} by={isOther ? decidedAfter : null} />
     </>
   );
 }
 
-function Value({ score, output }: { readonly score: number | null; readonly output: string | null }) {
+interface ValueProps {
+  readonly score: number | null;
+  readonly output: string | null;
+  readonly by: string | null;
+}
+
+function Value({ score, output, by }: ValueProps) {
   const [mark, tone] =
     score === 1 ? ['✓', 'pass'] : score === 0 ? ['✕', 'fail'] : [scoreText(score), 'amber'];
   return (
     <td>
-      <span class={`chip ${tone}`}>{mark}</span> <span class="brief">{output}</span>
+      <span class={`chip ${tone}`}>{mark}</span> {by !== null && <span class="quiet">{by} </span>}
+      <span class="brief">{output}</span>
     </td>
   );
 }
