@@ -15,7 +15,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { codeOf, reasonOf } from '../files/system-error';
-import { BAD_OUTPUT, INTERRUPTED } from './exit-status';
+import { BAD_OUTPUT } from './exit-status';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 
@@ -104,10 +104,6 @@ export async function score(options: ScoreOptions): Promise<void> {
     if (codeOf(error) === 'EPIPE') process.exit();
     warn(`Standard output cannot be written (${reasonOf(error)}).`);
     process.exit(BAD_OUTPUT);
-  });
-  process.once('SIGTERM', () => {
-    warn('Interrupted: lines that were written are whole.');
-    process.exit(INTERRUPTED);
   });
   const { file, isJudged } = options;
   const scorer = new Scorer(options);

@@ -22,7 +22,7 @@ let judge: readonly string[];
 let asked: () => void = () => undefined;
 
 beforeAll(async () => {
-  execFileSync('mkfifo', [pipe, at('.hanging.xlsx.at-work')]);
+  execFileSync('mkfifo', [pipe, at('.marked.xlsx.at-work')]);
   symlinkSync(loop, loop);
   silent = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -74,7 +74,6 @@ describe('a command that is told to end', () => {
     ],
     ['score, whose judge is silent', () => ['score', at('line.jsonl'), ...judge], isAsked],
     ['score, whose pipe nobody writes', () => ['score', pipe], soon],
-    ['a run whose disk is silent', () => ['--workbook', files.input(), '--out', at('hanging.xlsx')], soon],
   ])('is over within two seconds: %s', async (_what, args, when) => {
     const { status, ms } = await ends(args(), 'SIGTERM', when());
     expect([0, 2, 3]).not.toContain(status);
@@ -103,6 +102,11 @@ describe('what is no file', () => {
       'a workbook that is a link to itself',
       () => ['--workbook', loop],
       / cannot be read \(it is a link to itself\)\.\n$/,
+    ],
+    [
+      'a pipe where a mark goes',
+      () => ['--workbook', files.input(), '--out', at('marked.xlsx')],
+      / is not what a command leaves there: remove it\.\n$/,
     ],
     ['cases in a link to itself', () => ['score', loop], / cannot be read \(it is a link to itself\)\.\n$/],
     [
