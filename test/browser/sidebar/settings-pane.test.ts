@@ -64,6 +64,7 @@ describe('the Settings pane', () => {
     });
     await page.getByText('Advanced (1 changed)').click();
     const advanced = page.locator('details.card', { hasText: 'Advanced' });
+    await advanced.getByRole('textbox').first().waitFor();
     expect(await advanced.getByRole('textbox').count()).toBe(2);
     expect(await advanced.getByRole('textbox').first().inputValue()).toBe('412');
     await picture(page, 'sidebar-settings-advanced');
