@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 /** Every address that requests go to unless a user enters another one. */
 const OURS = `
-  import { judgeHost } from './judge/providers/providers';
+  import { judgeHost } from './settings/keys';
   import { JUDGE_PROVIDERS } from './model/judge';
   import { readSettings } from './settings/change';
   const { agent, langfuse } = readSettings(undefined);
