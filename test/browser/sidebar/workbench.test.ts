@@ -107,6 +107,7 @@ it('leads from the first open to a report', async () => {
   await page.locator('#place', { hasText: 'C3' }).waitFor();
 
   // The expected value is corrected, by the keyboard that is in the cell now: scored again, and coloured.
+  await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await cell(3, 3).getByText('4').waitFor();
