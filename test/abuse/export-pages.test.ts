@@ -12,7 +12,7 @@ import { callApi } from '../support/call-api';
 import { cellAt } from '../e2e/cells';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 
-const ROWS = 90;
+const ROWS = 200;
 /** Quotes, line breaks and a surrogate pair, which a cut may separate; over 40,000 characters. */
 const LONG = 'He said "no",\n😀'.repeat(2700);
 const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
