@@ -10,7 +10,9 @@ import type { OutCell } from '../spreadsheet';
  */
 export function cellOf(value: unknown): OutCell {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  // No cell holds −0.
+  if (typeof value === 'number') return value + 0;
+  if (typeof value === 'boolean') return value;
   return typeof value === 'string' && valueOf(value) === value ? value : JSON.stringify(value);
 }
 
