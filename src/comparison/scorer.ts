@@ -163,8 +163,7 @@ function pairOf({ scores }: Draft): Readonly<Record<Side, AnswerScore>> | undefi
 }
 
 function ruledIn(drafts: readonly Draft[]): number {
-  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side]?.scoredBy.startsWith('rule')))
-    .length;
+  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side] === IDENTICAL)).length;
 }
 
 /** @param why the reason for an item without a score, if nothing went wrong with it */
