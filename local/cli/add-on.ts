@@ -1,7 +1,7 @@
 /** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Name } from '../../src/commands/table';
+import type { CallName } from '../../src/commands/table';
 import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges } from '../ask';
 import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
@@ -68,7 +68,7 @@ export function openReplies(output: string, set: SettingChanges): Replies {
 }
 
 /** Functions whose execution may die and be resumed. */
-const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
+const RUNNING: ReadonlySet<CallName> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
 /** @throws RunStopped if its execution dies: there is no run that could go on */
 function unlessItDied<T>(look: () => T): T {

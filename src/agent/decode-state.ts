@@ -1,12 +1,12 @@
 /** An agent state as JSON text, plain or in LangChain's serialised form → the agent's output. Keeps only what checks read. */
 import type { Trace } from '../fields/trace';
-import { type AgentOutput, type Collected, FIELDS } from '../fields/fields';
+import { type AgentOutput, type Collected, type FailedOutput, FIELDS } from '../fields/fields';
 import { cleanText } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';
 import { isObject, parseJson } from '../model/texts/json';
 import { questionsIn } from '../fields/messages';
-import { type Asked, threadAt } from './exchange';
+import { type AskedTurn, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
 import { isToldBy, ofLastTurn } from '../fields/turn';
 
@@ -19,19 +19,17 @@ interface Thread {
   readonly questions: readonly string[];
 }
 
-type Failed = Extract<Collected, { kind: 'failed' }>;
-
 /**
  * @param given the state, or its JSON; the reply of the threads API around it (`{"thread_id", "state"}`) and LangGraph's snapshots
  *   (`{"values"}`) and checkpoints (`{"channel_values"}`) are seen through
  * @param asked which of its questions counts; without it, the last
  */
-export function decodeState(given: unknown, trace: Trace, asked?: Asked): Collected {
+export function decodeState(given: unknown, trace: Trace, asked?: AskedTurn): Collected {
   const thread = readThread(given);
   return thread.kind === 'failed' ? thread : outputIn(thread, trace, asked);
 }
 
-export function readThread(given: unknown): Thread | Failed {
+export function readThread(given: unknown): Thread | FailedOutput {
   const reply = typeof given === 'string' ? parseJson(given) : given;
   const state = stateIn(reply);
   if (state === undefined) return failed(`the agent state is not JSON; ${beginning(given, reply)}`);
@@ -42,7 +40,7 @@ export function readThread(given: unknown): Thread | Failed {
   return legible(() => ({ kind: 'thread', state, threadId, questions: questionsIn(state) }));
 }
 
-export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked?: Asked): Collected {
+export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked?: AskedTurn): Collected {
   return legible(() => {
     const thread = asked
       ? threadAt(whole, asked)
@@ -65,7 +63,7 @@ export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked
   });
 }
 
-function legible<Read>(read: () => Read): Read | Failed {
+function legible<Read>(read: () => Read): Read | FailedOutput {
   try {
     return read();
   } catch (error) {
@@ -143,7 +141,7 @@ function nothingIn(json: Readonly<Record<string, unknown>>): string {
   return `the agent state has neither messages nor anything that an agent did: ${has}`;
 }
 
-function failed(reason: string): Failed {
+function failed(reason: string): FailedOutput {
   return { kind: 'failed', code: 'state_unreadable', reason };
 }
 

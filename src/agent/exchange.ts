@@ -1,5 +1,5 @@
 /** A thread may hold several questions: the exchange that belongs to a case begins with its own. */
-import type { Collected } from '../fields/fields';
+import type { FailedOutput } from '../fields/fields';
 import type { AgentState } from '../fields/agent-state';
 import { turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
@@ -7,17 +7,15 @@ import { type Exchanged, exchangesIn, messagesOf } from '../fields/messages';
 import { foldQuery, shownTexts } from '../model/text';
 
 /** What the agent was asked. */
-export interface Asked {
+export interface AskedTurn {
   readonly query: string;
   /** Its place in its conversation, from 1; undefined outside any. */
   readonly turn: number | undefined;
 }
 
-export function askedBy(evalCase: Pick<EvalCase, 'query' | 'conversation' | 'turn'>): Asked {
+export function askedBy(evalCase: Pick<EvalCase, 'query' | 'conversation' | 'turn'>): AskedTurn {
   return { query: evalCase.query, turn: turnOf(evalCase)?.number };
 }
-
-type Failed = Extract<Collected, { kind: 'failed' }>;
 
 /** A thread as far as it belongs to one question. */
 interface ThreadAt {
@@ -33,7 +31,7 @@ interface ThreadAt {
  *
  * @returns `reason` where several questions leave open which is meant
  */
-export function threadAt(state: AgentState, { query, turn }: Asked): ThreadAt | Failed {
+export function threadAt(state: AgentState, { query, turn }: AskedTurn): ThreadAt | FailedOutput {
   const exchanges = exchangesIn(state).filter(({ texts }) => texts.some((text) => text !== ''));
   const wanted = foldQuery(query);
   const equal = exchanges.filter(({ texts }) =>

@@ -6,7 +6,7 @@ import { stateText } from '../fields/response';
 import { momentIn } from '../fields/moment';
 import { turnNamed, type NamedTurn } from '../fields/conversation';
 import { outputIn, readThread } from './decode-state';
-import type { Asked } from './exchange';
+import type { AskedTurn } from './exchange';
 import { isFailure, recordOf, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
 
@@ -31,7 +31,7 @@ export interface ImportedEntry {
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
   /** What it records of one question. */
-  readonly contentFor: (asked?: Asked) => ImportedContent;
+  readonly contentFor: (asked?: AskedTurn) => ImportedContent;
 }
 
 type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };

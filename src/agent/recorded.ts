@@ -1,6 +1,12 @@
 /** Recorded columns → the agent's output, and back: an output is kept in cells. */
 import { TRACE, type Trace } from '../fields/trace';
-import { type AgentOutput, type Collected, FIELDS, type OutputPart } from '../fields/fields';
+import {
+  type AgentOutput,
+  type Collected,
+  type FailedOutput,
+  FIELDS,
+  type OutputPart,
+} from '../fields/fields';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
 import { StateError } from '../fields/agent-state';
 import { recordedProblem } from '../fields/cell-kinds';
@@ -8,7 +14,7 @@ import { namesOf } from '../model/collections';
 import { readFields, type RowTexts, eachField } from '../fields/field';
 import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text';
 import { decodeState } from './decode-state';
-import type { Asked } from './exchange';
+import type { AskedTurn } from './exchange';
 
 /** The columns that could hold a part of the output, to name if a tab has none of them. */
 export function holdersOf(part: OutputPart): readonly ActualField[] {
@@ -45,7 +51,7 @@ const ASKED_BACK = /^CLARIFICATION_REQUEST\b[:\s]*/;
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
  */
-export function collectRecorded(cells: RecordedRow, asked?: Asked): Collected {
+export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collected {
   let isWhole = true;
   for (const [field, text] of cells) {
     if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
@@ -75,7 +81,7 @@ const OURS = 'the agent ';
 const AWAY = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
 
 /** The one place that reads a text of the column `error`: from here on its code tells. */
-function agentFailure(error: string): Extract<Collected, { kind: 'failed' }> {
+function agentFailure(error: string): FailedOutput {
   return {
     kind: 'failed',
     code: AWAY.test(error) ? 'agent_away' : 'agent_failed',
@@ -119,23 +125,23 @@ function outputOf(recorded: RecordedRow, trace: Trace): AgentOutput {
 /** What is written to the recorded columns of one row. A missing column means unknown. */
 export type RecordCells = ReadonlyMap<ActualField, string | number>;
 
-type Entry = readonly [ActualField, string | number];
+type FieldEntry = readonly [ActualField, string | number];
 
 /**
  * The recorded columns of an output: read back, they give the same output, except that texts longer than a cell are cut, with a mark.
  * Unknown parts have no column.
  */
 export function recordOf(output: AgentOutput): RecordCells {
-  const entries = eachField(FIELDS, ({ records, refusal }, valueIn): Entry[] => {
+  const entries = eachField(FIELDS, ({ records, refusal }, valueIn): FieldEntry[] => {
     const value = valueIn(output);
     if (value === undefined) return [];
     const refused = refusal?.(value) ?? '';
     if (refused !== '') return [['error', refused]];
-    return Object.entries(records).flatMap(([name, { write }]): Entry[] =>
+    return Object.entries(records).flatMap(([name, { write }]): FieldEntry[] =>
       isActual(name) ? [[name, inCell(write(value))]] : [],
     );
   });
-  const cost: Entry[] = output.cost === undefined ? [] : [['agent_cost_usd', output.cost]];
+  const cost: FieldEntry[] = output.cost === undefined ? [] : [['agent_cost_usd', output.cost]];
   return new Map([...entries, ...traceCells(output.trace), ...cost]);
 }
 
@@ -148,8 +154,8 @@ function inCell(value: string | number): string | number {
   return typeof value === 'string' ? cut(value, MAX_CELL_TEXT) : value;
 }
 
-function traceCells(trace: Trace): Entry[] {
-  return Object.entries(TRACE.records).flatMap(([name, { write }]): Entry[] => {
+function traceCells(trace: Trace): FieldEntry[] {
+  return Object.entries(TRACE.records).flatMap(([name, { write }]): FieldEntry[] => {
     const cell = inCell(write(trace));
     return cell !== '' && isActual(name) ? [[name, cell]] : [];
   });

@@ -19,7 +19,7 @@ export interface Closest {
 }
 
 /** The figure in the charts that is closest to an expected one; undefined if they hold no number. */
-export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
+export function closestInCharts(charts: readonly unknown[], expected: ChartFigure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
   const shares = columns.flatMap(({ values, sum }) =>
     sum === 0 || !expected.isPercent
@@ -35,7 +35,7 @@ export function closestInCharts(charts: readonly unknown[], expected: Figure): C
 }
 
 /** Of a figure whose field names its unit, which may be a share of 1. */
-function distanceInUnit(expected: Figure, value: number, unit: Unit): number {
+function distanceInUnit(expected: ChartFigure, value: number, unit: Unit): number {
   if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
   const isPercent = unit.dimension === 'percent' && Math.abs(value) > 1;
   const size = isPercent ? value : value * unit.factor;
@@ -51,7 +51,7 @@ interface Measured {
   readonly unit: Unit | null;
 }
 
-interface Column {
+interface ChartColumn {
   readonly values: number[];
   sum: number;
   readonly unit: Unit | null;
@@ -60,7 +60,7 @@ interface Column {
 /** Memoised: several checks need the figures of the same charts. */
 const figuresOf = once((charts: readonly unknown[]) => {
   const figures: Measured[] = [];
-  const all: Column[] = [];
+  const all: ChartColumn[] = [];
   const plotted = new Set(charts.flatMap(plottedBy));
   const fields = new Map<string, { readonly isLabel: boolean; readonly unit: Unit | null }>();
   collect(withoutInsights(charts), false);
@@ -76,7 +76,7 @@ const figuresOf = once((charts: readonly unknown[]) => {
   }
 
   function collect(items: readonly unknown[], isLabelled: boolean): void {
-    const columns = new Map<string, Column>();
+    const columns = new Map<string, ChartColumn>();
     let total = 0;
     let hasTotal = false;
     for (const item of items) {
@@ -165,7 +165,7 @@ export function chartName(chart: unknown, index: number): string {
 
 // The figure that a text claims, as the eval sets' own harness (wri/gnw-gold-evals) takes it: the first number, and nothing else.
 
-export interface Figure {
+export interface ChartFigure {
   readonly text: string;
   /** The values it may stand for: km² are also compared as hectares, kt as tonnes. */
   readonly values: readonly [number, ...number[]];
@@ -182,7 +182,7 @@ export interface Figure {
  * @example figureOf('1.28 million hectares').values // [1280000]
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
-export function figureOf(text: string): Figure | undefined {
+export function figureOf(text: string): ChartFigure | undefined {
   // As the harness does, whatever a comma means.
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
   // Of a cell, its language tells nothing.
@@ -205,7 +205,7 @@ export function figureOf(text: string): Figure | undefined {
 }
 
 /** How far a number is from the nearer of the figure's values, relative to it. */
-export function distance({ values }: Pick<Figure, 'values'>, number: number): number {
+export function distance({ values }: Pick<ChartFigure, 'values'>, number: number): number {
   let least = Infinity;
   for (const value of values) least = Math.min(least, Math.abs(number - value) / Math.abs(value));
   return least;

@@ -8,7 +8,7 @@ import {
   type Closest,
   closestInCharts,
   distance,
-  type Figure,
+  type ChartFigure,
   figureOf,
   hasContent,
   isWithin,
@@ -65,7 +65,7 @@ function partsOf(cell: string): string[] {
 interface ClassFigure {
   readonly name: string;
   readonly word: string;
-  readonly figure: Figure;
+  readonly figure: ChartFigure;
 }
 
 function classFigure(part: string): ClassFigure | undefined {
@@ -102,7 +102,7 @@ function compareClass(
 }
 
 /** The number in a record that is closest to a figure, if it is closer than `than`. */
-function nearer(record: ChartRecord, figure: Figure, than: number): Closest | undefined {
+function nearer(record: ChartRecord, figure: ChartFigure, than: number): Closest | undefined {
   let nearest: Closest | undefined;
   for (const key in record) {
     const value = record[key];
@@ -188,7 +188,7 @@ const BOLD = /\*\*[\s\S]+?\*\*/g;
 const WITH_UNIT =
   /\d[\d.,]*\s*(?:%|(?:percent|[mk]?ha|hectares?|hektare?|km[²2]|tonnes?|MgCO2e|tCO2e|thousand|million|billion)(?![\p{L}\p{N}]))/iu;
 
-function compare(figure: Figure, charts: readonly unknown[], role: 'expected' | 'claimed'): Settled {
+function compare(figure: ChartFigure, charts: readonly unknown[], role: 'expected' | 'claimed'): Settled {
   const closest = closestInCharts(charts, figure);
   if (!closest) return fail(`${role} ${figure.text}, the charts hold no number`);
   const { value: nearest, apart } = closest;

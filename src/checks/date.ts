@@ -12,7 +12,7 @@ const ENDS = ['start', 'end'] as const satisfies readonly PeriodEnd[];
 const COLUMNS = { start: 'expected_start_date', end: 'expected_end_date' } as const;
 
 /** In ISO days. */
-interface Period extends PullDates {
+interface PullPeriod extends PullDates {
   readonly kind: 'period';
   /** The order of day and month in the row, if its dates have one. */
   readonly order: DayOrder | undefined;
@@ -21,7 +21,7 @@ interface Period extends PullDates {
 }
 
 /** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
-const expectedPeriod = once(({ expected, dayReading }: EvalCase): Period | NotApplicable => {
+const expectedPeriod = once(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
   const texts = {
     start: writtenDate(expected.expected_start_date),
     end: writtenDate(expected.expected_end_date),
@@ -73,7 +73,7 @@ function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
 }
 
 /** A result by a doubtful period: a 1 becomes a blank that names the cell, a 0 stays and names it. */
-function unlessDoubtful({ doubt }: Period, result: Settled): Settled {
+function unlessDoubtful({ doubt }: PullPeriod, result: Settled): Settled {
   if (!doubt || result.kind !== 'scored') return result;
   return result.score === 1
     ? blank(`the expected period cannot be relied on: ${doubt.problem}`, doubt)
@@ -81,7 +81,7 @@ function unlessDoubtful({ doubt }: Period, result: Settled): Settled {
 }
 
 /** The days that one of the agent's dates may be: two if neither its period nor the row tells the order of day and month. */
-function daysOf(given: PullDates, end: PeriodEnd, wanted: Period): readonly (string | undefined)[] {
+function daysOf(given: PullDates, end: PeriodEnd, wanted: PullPeriod): readonly (string | undefined)[] {
   const text = given[end];
   const order = orderOf([text, given[end === 'start' ? 'end' : 'start']]) ?? wanted.order;
   return order === undefined && orderIn(text) === 'either'
@@ -90,19 +90,19 @@ function daysOf(given: PullDates, end: PeriodEnd, wanted: Period): readonly (str
 }
 
 /** How a day that the agent gave compares with the expected one; `unclear` if it is the same in one of its two readings. */
-function compareDay(given: PullDates, end: PeriodEnd, wanted: Period): 'same' | 'different' | 'unclear' {
+function compareDay(given: PullDates, end: PeriodEnd, wanted: PullPeriod): 'same' | 'different' | 'unclear' {
   const days = daysOf(given, end, wanted);
   if (!days.includes(wanted[end])) return 'different';
   return days.length === 1 ? 'same' : 'unclear';
 }
 
 /** A day that the agent gave, written like the expected ones; as it was given if it cannot be read, or in two ways. */
-function dayOf(given: PullDates, end: PeriodEnd, wanted: Period): string {
+function dayOf(given: PullDates, end: PeriodEnd, wanted: PullPeriod): string {
   const [day, other] = daysOf(given, end, wanted);
   return other === undefined && day !== undefined ? day : given[end];
 }
 
-function inDays(given: PullDates, wanted: Period): string {
+function inDays(given: PullDates, wanted: PullPeriod): string {
   return periodText({ start: dayOf(given, 'start', wanted), end: dayOf(given, 'end', wanted) });
 }
 
@@ -111,7 +111,7 @@ function periodText({ start, end }: PullDates): string {
 }
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
-function callsText(asked: readonly AskedPeriod[], wanted: Period): string {
+function callsText(asked: readonly AskedPeriod[], wanted: PullPeriod): string {
   const texts = asked.map((call) => `${inDays(call, wanted)}${call.tool === '' ? '' : ` (${call.tool})`}`);
   return [...new Set(texts)].join('; ');
 }

@@ -1,6 +1,6 @@
 /** What expected cells mean, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
-import { readBoolean, readItem, readScope, type Scope } from '../fields/cell-kinds';
+import { readBoolean, readItem, readScope, type AreaScope } from '../fields/cell-kinds';
 import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { listIn } from '../fields/field';
@@ -69,7 +69,7 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
 }
 
 /** [] for anything. */
-export function expectedScopes(expected: ExpectedValues): readonly Scope[] {
+export function expectedScopes(expected: ExpectedValues): readonly AreaScope[] {
   return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
 }
 

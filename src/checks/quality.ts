@@ -1,6 +1,6 @@
 /** answer_quality, factual_correctness and completeness: how good is the answer? Three numbers from 0 to 1, judged by a model. */
 import {
-  type Against,
+  type Grounds,
   completenessQuestion,
   correctnessQuestion,
   EVALUATION_QUALITY,
@@ -65,7 +65,7 @@ const correctness = checkOf({
     const answer = expected.expected_answer;
     if (texts.length === 0 && answer === '')
       return blank('neither sources nor an expected answer are there to compare with');
-    const against: Against =
+    const against: Grounds =
       texts.length > 0 ? { kind: 'sources', texts } : { kind: 'expected answer', text: answer };
     return ask(correctnessQuestion({ query, actual: message, against }));
   }),

@@ -3,7 +3,7 @@ import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase } from '../model/text';
 import { hasData, worksOnData } from './data-pull';
-import type { Scope } from '../fields/cell-kinds';
+import type { AreaScope } from '../fields/cell-kinds';
 import { expectedScopes, misreadList, wantedItems } from './expected';
 
 const shared = { stage: 'scope', buckets: ['scope'] } as const;
@@ -107,7 +107,7 @@ const suggestedMeta = checkOf({
 
 export const scope = [suggestedMeta, nudgeMeta, scopeMeta] as const;
 
-const DONE: Readonly<Record<Scope, string>> = {
+const DONE: Readonly<Record<AreaScope, string>> = {
   analyse: 'it pulled data (analyse)',
   suggest: 'it suggested datasets (suggest)',
   clarify: 'it handed the user a choice (clarify)',
@@ -116,7 +116,7 @@ const DONE: Readonly<Record<Scope, string>> = {
 
 const CHARTED = 'it charted the data of an earlier turn (analyse)';
 
-function scopeOf(isOnData: boolean, nudge: string, suggestions: readonly string[]): Scope {
+function scopeOf(isOnData: boolean, nudge: string, suggestions: readonly string[]): AreaScope {
   if (isOnData) return 'analyse';
   if (suggestions.length > 0 || nudge === 'dataset_choice') return 'suggest';
   return nudge === '' ? 'refuse' : 'clarify';

@@ -118,12 +118,12 @@ function assessDeltas(
 }
 
 /** One part of a state: its texts ([] for nothing; undefined if not recorded), the same if they are, in any order and ignoring case. */
-interface Part {
+interface StatePart {
   readonly texts: (output: AgentOutput) => readonly string[] | undefined;
   readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
 }
 
-const PARTS: Readonly<Record<SnapshotField, Part>> = {
+const PARTS: Readonly<Record<SnapshotField, StatePart>> = {
   aoi_ids: {
     texts: ({ areas }) => areas?.map(({ id }) => id),
     isSame: ({ areas: before = [] }, { areas: now = [] }) => areAmong(before, now) && areAmong(now, before),
@@ -138,7 +138,7 @@ const PARTS: Readonly<Record<SnapshotField, Part>> = {
 };
 
 /** One end of the last period named by a call of the turn, as a day if it can be read. */
-function dayPart(end: PeriodEnd): Part {
+function dayPart(end: PeriodEnd): StatePart {
   return {
     texts: ({ askedPeriods }) => {
       const last = askedPeriods?.[askedPeriods.length - 1];

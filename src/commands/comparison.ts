@@ -4,7 +4,7 @@ import { CARRIED, ComparisonResult } from '../model/comparison';
 import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
-import { entry, Nothing, TextFile } from './entry';
+import { entry, Nothing, SentFile } from './entry';
 import { cellOf } from '../model/texts/json-cell';
 import { type InputLine, matchAnswers, readAnswers } from '../comparison/match';
 import { inputSentence } from '../comparison/read-tab';
@@ -104,7 +104,7 @@ const ComparisonPreview = () =>
  * @throws UserError if one of them cannot be read, no question is in both, or a run is going on
  */
 function importComparison(
-  files: Readonly<Record<'old' | 'new', TextFile>>,
+  files: Readonly<Record<'old' | 'new', SentFile>>,
   set: readonly SettingChange[],
   services: RunServices,
 ) {
@@ -181,7 +181,7 @@ function lastReport({ document, spreadsheet }: RunServices) {
 }
 
 /** @throws UserError if no comparison has ended */
-function exportComparison(services: RunServices): TextFile {
+function exportComparison(services: RunServices): SentFile {
   const report = lastReport(services);
   if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
   return { name: 'comparison_results.json', text: `${JSON.stringify(comparisonJson(report), null, 2)}\n` };
@@ -189,7 +189,7 @@ function exportComparison(services: RunServices): TextFile {
 
 export const comparisonCommands = {
   importComparison: entry(
-    () => z.strictObject({ old: TextFile(), new: TextFile(), set: SettingChanges() }),
+    () => z.strictObject({ old: SentFile(), new: SentFile(), set: SettingChanges() }),
     ComparisonPreview,
     ({ set, ...files }, services) => importComparison(files, set, services),
   ),
@@ -208,5 +208,5 @@ export const comparisonCommands = {
     (_given, services) => ({ summary: lastReport(services)?.summary ?? null }),
   ),
   /** The last comparison as the JSON that docs/runs.md describes. */
-  exportComparison: entry(Nothing, TextFile, (_given, services) => exportComparison(services)),
+  exportComparison: entry(Nothing, SentFile, (_given, services) => exportComparison(services)),
 };

@@ -6,20 +6,20 @@ import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { caseName, changedCase, diffView, type Entry } from '../reports/diff-view';
+import { caseName, changedCase, diffView, type DiffEntry } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../sheets/past-runs';
 import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
 import { readSource } from '../sheets/source';
 import { readRuns, runFileText } from '../sheets/store/scored-file';
 import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
-import { entry, Nothing, type Services, TextFile } from './entry';
+import { entry, Nothing, type Services, SentFile } from './entry';
 
 /** A run that a later one will be compared with, and by which gates. */
 const BaselineRequest = () =>
   z.extend(GateRules(), {
     /** Left out for rates alone. */
-    before: z.optional(TextFile()),
+    before: z.optional(SentFile()),
   });
 
 const Baseline = () =>
@@ -28,7 +28,7 @@ const Baseline = () =>
 const FileDiffRequest = () =>
   z.extend(BaselineRequest(), {
     /** Left out for the current results. */
-    after: z.optional(TextFile()),
+    after: z.optional(SentFile()),
     /** The eval sets that the run of the current results was to take; without it, all. */
     tabs: z.optional(z.array(z.string())),
   });
@@ -127,7 +127,7 @@ function compared(
   const tabOf = new Map(
     [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
   );
-  const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
+  const placeOf = (entry: DiffEntry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   return {
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),
     evalSets,

@@ -11,7 +11,7 @@ import { count, cut, outOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { diffView, type Entry, type Place } from '../reports/diff-view';
+import { diffView, type DiffEntry, type CasePlace } from '../reports/diff-view';
 import { keepRun } from '../sheets/keep-run';
 import { comparedRuns, runInWords, runName } from '../sheets/past-runs';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
@@ -21,7 +21,7 @@ import { queryHashOf, snapshotOf } from '../sheets/snapshot';
 import { evalSetsOf, readEvalSet, readSource } from '../sheets/source';
 import { baselines, boundedLedger, countsOf } from '../sheets/store/ledger';
 import { readRuns } from '../sheets/store/scored-file';
-import { entry, Nothing, type Services, TextFile } from './entry';
+import { entry, Nothing, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
@@ -189,7 +189,7 @@ function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
 }
 
 /** The id of a kept run, '' for the current results, or a file. */
-const ChosenRun = () => z.union([z.string(), TextFile()]);
+const ChosenRun = () => z.union([z.string(), SentFile()]);
 
 export const DiffRequest = () =>
   z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
@@ -259,7 +259,7 @@ const MAX_QUERY = 160;
 function placesIn(
   { spreadsheet, settings }: OpenedRuns,
   sheetId: number,
-): (entry: Entry) => Place | undefined {
+): (entry: DiffEntry) => CasePlace | undefined {
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);

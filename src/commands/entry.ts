@@ -3,7 +3,7 @@ import { UserError } from '../model/user-error';
 import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import type { DialogPort } from '../model/ports';
-import type { Scope } from '../model/trouble';
+import type { TroubleScope } from '../model/trouble';
 import type { SelectionPort } from '../model/whereabouts';
 import type { RunServices } from '../engine/services';
 
@@ -45,8 +45,8 @@ export const Nothing = () => z.strictObject({});
 /** The reply if there is nothing to say except that it is done. */
 export const Done = () => z.object({});
 
-export const TextFile = () => z.strictObject({ name: z.string(), text: z.string() });
-export type TextFile = z.Shape<typeof TextFile>;
+export const SentFile = () => z.strictObject({ name: z.string(), text: z.string() });
+export type SentFile = z.Shape<typeof SentFile>;
 
 /** What handlers need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
 export interface Services extends RunServices {
@@ -55,7 +55,7 @@ export interface Services extends RunServices {
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
   /** The permissions that the user has not given. */
-  readonly missingScopes: () => readonly Scope[];
+  readonly missingScopes: () => readonly TroubleScope[];
   /** At a click: lets Google ask for them, which ends the execution. */
   readonly askForMissing: () => void;
 }

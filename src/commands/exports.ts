@@ -8,7 +8,7 @@ import * as z from '../model/zod';
 import { csvFiles, type Exported, exported, htmlOfLast, type Whole } from '../reports/files';
 import { lastEnded } from '../sheets/last-ended';
 import { readingSettings } from '../sheets/run-settings';
-import { entry, type Services, TextFile } from './entry';
+import { entry, type Services, SentFile } from './entry';
 
 /** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */
 const MAX_CHARACTERS = 4_000_000;
@@ -61,10 +61,10 @@ class Pages<Item> {
 }
 
 const exportedPages = new Pages<Exported>();
-const filePages = new Pages<TextFile>();
+const filePages = new Pages<SentFile>();
 
 /** A long file comes in consecutive pieces of the same name. */
-function piecesOf(files: readonly TextFile[]): Whole<TextFile> {
+function piecesOf(files: readonly SentFile[]): Whole<SentFile> {
   return {
     items: files.flatMap(({ name, text }) => {
       const pieces = Math.max(1, Math.ceil(text.length / PIECE));
@@ -78,7 +78,7 @@ function piecesOf(files: readonly TextFile[]): Whole<TextFile> {
 }
 
 /** The last run as an HTML page. @throws UserError if none has ended yet */
-function lastReport(services: Services): TextFile {
+function lastReport(services: Services): SentFile {
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
   const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
@@ -93,7 +93,7 @@ export const exportCommands = {
   /** Finished results as CSV files, or the last run as an HTML page, page after page. */
   exportResults: entry(
     () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
-    () => z.object({ files: z.array(TextFile()), next: From() }),
+    () => z.object({ files: z.array(SentFile()), next: From() }),
     ({ format, tabs, from }, services) => {
       const { items, next } = filePages.page(from, () =>
         piecesOf(

@@ -23,7 +23,7 @@ const Finding = () =>
     /** What to do about it; '' for nothing. */
     todo: z.string(),
   });
-type Answer = Omit<z.Shape<typeof Finding>, 'title'>;
+type UntitledFinding = Omit<z.Shape<typeof Finding>, 'title'>;
 
 const CheckReport = () =>
   z.object({
@@ -32,15 +32,15 @@ const CheckReport = () =>
     text: z.string(),
   });
 
-const works = (seen: string): Answer => ({ verdict: 'works', seen, todo: '' });
-const fails = (seen: string, todo: string): Answer => ({ verdict: 'does not work', seen, todo });
-const untested = (seen: string, todo = ''): Answer => ({ verdict: 'not tested', seen, todo });
+const works = (seen: string): UntitledFinding => ({ verdict: 'works', seen, todo: '' });
+const fails = (seen: string, todo: string): UntitledFinding => ({ verdict: 'does not work', seen, todo });
+const untested = (seen: string, todo = ''): UntitledFinding => ({ verdict: 'not tested', seen, todo });
 
 const LOCK_MS = 2000;
 /** Later than any check takes. A trigger that is left behind finds no run and is removed. */
 const TRIGGER_MINUTES = 30;
 
-const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
+const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> = {
   /** Google lets people tick some and leave others. */
   Permissions: ({ missingScopes }) => {
     const missing = missingScopes();
@@ -121,7 +121,7 @@ function checkInstallation(services: Services) {
   return { findings, text: [`GNW Evals ${version} (${installed})`, ...lines].join('\n') };
 }
 
-function answered(tryOut: () => Answer): Answer {
+function answered(tryOut: () => UntitledFinding): UntitledFinding {
   try {
     return tryOut();
   } catch (error) {

@@ -5,7 +5,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement';
+import { agreementOf, agreementSentence, kappaSentence, type VerdictPair } from '../scoring/agreement';
 import { signTest } from '../scoring/interval';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
@@ -118,12 +118,14 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const verdicts = decideOr(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
-  const both = texts.flatMap(({ now, passes }, index): { readonly now: Pair; readonly again: Pair }[] => {
-    const verdict = verdicts[index];
-    if (verdict?.kind !== 'decided') return [];
-    return [{ now, again: { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } }];
-  });
-  const isRight = ({ person, judge: verdict }: Pair): boolean => person === verdict;
+  const both = texts.flatMap(
+    ({ now, passes }, index): { readonly now: VerdictPair; readonly again: VerdictPair }[] => {
+      const verdict = verdicts[index];
+      if (verdict?.kind !== 'decided') return [];
+      return [{ now, again: { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } }];
+    },
+  );
+  const isRight = ({ person, judge: verdict }: VerdictPair): boolean => person === verdict;
   const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
   const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
   const sentencesOf = (which: 'now' | 'again', name: string): string => {

@@ -7,7 +7,7 @@ import {
   agreementOf,
   agreementSentence,
   kappaSentence,
-  type Pair,
+  type VerdictPair,
   type PassOrFail,
 } from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
@@ -146,7 +146,7 @@ const AgreementReport = () =>
     problems: z.array(z.string()),
   });
 
-type Decided = LabelledText & { readonly person: PassOrFail };
+type DecidedText = LabelledText & { readonly person: PassOrFail };
 
 function agreement(services: Services) {
   const { labels, problems } = openLabels(services.spreadsheet).all();
@@ -180,11 +180,11 @@ function agreement(services: Services) {
   };
 }
 
-export function isDecided(text: LabelledText): text is Decided {
+export function isDecided(text: LabelledText): text is DecidedText {
   return text.person === 'pass' || text.person === 'fail';
 }
 
-export function pairOf({ row, person }: Decided): Pair {
+export function pairOf({ row, person }: DecidedText): VerdictPair {
   return { person, judge: row.verdict };
 }
 
@@ -192,7 +192,7 @@ function notCounted(n: number, what: string): string[] {
   return n === 0 ? [] : [`Not counted: ${count(n, 'label')} ${what}.`];
 }
 
-function disagreement({ row: judged, labels, person }: Decided) {
+function disagreement({ row: judged, labels, person }: DecidedText) {
   const { tab, sheetId, row, testId, check, verdict, reason } = judged;
   const theirs = labels.find((label) => label.verdict === person);
   const note = theirs === undefined || theirs.note === '' ? '' : ` (${theirs.note})`;

@@ -13,7 +13,7 @@ import type { Judge } from '../judge/decide';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import { once } from '../model/once';
-import { isObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../model/texts/json';
+import { isObject, type JsonObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../model/texts/json';
 import type { Cell, TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import type { CheckId } from '../model/check';
@@ -25,7 +25,7 @@ import { basisOf } from '../engine/jobs/scoring/rows';
 import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */
-type CaseLine = readonly [row: number, text: string, fault: string];
+type GivenLine = readonly [row: number, text: string, fault: string];
 
 interface ScoringOfLines {
   /** In place of a tab's name. */
@@ -56,10 +56,8 @@ type LineCard =
       readonly error: string;
     };
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Where lines with these keys have what. */
-interface Layout {
+interface LineLayout {
   readonly keys: readonly string[];
   readonly header: Header;
   /** The checks that apply to such lines. */
@@ -68,19 +66,19 @@ interface Layout {
 
 interface ObjectLine {
   readonly row: number;
-  readonly cells: Json;
-  readonly layout: Layout;
+  readonly cells: JsonObject;
+  readonly layout: LineLayout;
 }
 
 /** A line, or the turns of a conversation, as an eval set. */
-interface Unit {
-  readonly layout: Layout;
+interface LineUnit {
+  readonly layout: LineLayout;
   readonly evalSet: EvalSet;
   readonly lines: readonly Pick<ObjectLine, 'row' | 'cells'>[];
 }
 
 /** @param isEnd whether no more lines follow: a conversation at the end is whole */
-export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: ScoringOfLines): LineScores {
+export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: ScoringOfLines): LineScores {
   const { name, settings, checks, runId } = how;
   const layoutOf = layouts(how);
   const faults = new Map<number, string>();
@@ -131,8 +129,8 @@ function layouts({
   name,
   settings,
   checks,
-}: ScoringOfLines): (keys: readonly string[]) => Layout | undefined {
-  const known = new Map<string, Layout | undefined>();
+}: ScoringOfLines): (keys: readonly string[]) => LineLayout | undefined {
+  const known = new Map<string, LineLayout | undefined>();
   return (keys) => {
     const kind = JSON.stringify(keys);
     if (!known.has(kind)) known.set(kind, layoutOf(keys, name, settings, checks));
@@ -145,7 +143,7 @@ function layoutOf(
   name: string,
   { scoring }: Settings,
   checks: Checks,
-): Layout | undefined {
+): LineLayout | undefined {
   const header = findHeader(gridOf(name, keys, []));
   if (!header) return undefined;
   const columns = new Set(header.columns.keys());
@@ -222,8 +220,8 @@ function conversationOf(line: ObjectLine | undefined): string {
 function unitOf(
   lines: readonly ObjectLine[],
   name: string,
-  layoutFor: (keys: readonly string[]) => Layout | undefined,
-): Unit {
+  layoutFor: (keys: readonly string[]) => LineLayout | undefined,
+): LineUnit {
   const [first, ...others] = new Set(lines.map((line) => line.layout));
   const layout =
     others.length === 0 ? first : layoutFor([...new Set(lines.flatMap((line) => line.layout.keys))]);
@@ -234,8 +232,8 @@ function unitOf(
 
 /** Of lines with the same keys. */
 function cardsOf(
-  { keys, checks: asked }: Layout,
-  units: readonly Unit[],
+  { keys, checks: asked }: LineLayout,
+  units: readonly LineUnit[],
   scoredAt: ReadonlyMap<number, Scorecard | undefined>,
   { name, settings, checks, runId, judgedAt }: ScoringOfLines,
 ): [number, LineCard][] {
@@ -273,7 +271,7 @@ function cardsOf(
   ];
 }
 
-function unreadIn({ header: { ignored, problems } }: Layout): string[] {
+function unreadIn({ header: { ignored, problems } }: LineLayout): string[] {
   const near = problems.map(({ column = '', text }) => `${column}: ${text}`);
   return [
     ...near,

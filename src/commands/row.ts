@@ -6,7 +6,7 @@ import type { ExpectedField } from '../fields/columns';
 import { SLOW_S } from '../fields/trace';
 import { count, cut } from '../model/text';
 import { dollars } from '../reports/last-run';
-import { type Known, Outputs } from '../engine/jobs/scoring/outputs';
+import { type KnownOutput, Outputs } from '../engine/jobs/scoring/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
@@ -303,7 +303,7 @@ function viewOf(
 }
 
 /** @example '3 tools, 4,120 tokens, $0.01, 6.2 s' */
-function agentEffort(output: Known | undefined, recorded: RecordedCase | undefined): string {
+function agentEffort(output: KnownOutput | undefined, recorded: RecordedCase | undefined): string {
   if (output?.kind !== 'output') return '';
   const { toolsUsed, cost, trace } = output.output;
   const tokens = Number(recorded?.recorded.get('agent_tokens'));

@@ -45,6 +45,6 @@ export const API = {
 };
 
 type Api = typeof API;
-export type Name = keyof Api;
-export type RequestOf<N extends Name> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
-export type ReplyOf<N extends Name> = z.output<ReturnType<Api[N]['reply']>>;
+export type CallName = keyof Api;
+export type RequestOf<N extends CallName> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
+export type ReplyOf<N extends CallName> = z.output<ReturnType<Api[N]['reply']>>;

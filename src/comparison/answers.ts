@@ -9,7 +9,7 @@ export interface AnswerOptions extends AskingOptions {
   readonly hash: (text: string) => string;
 }
 
-interface Kind<Q, A> {
+interface AnswerKind<Q, A> {
   /** What an answer depends on besides model and settings. */
   readonly contentOf: (query: Q) => readonly string[];
   readonly given: z.ZodMiniType<A>;
@@ -22,7 +22,7 @@ interface Kind<Q, A> {
  */
 export function answersTo<Q, A>(
   queries: readonly Q[],
-  { contentOf, given, ask }: Kind<Q, A>,
+  { contentOf, given, ask }: AnswerKind<Q, A>,
   options: AnswerOptions,
 ): readonly (Heard<A> | undefined)[] {
   const { client, hash } = options;

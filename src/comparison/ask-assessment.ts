@@ -8,7 +8,7 @@ import {
   SIDES,
   type Winner,
   type Winners,
-  type Assessment,
+  type ComparisonAssessment,
   type Factor,
   type Side,
 } from '../model/comparison';
@@ -22,10 +22,10 @@ import { average } from './winners';
 
 const MARGIN_WORDS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
 
-type Scores = Readonly<Record<Side, Pick<AnswerScore, Factor>>>;
+type SideScores = Readonly<Record<Side, Pick<AnswerScore, Factor>>>;
 
 /** @example 'The new answer is clearly better: average 9 against 6.5.' */
-function outcomeSentence(scores: Scores, { better, margin }: Winners): string {
+function outcomeSentence(scores: SideScores, { better, margin }: Winners): string {
   const [before, after] = [average(scores.old), average(scores.new)];
   if (better === 'tie') return `The two answers are tied: average ${after} against ${before}.`;
   const [won, lost] = better === 'new' ? [after, before] : [before, after];
@@ -33,7 +33,7 @@ function outcomeSentence(scores: Scores, { better, margin }: Winners): string {
 }
 
 /** @example ['Factuality: old 8, new 8 (tie).', 'Completeness: old 6, new 7 (new wins).'] */
-function factorSentences(scores: Scores, winners: Winners): string[] {
+function factorSentences(scores: SideScores, winners: Winners): string[] {
   return (['factuality', 'completeness'] as const).map((factor) => {
     const title = factor === 'factuality' ? 'Factuality' : 'Completeness';
     const who = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
@@ -52,7 +52,7 @@ export function computedAssessment(
   winners: Winners,
   areSame: boolean,
   failure: string,
-): Assessment {
+): ComparisonAssessment {
   const length = `Length: old ${count(texts.old.length, 'character')}, new ${count(texts.new.length, 'character')}.`;
   const [outcome, byFactor] = [outcomeSentence(scores, winners), factorSentences(scores, winners)];
   return {

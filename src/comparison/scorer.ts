@@ -9,7 +9,7 @@ import {
   type AnswerScore,
   type ComparisonItem,
   type ComparisonOutcome,
-  type Assessment,
+  type ComparisonAssessment,
   type Side,
   SIDES,
 } from '../model/comparison';
@@ -108,7 +108,7 @@ function estimateComparison(
   const how = { ...options, client: counting, mayAsk: true };
   const scored = score(drafts, how);
   const answers = open.length;
-  const asIfScored = ({ flaw, scores, ...draft }: Draft): Draft => ({
+  const asIfScored = ({ flaw, scores, ...draft }: ItemDraft): ItemDraft => ({
     ...draft,
     flaw,
     scores: flaw === '' ? { old: USUAL, new: USUAL, ...scores } : scores,
@@ -119,7 +119,7 @@ function estimateComparison(
 }
 
 /** An item on its way to an outcome. */
-interface Draft {
+interface ItemDraft {
   readonly item: ComparisonItem;
   /** Why it cannot be scored at all; '' if it can. */
   readonly flaw: string;
@@ -128,7 +128,7 @@ interface Draft {
   readonly failures: readonly string[];
 }
 
-function draftOf(item: ComparisonItem): Draft {
+function draftOf(item: ComparisonItem): ItemDraft {
   const flaw = flawOf(item);
   const scores: Partial<Record<Side, AnswerScore>> = {};
   for (const side of SIDES) if (flaw === '' && areSame(item[side], item.truth)) scores[side] = IDENTICAL;
@@ -158,16 +158,20 @@ function areSame(a: string, b: string): boolean {
 }
 
 /** undefined unless both answers have a score. */
-function pairOf({ scores }: Draft): Readonly<Record<Side, AnswerScore>> | undefined {
+function pairOf({ scores }: ItemDraft): Readonly<Record<Side, AnswerScore>> | undefined {
   return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
 }
 
-function ruledIn(drafts: readonly Draft[]): number {
+function ruledIn(drafts: readonly ItemDraft[]): number {
   return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side] === IDENTICAL)).length;
 }
 
 /** @param why the reason for an item without a score, if nothing went wrong with it */
-function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string): ComparisonOutcome {
+function outcomeOf(
+  draft: ItemDraft,
+  assessment: ComparisonAssessment | undefined,
+  why: string,
+): ComparisonOutcome {
   const pair = pairOf(draft);
   if (pair && assessment) return { kind: 'scored', ...pair, assessment };
   const { flaw, failures, scores } = draft;
@@ -179,9 +183,9 @@ function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string
 
 /** Drafts with scores from model and cache. @throws JudgeStopped */
 function score(
-  drafts: readonly Draft[],
+  drafts: readonly ItemDraft[],
   options: AnswerOptions & Pick<ScorerOptions, 'tolerance'>,
-): readonly Draft[] {
+): readonly ItemDraft[] {
   const open = SIDES.flatMap((side) =>
     drafts.flatMap(({ item: { question, truth, ...item }, flaw, scores }, draft) =>
       flaw !== '' || scores[side] ? [] : [{ question, truth, answer: item[side], draft, side }],
@@ -223,7 +227,10 @@ interface OpenQuery {
  * @returns one for each draft that has both scores, in the same order
  * @throws JudgeStopped
  */
-function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Assessment | undefined)[] {
+function assess(
+  drafts: readonly ItemDraft[],
+  options: AnswerOptions,
+): readonly (ComparisonAssessment | undefined)[] {
   const queries = drafts.map((draft): OpenQuery | undefined => {
     const pair = pairOf(draft);
     return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;

@@ -22,7 +22,7 @@ import { everyOf } from '../model/collections';
 import { count } from '../model/text';
 
 /** An item with both scores. */
-interface Pair extends Readonly<Record<Side, FactorScores>> {
+interface ScoredPair extends Readonly<Record<Side, FactorScores>> {
   readonly item: ComparedItem['item'];
   readonly winners: Winners;
   /** Of the averages. */
@@ -30,7 +30,7 @@ interface Pair extends Readonly<Record<Side, FactorScores>> {
 }
 
 export function comparisonStatistics(compared: readonly ComparedItem[]): ComparisonStatistics {
-  const pairs = compared.flatMap(({ item, outcome }): Pair[] => {
+  const pairs = compared.flatMap(({ item, outcome }): ScoredPair[] => {
     if (outcome.kind !== 'scored') return [];
     const { old, new: fresh } = outcome;
     const difference = average(fresh) - average(old);
@@ -58,12 +58,12 @@ export function comparisonStatistics(compared: readonly ComparedItem[]): Compari
   };
 }
 
-function tallyOf(pairs: readonly Pair[], winnerOf: (pair: Pair) => Winner): Tally {
+function tallyOf(pairs: readonly ScoredPair[], winnerOf: (pair: ScoredPair) => Winner): Tally {
   const wins = (winner: Winner): number => pairs.filter((pair) => winnerOf(pair) === winner).length;
   return { old: wins('old'), new: wins('new'), tie: wins('tie') };
 }
 
-function meansOf(pairs: readonly Pair[], what: Side | 'difference'): Means {
+function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means {
   const by = (of: (scores: FactorScores) => number): number =>
     mean(pairs.map((pair) => (what === 'difference' ? of(pair.new) - of(pair.old) : of(pair[what]))));
   return {
@@ -74,7 +74,7 @@ function meansOf(pairs: readonly Pair[], what: Side | 'difference'): Means {
 }
 
 /** Of equal losses, the question asked first comes first. */
-function lostOf(pairs: readonly Pair[]): LostQuestion[] {
+function lostOf(pairs: readonly ScoredPair[]): LostQuestion[] {
   return pairs
     .map(({ item: { uid, question }, difference }) => ({ uid, question, difference }))
     .filter(({ difference }) => difference < 0)

@@ -2,7 +2,7 @@
 import { ComparisonResult } from '../model/comparison';
 import * as z from '../model/zod';
 import { RunSummary } from '../reports/run-summary';
-import type { Phase, Stage } from '../sheets/store/run-record';
+import type { Phase, RunStage } from '../sheets/store/run-record';
 import type { HeldRun } from './held-run';
 
 /** How a run without a clock resumes. */
@@ -42,14 +42,14 @@ export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
 type Checkpoint = undefined | 'if due';
 
 /** Does what is left of a phase. `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
-type Work = (run: HeldRun) => Steps<Stage | RunState>;
+type PhaseWork = (run: HeldRun) => Steps<RunStage | RunState>;
 
 export interface Job {
   /** The judge's model that it asks, which anyone who resumes the run must be able to ask; '' if none. */
   readonly model: string;
-  readonly first: Stage;
+  readonly first: RunStage;
   /** By phase. Returns the stage that follows, which may be an earlier one if something is left to do after all, or the result. */
-  readonly work: { readonly [P in Phase]?: Work };
+  readonly work: { readonly [P in Phase]?: PhaseWork };
   /** Where a run ends that is not to go on. */
-  readonly ending: (stage: Stage) => Stage;
+  readonly ending: (stage: RunStage) => RunStage;
 }

@@ -24,7 +24,7 @@ import { deadFrom, executionId, isAlive, isDue, isOverdue } from './time';
 
 type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
 /** A run to start: its plan, except for what is generated at its start. */
-export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
+export type RunOrder = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
 type WatchingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>;
 
@@ -33,7 +33,7 @@ type WatchingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>;
  *
  * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
  */
-export function startRun({ startedFrom, ...order }: Order, services: RunServices): RunState {
+export function startRun({ startedFrom, ...order }: RunOrder, services: RunServices): RunState {
   const { clock, email } = services;
   const store = runStore(services.document);
   const before = store.readable();

@@ -23,7 +23,7 @@ export function isLeftOut(status: string): boolean {
   return ['skip', 'not doing'].includes(foldCase(status));
 }
 
-export interface Chosen<T> {
+export interface ChosenCases<T> {
   readonly cases: readonly T[];
   /** Cases left out because of their status, by status as written. */
   readonly leftOut: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
  * Applies a choice to the cases of one tab. A conversation counts as one and is taken whole if any of its turns is chosen, except for turns
  * left out because of their status; a later turn with a blank status has that of the turn before.
  */
-export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): Chosen<T> {
+export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): ChosenCases<T> {
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
   const byStatus = cases.filter((item) => {

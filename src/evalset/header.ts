@@ -1,5 +1,5 @@
 /** Which row of a tab is its header, and which column holds what. */
-import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type Block } from '../model/tab-grid';
+import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
 import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
@@ -113,11 +113,11 @@ function headersAt(tab: TabGrid, index: number): string[] {
   });
 }
 
-function covers({ row, column, rows, columns }: Block, atRow: number, atColumn: number): boolean {
+function covers({ row, column, rows, columns }: CellBlock, atRow: number, atColumn: number): boolean {
   return atRow >= row && atRow < row + rows && atColumn >= column && atColumn < column + columns;
 }
 
-interface Claim {
+interface ColumnClaim {
   readonly header: string;
   readonly index: number;
   readonly column: Column;
@@ -143,7 +143,7 @@ function readHeader(
     ...(headers.includes('') ? mergedHeaders(tab, row) : []),
     ...brokenHeaders(tab, row, headers),
   ];
-  const winners = new Map<Column, Claim>();
+  const winners = new Map<Column, ColumnClaim>();
   for (const claim of [...claims].sort((a, b) => a.rank - b.rank || a.index - b.index)) {
     const winner = winners.get(claim.column);
     if (!winner) winners.set(claim.column, claim);
@@ -178,7 +178,7 @@ function readHeader(
   };
 }
 
-function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>): Claim[] {
+function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>): ColumnClaim[] {
   if (header === '') return [];
   const mapped = own.get(normalHeader(header));
   if (mapped) return [{ header, index, column: mapped, rank: 0 }];

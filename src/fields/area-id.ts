@@ -127,29 +127,29 @@ export interface SelectedArea {
 }
 
 /** The form in which ids are compared: two names are the same if their keys agree, and their versions if both have one. */
-interface Name {
+interface AreaName {
   readonly key: string;
   readonly version: string | undefined;
   readonly id: string;
 }
 
 /** A GADM id can only match another GADM id, so each selected area has one name. */
-export function selectedName({ id, source }: SelectedArea): Name {
+export function selectedName({ id, source }: SelectedArea): AreaName {
   const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
   return gadm ?? textName(id);
 }
 
 /** The source of the area decides which of an expected id's names counts. */
-export function expectedNames(id: string): Name[] {
+export function expectedNames(id: string): AreaName[] {
   return [...gadmNames(id), textName(id)];
 }
 
-function gadmNames(id: string): Name[] {
+function gadmNames(id: string): AreaName[] {
   const gadm = parseGadmId(id);
   return gadm ? [{ key: `gadm ${gadm.path}`, version: gadm.version, id }] : [];
 }
 
-function textName(id: string): Name {
+function textName(id: string): AreaName {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
@@ -158,7 +158,7 @@ export class AreaIds {
   /** Key → version → an id with both, as it was written. */
   private readonly known = new Map<string, Map<string | undefined, string>>();
 
-  constructor(names: readonly Name[]) {
+  constructor(names: readonly AreaName[]) {
     for (const { key, version, id } of names) {
       const versions = this.known.get(key) ?? new Map<string | undefined, string>();
       if (!versions.has(version)) versions.set(version, id);
@@ -167,7 +167,7 @@ export class AreaIds {
   }
 
   /** How an id compares with all of these: the same as one of them, else as `other` in a different numbering, which is no match. */
-  standing(names: readonly Name[]): {
+  standing(names: readonly AreaName[]): {
     readonly match: 'same' | 'other version' | 'different';
     readonly other: string;
   } {

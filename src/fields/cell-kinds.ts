@@ -39,7 +39,7 @@ interface CellFault {
   readonly problem: string;
 }
 
-interface Kind {
+interface CellRule {
   /** Whether an item, or the whole cell where there are no items, says nothing. */
   readonly saysNothing: (item: string) => boolean;
   /** What is wrong with an item, behind its quotes; undefined if nothing is. */
@@ -58,10 +58,10 @@ export function readBoolean(text: string): boolean | undefined {
 }
 
 const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
-export type Scope = (typeof SCOPES)[number];
+export type AreaScope = (typeof SCOPES)[number];
 
 /** @example readScope('Analyze') // 'analyse' */
-export function readScope(word: string): Scope | undefined {
+export function readScope(word: string): AreaScope | undefined {
   const folded = foldCase(word).replace('analyze', 'analyse');
   return SCOPES.find((scope) => scope === folded);
 }
@@ -70,7 +70,7 @@ const DATASET_ID = /^\d+(?:\.0+)?$/;
 const isDataset = (id: string): boolean => foldCase(id) === NO_SELECTION || DATASET_ID.test(id);
 const HOW_DATASETS = `is not a dataset id; write a whole number such as 4, alternatives as 0;11`;
 
-const KINDS: Readonly<Record<CellKind, Kind>> = {
+const KINDS: Readonly<Record<CellKind, CellRule>> = {
   'area id': {
     saysNothing,
     unreadable: areaIdProblem,

@@ -17,7 +17,7 @@ export type OpenCode =
   /** "Per year" may stand elsewhere in its sentence. */
   | 'per';
 
-type Kind =
+type FigureKind =
   /** Figures that are compared by their size. */
   | { readonly kind: 'within' | 'not within'; readonly apart: number }
   /** Counts, ranks and bare whole numbers. */
@@ -28,7 +28,7 @@ type Kind =
   | { readonly kind: 'inside' | 'overlapping' | 'outside' }
   | { readonly kind: 'open'; readonly code: OpenCode; readonly apart: number };
 
-export type Fact = Kind & {
+export type FigureFact = FigureKind & {
   readonly want: Figure;
   readonly have: Figure;
   /** Whose unit was taken for the other: `assumed` is none that the text gives; a bare 0.25 is a `share` of 25 %. */
@@ -47,7 +47,7 @@ interface CompareOptions {
 }
 
 /** @returns null for figures of different measures: hectares and tonnes, percent and points, a year and a count */
-export function compareFigures(want: Figure, have: Figure, options: CompareOptions): Fact | null {
+export function compareFigures(want: Figure, have: Figure, options: CompareOptions): FigureFact | null {
   if (have.values.length === 0 || have.role === 'term')
     return have.role !== 'marker' && have.role !== 'name' && mayBe(want, have, options.reach !== undefined)
       ? { want, have, unit: 'given', kind: 'open', code: 'unread', apart: 0 }
@@ -69,7 +69,7 @@ function mayBe(want: Figure, have: Figure, isStrict: boolean): boolean {
 }
 
 /** Whether a fact says that the figure is the one that is wanted. */
-export function isNear({ kind }: Fact): boolean {
+export function isNear({ kind }: FigureFact): boolean {
   return kind === 'within' || kind === 'equal' || kind === 'inside';
 }
 
@@ -83,7 +83,7 @@ export function isExactly({ role, unit, values, scale, off, to, bound, text }: F
   );
 }
 
-interface Pair extends CompareOptions {
+interface FigurePair extends CompareOptions {
   readonly want: Figure;
   readonly have: Figure;
   readonly value: number;
@@ -91,7 +91,7 @@ interface Pair extends CompareOptions {
   readonly isExact: boolean;
 }
 
-function compareValues(pair: Pair): Fact | null {
+function compareValues(pair: FigurePair): FigureFact | null {
   const { want, have, value } = pair;
   const sizes = commensurate(pair);
   if (!sizes) return null;
@@ -99,11 +99,11 @@ function compareValues(pair: Pair): Fact | null {
   const scaled = pair.other === 0 ? 1 : (values[0] ?? NaN) / pair.other;
   const other = [...values].sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0] ?? NaN;
   const reach = want.off ?? pair.reach ?? (pair.isExact ? 0 : Math.abs(value) * pair.tolerance);
-  const said = (kind: Kind): Fact => ({ ...kind, want, have, unit });
+  const said = (kind: FigureKind): FigureFact => ({ ...kind, want, have, unit });
   if (isRange(want) || isRange(have)) return said({ kind: placeOf(pair, reach, scaled) });
   const isOpposite = value * other < 0;
   const apart = apartOf(value, isOpposite ? -other : other);
-  const open = (code: OpenCode): Fact => said({ kind: 'open', code, apart });
+  const open = (code: OpenCode): FigureFact => said({ kind: 'open', code, apart });
   const isHit = (a: number): boolean =>
     Math.abs(a - value) <= reach + Math.abs(value) * ROUNDING && !isAcross(want, have, value, a);
   if (isHit(isOpposite ? -other : other)) {
@@ -123,12 +123,12 @@ function compareValues(pair: Pair): Fact | null {
 }
 
 interface Sizes {
-  readonly unit: Fact['unit'];
+  readonly unit: FigureFact['unit'];
   readonly values: readonly number[];
 }
 
 /** The other value in the unit of the wanted one, in every way in which it may be meant. */
-function commensurate({ want, have, other, value }: Pair): Sizes | null {
+function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   const isRank = (figure: Figure): boolean => figure.role === 'ordinal' || figure.role === 'rank';
   if (isRank(want) && !isRank(have) && (have.unit !== null || have.scale > 1)) return null;
   if (isRank(have) && !isExactly(want)) return null;
@@ -166,7 +166,7 @@ function isRange({ to, bound }: Figure): boolean {
 }
 
 /** @param scaled what values of the answer are multiplied by, in the unit of the wanted one */
-function placeOf({ want, have, value, other }: Pair, reach: number, scaled: number) {
+function placeOf({ want, have, value, other }: FigurePair, reach: number, scaled: number) {
   const [low, high] = endsOf(want, value, 1);
   const [from, to] = endsOf(have, other, scaled);
   const slack = isRange(want) ? Math.abs(value) * ROUNDING : reach;

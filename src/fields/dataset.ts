@@ -107,11 +107,11 @@ export const DATASET = {
       actual_dataset_parameters: {
         means: 'The parameters of the selected dataset, as JSON.',
         width: 160,
-        write: (parameters: readonly Parameter[] | null) =>
+        write: (parameters: readonly DatasetParameter[] | null) =>
           parameters && parameters.length > 0 ? JSON.stringify(parameters) : '',
       },
     },
-    fromRow: (row): readonly Parameter[] | null => {
+    fromRow: (row): readonly DatasetParameter[] | null => {
       const text = row.get('actual_dataset_parameters') ?? '';
       return text === '' ? [] : (parametersIn(text) ?? null);
     },
@@ -120,7 +120,7 @@ export const DATASET = {
 };
 
 /** What a dataset is used with, such as a canopy cover of 30 %. */
-interface Parameter {
+interface DatasetParameter {
   /** In the form in which names are compared. */
   readonly name: string;
   /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
@@ -128,11 +128,11 @@ interface Parameter {
 }
 
 /** Reads parameters from JSON: a list of objects with `name` and `values`, or a single such object. undefined for anything else. */
-export function parametersIn(text: string): readonly Parameter[] | undefined {
+export function parametersIn(text: string): readonly DatasetParameter[] | undefined {
   return parametersOf(parseJson(text));
 }
 
-function parametersOf(value: unknown): readonly Parameter[] | undefined {
+function parametersOf(value: unknown): readonly DatasetParameter[] | undefined {
   const byName = new Map<string, Set<string>>();
   for (const item of Array.isArray(value) ? value : [value]) {
     const plain = unwrap(item);

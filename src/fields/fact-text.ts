@@ -1,5 +1,5 @@
 /** The one place where a comparison of two figures becomes a sentence. */
-import type { Fact, OpenCode } from './compare-figures';
+import type { FigureFact, OpenCode } from './compare-figures';
 import type { Figure } from './figure';
 
 /** As written, with what makes it a bound. */
@@ -17,19 +17,19 @@ const OPEN_TEXTS: Readonly<Record<OpenCode, string>> = {
 };
 
 /** @example '3.1 Mha against 2.72 Mha: 14 % apart, not within' */
-export function factText(fact: Fact): string {
+export function factText(fact: FigureFact): string {
   const both = `${figureText(fact.have)} against ${figureText(fact.want)}`;
   return `${both}: ${unitText(fact)}${saying(fact)}`;
 }
 
-function unitText({ unit, want, have, kind }: Fact): string {
+function unitText({ unit, want, have, kind }: FigureFact): string {
   if (unit === 'given' || kind === 'open') return '';
   if (unit === 'share') return 'as shares ';
   const symbol = (want.unit ?? have.unit)?.symbol ?? '';
   return want.unit ? `no unit is given; in ${symbol} ` : `no unit is expected; in ${symbol} `;
 }
 
-function saying(fact: Fact): string {
+function saying(fact: FigureFact): string {
   switch (fact.kind) {
     case 'within':
     case 'not within':

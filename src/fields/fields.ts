@@ -187,3 +187,4 @@ export type AgentOutput = OutputParts & { readonly trace: Trace };
 export type Collected =
   | { readonly kind: 'output'; readonly output: AgentOutput }
   | { readonly kind: 'failed'; readonly code: NoOutput; readonly reason: string };
+export type FailedOutput = Extract<Collected, { kind: 'failed' }>;

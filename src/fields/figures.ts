@@ -52,7 +52,7 @@ const figuresOf = remembered((text: string, mark: DecimalMark): readonly Figure[
   );
 });
 
-interface At {
+interface NumberAt {
   readonly text: string;
   readonly start: number;
   readonly mark: DecimalMark;
@@ -128,7 +128,7 @@ function unitOfAll(text: string): ReturnType<typeof unitOf> {
 }
 
 /** @param prior the number before it, which may be the first end of a range */
-function numberAt(at: At, written: string, prior?: Figure): Figure {
+function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
   const { text, start, mark } = at;
   const before = text.slice(Math.max(0, start - 16), start);
   const last = before.slice(-1);
@@ -175,7 +175,7 @@ function numberAt(at: At, written: string, prior?: Figure): Figure {
   return /^[\p{L}_]/u.test(glued) ? none(read.end, /^\p{Ll}{2}/u.test(glued) ? 'unread' : 'name') : read;
 }
 
-interface Read {
+interface ReadNumber {
   readonly end: number;
   readonly values: readonly number[];
   /** Half a unit of its last digit. */
@@ -191,13 +191,13 @@ interface Read {
   readonly isSecond?: boolean;
 }
 
-function inWords(end: number, value: number, isFraction: boolean): Read {
+function inWords(end: number, value: number, isFraction: boolean): ReadNumber {
   const power = [1e9, 1e6, 1e3].find((one) => one <= value) ?? 1;
   return { end, values: [value], power, ...(isFraction ? { step: 0, slack: 0.05 } : { step: 0.5 }) };
 }
 
 /** A number with what stands around it: sign, bound, scale and unit. */
-function amount(at: At, number: Read): Figure {
+function amount(at: NumberAt, number: ReadNumber): Figure {
   const { text, start, mark } = at;
   const { end, values, step, power = 1, slack = 0, zeros = 0, isYear = false, isSecond = false } = number;
   const line = text.slice(Math.max(0, start - 80, text.lastIndexOf('\n', start - 1) + 1), start);
@@ -248,7 +248,7 @@ function boundOf(text: string, before: string, end: number): Figure['bound'] {
 }
 
 /** The unit in brackets behind a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
-function elsewhere({ text, rest }: At, before: string, end: number) {
+function elsewhere({ text, rest }: NumberAt, before: string, end: number) {
   const bracket = matchAt(IN_BRACKETS, text, end);
   const behind = unitOf(bracket?.[1] ?? '');
   if (bracket && behind) return { ...behind, end: end + bracket[0].length };

@@ -65,10 +65,10 @@ function dayAt(text: string): { readonly day: string; readonly rest: string } | 
   return undefined;
 }
 
-type Day = readonly (string | undefined)[];
+type DayParts = readonly (string | undefined)[];
 
 /** What a match may mean, as year, month and day: dots are written where the day comes first. */
-const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => readonly Day[]])[] = [
+const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => readonly DayParts[]])[] = [
   [YEAR_FIRST, ([, year, , month, day]) => [[year, month, day]]],
   [
     YEAR_LAST,

@@ -6,7 +6,7 @@ import { type NamedTurn, turnKey } from './conversation';
 import type { OutputSource } from '../model/output-source';
 
 /** Which case, and which asking of it, a response belongs to. */
-interface Asking {
+interface AskedCase {
   /** The eval set's tab; '' for any. */
   readonly tab: string;
   /** '' if the case is known only by its query. */
@@ -23,11 +23,11 @@ interface Asking {
 }
 
 /** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
-export function askingKey({ tab, testId, query, trial, turn }: Omit<Asking, 'uid' | 'askedAt'>): string {
+export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
-type Dated = Pick<Asking, 'askedAt'>;
+type Dated = Pick<AskedCase, 'askedAt'>;
 
 /**
  * The last of several answers to one asking, and another one with other contents of which nothing tells that it is older.
@@ -58,7 +58,7 @@ export interface Recording {
 }
 
 /** A response to keep. A recorded column that is left out is not known. */
-export interface NewResponse extends Asking, Recording {
+export interface NewResponse extends AskedCase, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
   readonly state?: string;
   /** The key under which the state is kept; absent if it is not kept. */
@@ -81,7 +81,7 @@ export function stateCells(text: string): RecordedRow {
 }
 
 /** A response that was kept. */
-export interface Response extends Asking, Recording {
+export interface Response extends AskedCase, Recording {
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
   /** The key under which its whole state is kept; '' if it is not kept. */
@@ -137,7 +137,11 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
  *
  * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
  */
-export function outputFrom({ recordedBy, recordedAt, askedAt }: Recording & Pick<Asking, 'askedAt'>): string {
+export function outputFrom({
+  recordedBy,
+  recordedAt,
+  askedAt,
+}: Recording & Pick<AskedCase, 'askedAt'>): string {
   const source: OutputSource = recordedBy === 'agent' ? 'agent' : 'Responses';
   const time = askedAt === '' ? recordedAt : askedAt;
   return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;

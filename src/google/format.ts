@@ -1,7 +1,7 @@
 /** How one of our tabs looks, set in as few calls as its columns allow. */
 import { columnLetter } from '../model/tab-grid';
-import type { ColumnFormat, TabFormat, Block, ColourRule } from '../model/spreadsheet';
-import type { Look } from './tab-list';
+import type { ColumnFormat, TabFormat, CellBlock, ColourRule } from '../model/spreadsheet';
+import type { LookAgain, Range, Sheet } from './tab-list';
 import { grouped, stretches } from '../model/collections';
 
 // Colour rules as conditional formatting, and how ours are told apart from a person's own.
@@ -24,7 +24,7 @@ function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = 
 }
 
 function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
-  const ranges = rule.blocks.map(({ row, column, rows, columns }: Block) =>
+  const ranges = rule.blocks.map(({ row, column, rows, columns }: CellBlock) =>
     sheet.getRange(row, column, rows, columns),
   );
   const builder = SpreadsheetApp.newConditionalFormatRule().setRanges(ranges);
@@ -66,8 +66,6 @@ function lowerCase(colour: string | null): string {
   return (colour ?? '').toLowerCase();
 }
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
 const HEADER_BACKGROUND = '#e8eaed';
@@ -78,7 +76,7 @@ const [BANDS_SIZE, TITLES_SIZE] = [8, 9];
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
-export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: Look): void {
+export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: LookAgain): void {
   const { rows, frozenRows = 1, columns, rules = [], frozenColumns = 0 } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {

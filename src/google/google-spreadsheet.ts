@@ -1,15 +1,22 @@
 /** The spreadsheet this script belongs to. */
 import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
-import { gridInFront, isClosed, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
+import {
+  gridInFront,
+  isClosed,
+  orUndefined,
+  unlessRefused,
+  looksOf,
+  TabList,
+  Signatures,
+  type Sheet,
+  type Spreadsheet,
+} from './tab-list';
 import { KnownTab } from './known-tab';
 import { ownTab } from './own-tab';
 import { needing } from './permission';
 import { refusalIn } from '../model/trouble';
 import { asLiteral } from '../model/texts/literal';
-
-type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const TOAST_SECONDS = 5;
 

@@ -1,11 +1,11 @@
 /** What is known of a tab without another call: its cells as read, and as written since; the size of its grid. */
-import type { Block, ColumnGroup, OutCell, Rows } from '../model/spreadsheet';
+import type { CellBlock, ColumnGroup, OutCell, Rows } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
 import { readNear, readSheet, readTop, type SheetPlace, valuesNear, valuesOf } from './read-sheet';
+import type { Sheet } from './tab-list';
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
@@ -84,7 +84,7 @@ export class KnownTab {
   }
 
   /** A block, as far as the grid reaches. */
-  block(block: Block): Cells {
+  block(block: CellBlock): Cells {
     const grid = this.size();
     const rows = Math.min(block.rows, grid.rows - block.row + 1);
     const columns = Math.min(block.columns, grid.columns - block.column + 1);
@@ -138,7 +138,7 @@ export class KnownTab {
   }
 
   /** Whether a block is as it is known: one call. If not, everything is read anew. */
-  isAsKnown(block: Block): boolean {
+  isAsKnown(block: CellBlock): boolean {
     let isKnown = true;
     for (let down = 0; !this.isWhole && isKnown && down < block.rows; down += 1)
       isKnown = this.lines[block.row - 1 + down] !== undefined;
@@ -148,7 +148,7 @@ export class KnownTab {
   }
 
   /** Whether a block is as in an earlier reading: one call. */
-  isSame(block: Block, before: readonly (readonly Cell[] | undefined)[]): boolean {
+  isSame(block: CellBlock, before: readonly (readonly Cell[] | undefined)[]): boolean {
     const now = this.now(block, before.length);
     const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
     const isSameRow = (line: readonly Cell[] = [], then: readonly Cell[] = []): boolean =>
@@ -161,7 +161,7 @@ export class KnownTab {
   }
 
   /** A block, and the row below what is known: content there reveals that rows were added. */
-  private now({ row, column, rows, columns }: Block, rowsBefore: number): Cells {
+  private now({ row, column, rows, columns }: CellBlock, rowsBefore: number): Cells {
     const { sheet } = this;
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
     const end = Math.min(row + rows - 1, rowsBefore + 1);

@@ -1,22 +1,19 @@
 /** One of our tabs, over SpreadsheetApp. */
 import { columnLetter } from '../model/tab-grid';
-import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/spreadsheet';
+import type { CellBlock, ColumnGroup, OwnTab, RowLink } from '../model/spreadsheet';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toGoogleValue } from './read-sheet';
 import { applyFormat } from './format';
 import type { KnownTab } from './known-tab';
-import type { Look, Looks } from './tab-list';
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
+import type { LookAgain, Looks, Range, Sheet } from './tab-list';
 
 /** The number format of a cell that no one has formatted. */
 const AUTOMATIC = 'general';
 
 export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
   const { sheet, sheetId } = tab;
-  const look: Look = (what, work, instead) => {
+  const look: LookAgain = (what, work, instead) => {
     looks.give(sheet, what, work, instead);
   };
   /** Where links are refused, what they show is written without them. */
@@ -106,14 +103,14 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
  * merges are broken up as a whole, also where they reach beyond these cells, as Google refuses to split off a part. Number formats
  * are reset separately: `clearFormat` leaves them.
  */
-function plain(range: Range, look: Look): void {
+function plain(range: Range, look: LookAgain): void {
   for (const merged of range.getMergedRanges()) merged.breakApart();
   look('the look that it had before', () => {
     range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
   });
 }
 
-function a1Of({ row, column, rows, columns }: Block): string {
+function a1Of({ row, column, rows, columns }: CellBlock): string {
   return `${columnLetter(column - 1)}${row}:${columnLetter(column + columns - 2)}${row + rows - 1}`;
 }
 
@@ -130,7 +127,7 @@ function blockAt(
 /** A block without data validation, which could refuse what we write. Whole columns are freed of it when they are first written to. */
 function open(
   tab: KnownTab,
-  look: Look,
+  look: LookAgain,
   row: number,
   column: number,
   lines: readonly (readonly unknown[])[],

@@ -1,5 +1,5 @@
 /** The boxes of Google's consent screen: each may be left unticked, and what needs it then fails. */
-import { refusalIn, type Scope, SCOPES, withScope } from '../model/trouble';
+import { refusalIn, type TroubleScope, SCOPES, withScope } from '../model/trouble';
 
 /** A method of the reference that the published types lack. */
 interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
@@ -7,7 +7,7 @@ interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
 }
 
 /** Those that this person has not ticked; all of them if Google does not say which. A new version may need more. */
-export function missingScopes(): readonly Scope[] {
+export function missingScopes(): readonly TroubleScope[] {
   const info: AuthorizationInfo = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
   if (info.getAuthorizationStatus() !== ScriptApp.AuthorizationStatus.REQUIRED) return [];
   const given = typeof info.getAuthorizedScopes === 'function' ? info.getAuthorizedScopes() : null;
@@ -20,7 +20,7 @@ export function askForMissing(): void {
 }
 
 /** @throws what Google does; for want of a permission, in words that name it, in whatever language */
-export function needing<T>(scope: Scope, work: () => T): T {
+export function needing<T>(scope: TroubleScope, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -31,7 +31,7 @@ export function needing<T>(scope: Scope, work: () => T): T {
 }
 
 /** Does what can be done without. @param without the result if this permission is missing */
-export function unlessMissing<T>(scope: Scope, work: () => T, without: T): T {
+export function unlessMissing<T>(scope: TroubleScope, work: () => T, without: T): T {
   try {
     return needing(scope, work);
   } catch (error) {
@@ -41,7 +41,7 @@ export function unlessMissing<T>(scope: Scope, work: () => T, without: T): T {
 }
 
 /** Simple triggers and custom functions may not ask. */
-function isMissing(scope: Scope): boolean {
+function isMissing(scope: TroubleScope): boolean {
   try {
     return missingScopes().includes(scope);
   } catch {

@@ -1,8 +1,9 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import { ranges } from '../model/collections';
-import type { Block, Rows, OutCell } from '../model/spreadsheet';
+import type { CellBlock, Rows, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
+import type { Range, Sheet } from './tab-list';
 
 /** Half a character (`LEFT` may cut an emoji) becomes the sign that stands for it, a date beyond the calendar a text that is none. */
 function toCell(value: unknown): Cell {
@@ -19,9 +20,6 @@ export function toGoogleValue(cell: OutCell): string | number | boolean {
   if (cell === null) return '';
   return typeof cell === 'string' ? asLiteral(cell) : cell;
 }
-
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 
 export interface SheetPlace {
   readonly timeZone: string;
@@ -107,7 +105,7 @@ function gridOf(
   values: TabGrid['values'],
   shown: TabGrid['shown'],
 ): TabGrid {
-  let merges: readonly Block[] | undefined;
+  let merges: readonly CellBlock[] | undefined;
   return {
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
@@ -126,7 +124,7 @@ function gridOf(
 }
 
 /** Only where headers can be. */
-function mergesOf(sheet: Sheet, values: TabGrid['values']): Block[] {
+function mergesOf(sheet: Sheet, values: TabGrid['values']): CellBlock[] {
   const rows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
   return merged.map((block) => ({

@@ -39,8 +39,9 @@ function find(spreadsheet: Spreadsheet): Map<number, string> {
   return tabs;
 }
 
-type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+export type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+export type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** For which the list of tabs is taken as unchanged. */
 const MOMENT_MS = 1000;
@@ -174,10 +175,10 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: st
  * @param instead what is done without it
  * @throws what a person has to do something about: the values would be refused as well
  */
-export type Look = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
+export type LookAgain = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
 
 export interface Looks {
-  readonly give: (tab: Sheet, ...look: Parameters<Look>) => void;
+  readonly give: (tab: Sheet, ...look: Parameters<LookAgain>) => void;
   /** From now on each look is flushed by itself, so that no other write is refused with it. */
   readonly takeCare: () => void;
   /** What was refused since the last call, in sentences. */

@@ -13,7 +13,7 @@ import { type Pace, LANES, LARGE, adviceByStatus, readThrown } from './pace';
 // What is still to be sent, and in which groups: smaller and smaller ones find out which request makes groups throw.
 
 /** A request on its way to its outcome. */
-interface Item {
+interface RequestInHand {
   readonly request: HttpRequest;
   readonly index: number;
   attempts: number;
@@ -33,7 +33,7 @@ const CROWDS = [Infinity, LANES, 1];
  * @param queue not empty
  * @param width most members, at least 1
  */
-function nextGroup(queue: readonly Item[], now: number, width: number): readonly Item[] {
+function nextGroup(queue: readonly RequestInHand[], now: number, width: number): readonly RequestInHand[] {
   const ready = queue.filter(({ readyAt }) => readyAt <= now);
   // If the clock wakes too early, the sending must not spin.
   if (ready.length === 0) return queue.slice(0, 1);
@@ -60,11 +60,11 @@ const LESS = {
 } as const;
 
 export class Sending {
-  private queue: Item[];
+  private queue: RequestInHand[];
   private readonly outcomes = new Map<number, HttpOutcome>();
   private readonly random: () => number;
   /** A group that threw and whose first member is tried alone next. */
-  private doubted: readonly Item[] = [];
+  private doubted: readonly RequestInHand[] = [];
   private readonly host: HostWatch;
   private refusals = 0;
   private busyInARow = 0;
@@ -111,14 +111,14 @@ export class Sending {
     return isInTime || this.abandon('time', 'the time of this execution is up');
   }
 
-  private chooseGroup(end: number): readonly Item[] {
+  private chooseGroup(end: number): readonly RequestInHand[] {
     const [probe] = this.doubted;
     if (probe) return [probe];
     const now = this.options.clock.now();
     return nextGroup(this.queue, now, this.host.isInDoubt ? 1 : this.pace.width(end - now));
   }
 
-  private sendGroup(group: readonly Item[]): void {
+  private sendGroup(group: readonly RequestInHand[]): void {
     const { clock, fetch } = this.options;
     const start = clock.now();
     let responses: readonly HttpResponse[];
@@ -150,7 +150,7 @@ export class Sending {
     return left < timeoutSeconds ? { ...request, timeoutSeconds: left } : request;
   }
 
-  private receive(item: Item, response: HttpResponse | undefined): ReplyAdvice {
+  private receive(item: RequestInHand, response: HttpResponse | undefined): ReplyAdvice {
     item.attempts += 1;
     if (!response) {
       this.outcomes.set(item.index, unreachable('no response came back', item.attempts));
@@ -172,14 +172,14 @@ export class Sending {
   }
 
   /** When to go on: as the server asks, or the usual backoff; a busy server holds everything back. */
-  private wait(response: HttpResponse, item: Item, isBusy: boolean): number {
+  private wait(response: HttpResponse, item: RequestInHand, isBusy: boolean): number {
     const now = this.options.clock.now();
     const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);
     if (isBusy) this.pace.pauseUntil(now + wait);
     return now + wait;
   }
 
-  private afterThrow(group: readonly Item[], error: unknown): void {
+  private afterThrow(group: readonly RequestInHand[], error: unknown): void {
     const { kind, reason } = readThrown(
       error,
       group.map(({ request }) => request),
@@ -203,13 +203,13 @@ export class Sending {
     if (this.refusals >= most) this.abandon(why, `${asks}: ${reason}`);
   }
 
-  private afterLoneThrow(probe: Item, reason: string): void {
+  private afterLoneThrow(probe: RequestInHand, reason: string): void {
     const { attempts, clock } = this.options;
     const { tries, isDown } = this.host.threw(probe);
     // The requests on whose behalf it was tried have used an attempt too.
     const tried = new Set(this.doubted).add(probe);
     this.doubted = [];
-    const left: Item[] = [];
+    const left: RequestInHand[] = [];
     for (const item of this.queue) {
       if (tried.has(item)) item.attempts += 1;
       const used = Math.max(item.attempts, Math.min(attempts, tries));
@@ -282,7 +282,7 @@ function growing(first: number, attempts: number, random: () => number): number 
 /** Whether the host is still up, judged by requests that are tried alone. */
 class HostWatch {
   /** Lone tries in a row that threw. */
-  private silent: readonly Item[] = [];
+  private silent: readonly RequestInHand[] = [];
   private hasAnswered = false;
   /** How many of them mean that the host is down: one if it was down before. */
   private patience: number;
@@ -307,7 +307,7 @@ class HostWatch {
   }
 
   /** @returns how many lone tries in a row have thrown, and whether that means that the host is down */
-  threw(item: Item): { readonly tries: number; readonly isDown: boolean } {
+  threw(item: RequestInHand): { readonly tries: number; readonly isDown: boolean } {
     this.silent = [...this.silent, item];
     const tries = this.silent.length;
     // One hanging request does not mean that a host is down which has answered others.

@@ -1,11 +1,11 @@
 /** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached } from './compose';
-import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './estimate';
+import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import { type Answers, keptAnswers } from './fit';
-import { type AskingOptions, heardOf, type Kind } from './kept-asking';
+import { type AskingOptions, heardOf, type AskingKind } from './kept-asking';
 import { MAX_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
 export interface AskOptions extends AskingOptions {
@@ -17,13 +17,13 @@ export interface AskOptions extends AskingOptions {
 /** How often a row's questions are asked if the reply does not fit. */
 const TRIES = 2;
 
-export interface Answered {
+export interface AnsweredSlot {
   readonly slot: Slot;
   readonly verdict: Verdict;
 }
 
 /** A reply, and whether the row asking now paid for it. */
-interface Reply {
+interface PaidReply {
   readonly answers: Answers;
   readonly entry: CachedReply;
   readonly isOwn: boolean;
@@ -35,10 +35,10 @@ interface Reply {
  * @param slots in row order
  * @throws JudgeStopped if no further question could be answered
  */
-export function answersOf(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
+export function answersOf(slots: readonly Slot[], options: AskOptions): readonly AnsweredSlot[] {
   const { asking, client } = options;
   const cast = new Map<Slot, readonly Vote[]>();
-  const answered: Answered[] = [];
+  const answered: AnsweredSlot[] = [];
   let open = slots;
   for (let vote = 1; vote <= MAX_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
@@ -71,7 +71,7 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
 }
 
 /** A vote on units: a row's units are one request, whose reply each of them keeps its part of. */
-function unitsAsked(vote: number, options: AskOptions): Kind<Unit, Answers, Reply> {
+function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answers, PaidReply> {
   const { asking } = options;
   return {
     tries: TRIES,
@@ -101,12 +101,12 @@ function unitsAsked(vote: number, options: AskOptions): Kind<Unit, Answers, Repl
   };
 }
 
-function payerOf({ askers }: Unit, { payers }: AskOptions): string {
+function payerOf({ askers }: AskUnit, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
 /** One vote for each asker; the cost of the unit is charged to the first question of the first row, the others get it free. */
-function votesIn({ ask, askers }: Unit, { answers, entry, isOwn }: Reply): [Slot, Vote][] {
+function votesIn({ ask, askers }: AskUnit, { answers, entry, isOwn }: PaidReply): [Slot, Vote][] {
   return askers.flatMap((slots, row) =>
     slots.flatMap((slot, i): [Slot, Vote][] => {
       const answer = answers[i];
@@ -124,7 +124,7 @@ function votesIn({ ask, askers }: Unit, { answers, entry, isOwn }: Reply): [Slot
   );
 }
 
-function entryOf(unit: Unit, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
+function entryOf(unit: AskUnit, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
   const { ask } = unit;
   const { client } = options;
   return {

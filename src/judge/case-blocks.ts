@@ -32,7 +32,7 @@ export interface OpenQuestion {
   readonly flaw?: string;
 }
 
-interface Block {
+interface CaseBlock {
   readonly name: string;
   /** Texts are deduplicated only within a kind: an answer that equals the expected text still has its own block. */
   readonly kind: string;
@@ -91,7 +91,7 @@ function exchangeText(exchange: readonly Exchange[]): string {
 const LEFT_OUT = '(earlier turns are left out)';
 
 class Blocks implements CaseBlocks {
-  private readonly blocks: Block[];
+  private readonly blocks: CaseBlock[];
   private readonly onTop = new Set<string>();
   private readonly notes: string[] = [];
   /** The text graded last, as it is sent. */
@@ -127,7 +127,7 @@ class Blocks implements CaseBlocks {
     this.onTop.add(text);
   }
 
-  all(): readonly Block[] {
+  all(): readonly CaseBlock[] {
     const notes = [...this.onTop, ...this.notes];
     return notes.length === 0
       ? this.blocks

@@ -11,7 +11,7 @@ import {
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/schema';
-import { type Answered, answersOf, type AskOptions } from './by-model';
+import { type AnsweredSlot, answersOf, type AskOptions } from './by-model';
 import {
   type JudgeEstimate,
   NOTHING_TO_ASK,
@@ -155,7 +155,7 @@ export function createJudge(options: JudgeOptions): Judge {
 }
 
 /** Puts each answer in the place of its question. */
-function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verdict[][] {
+function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): Verdict[][] {
   for (const { slot, verdict } of answered) {
     const row = verdicts[slot.row];
     if (row) row[slot.column] = verdict;

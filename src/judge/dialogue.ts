@@ -5,7 +5,7 @@ import {
   type AskTexts,
   NO_USAGE,
   type Provider,
-  type Reply,
+  type ModelReply,
   type RequestForm,
   type Usage,
   type Level,
@@ -101,7 +101,7 @@ interface DialogueOptions<A> {
   readonly around: AroundGroups<A>;
 }
 
-interface Pending<A> {
+interface PendingAsk<A> {
   readonly ask: Asked<A>;
   readonly index: number;
   readonly usage: Usage;
@@ -111,15 +111,15 @@ interface Pending<A> {
   readonly unfit: number;
 }
 
-interface Sent<A> extends Pending<A> {
+interface SentAsk<A> extends PendingAsk<A> {
   readonly form: RequestForm;
-  reply?: Reply;
+  reply?: ModelReply;
 }
 
 export class Dialogue<A> {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
-  private waiting: readonly Pending<A>[];
+  private waiting: readonly PendingAsk<A>[];
   /** Those of the present group. */
   private replies: Replied<A>[] = [];
   private traits: ModelTraits;
@@ -159,9 +159,9 @@ export class Dialogue<A> {
   }
 
   /** Sends a group once; false if its first request could not reach the host. */
-  private round(group: readonly Pending<A>[]): boolean {
+  private round(group: readonly PendingAsk<A>[]): boolean {
     const { http, provider, around } = this.options;
-    const sent = group.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
+    const sent = group.map((pending): SentAsk<A> => ({ ...pending, form: this.formOf(pending) }));
     around.before();
     const outcomes = http.send(
       sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
@@ -177,7 +177,7 @@ export class Dialogue<A> {
     return outcomes[0]?.kind !== 'unreachable';
   }
 
-  private formOf({ wasTruncated }: Pending<A>): RequestForm {
+  private formOf({ wasTruncated }: PendingAsk<A>): RequestForm {
     const { level, dropped } = this.traits;
     const { maxOutputTokens } = this.options;
     return {
@@ -188,7 +188,7 @@ export class Dialogue<A> {
   }
 
   /** Called for every response that arrives, including those that will be requested again: all of them are paid for. */
-  private read(response: HttpResponse, sent: Sent<A> | undefined): ReplyAdvice | undefined {
+  private read(response: HttpResponse, sent: SentAsk<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
     const reply = provider.parse(response, sent.form);
@@ -204,7 +204,7 @@ export class Dialogue<A> {
     return this.stop ? 'stop' : adviceOn(reply);
   }
 
-  private digest(sent: Sent<A>, outcome: HttpOutcome): void {
+  private digest(sent: SentAsk<A>, outcome: HttpOutcome): void {
     switch (outcome.kind) {
       case 'unreachable':
         this.fail(sent, `the judge could not be reached: ${outcome.reason}`, 'no_reply');
@@ -221,8 +221,8 @@ export class Dialogue<A> {
   }
 
   private understand(
-    sent: Sent<A>,
-    reply: Reply,
+    sent: SentAsk<A>,
+    reply: ModelReply,
     { attempts, response: { status } }: Extract<HttpOutcome, { kind: 'response' }>,
   ): void {
     switch (reply.kind) {
@@ -255,7 +255,7 @@ export class Dialogue<A> {
     }
   }
 
-  private readVerdict(sent: Sent<A>, text: string, usage: Usage): void {
+  private readVerdict(sent: SentAsk<A>, text: string, usage: Usage): void {
     const read = sent.ask.read(text);
     if (read.kind === 'answers') {
       this.results[sent.index] = { kind: 'answered' };
@@ -271,16 +271,16 @@ export class Dialogue<A> {
     this.options.memory.set(this.options.memoryKey, traits);
   }
 
-  private again({ ask, index, usage, unfit, wasTruncated }: Pending<A>): void {
+  private again({ ask, index, usage, unfit, wasTruncated }: PendingAsk<A>): void {
     this.waiting = [...this.waiting, { ask, index, usage, wasTruncated, unfit }];
   }
 
-  private fail({ index }: Sent<A>, reason: string, unanswered?: 'no_reply'): void {
+  private fail({ index }: SentAsk<A>, reason: string, unanswered?: 'no_reply'): void {
     this.results[index] = { kind: 'failed', reason, unanswered };
   }
 }
 
-function adviceOn(reply: Reply): ReplyAdvice | undefined {
+function adviceOn(reply: ModelReply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
   return reply.kind === 'failed' ? undefined : 'done';

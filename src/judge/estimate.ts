@@ -16,7 +16,7 @@ export interface Slot extends OpenQuestion {
   readonly column: number;
 }
 
-export interface Unit {
+export interface AskUnit {
   /** Content hash of provider, address, model, parameters, prompt and case; never of a key. */
   readonly key: string;
   /** The request that would ask this unit alone. */
@@ -33,9 +33,9 @@ export interface RequestOptions extends PromptOptions {
 const MAX_PARTS = 24;
 
 /** @param slots open questions in row order @param vote see `compose` */
-export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote = 1): readonly Unit[] {
+export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote = 1): readonly AskUnit[] {
   const { basis, hash } = options;
-  const byKey = new Map<string, Unit>();
+  const byKey = new Map<string, AskUnit>();
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options, vote);
     const { prompt, user } = ask;
@@ -49,11 +49,11 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
 
 /** Units that are sent together, their questions one after the other. @param units those not in the cache */
 export function requestsFor(
-  units: readonly Unit[],
+  units: readonly AskUnit[],
   options: RequestOptions,
   vote = 1,
-): { readonly ask: Ask; readonly units: readonly Unit[] }[] {
-  const together: Unit[][] = [];
+): { readonly ask: Ask; readonly units: readonly AskUnit[] }[] {
+  const together: AskUnit[][] = [];
   for (const unit of units) {
     const [first] = unit.askers;
     const fits = together.find((others) => first && mayJoin(first, others));
@@ -67,7 +67,7 @@ export function requestsFor(
   });
 }
 
-function mayJoin(slots: readonly Slot[], units: readonly Unit[]): boolean {
+function mayJoin(slots: readonly Slot[], units: readonly AskUnit[]): boolean {
   const there = units.flatMap(({ askers: [asker = []] }) => asker);
   return slots.length + there.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, there));
 }
@@ -127,7 +127,7 @@ const OUTPUT_PER_PART = 200;
 
 /** Which units are not in the cache, and what they cost: see `estimateOf`. */
 export function estimateRequests(
-  units: readonly Unit[],
+  units: readonly AskUnit[],
   asking: RequestOptions,
   client: Pick<ModelClient, 'costOf' | 'endedOn'>,
   cache: VerdictCache | undefined,

@@ -23,7 +23,7 @@ const text = (longest: number) =>
   );
 
 /** What a reply says about one question, or one criterion of it. Hosts that use an older form leave out evidence and doubt. */
-const Entry = lazy(() =>
+const ReplyEntry = lazy(() =>
   z.strictObject({
     // A score without a reason is a guess.
     reason: text(LONGEST_REASON).check(z.minLength(1)),
@@ -34,13 +34,13 @@ const Entry = lazy(() =>
     criteria: z.exactOptional(z.unknown()),
   }),
 );
-type Entry = z.Shape<typeof Entry>;
+type ReplyEntry = z.Shape<typeof ReplyEntry>;
 
 const List = lazy(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
 const Keyed = lazy(() => z.record(z.string(), z.unknown()));
 
 /** What a reply says about one question. */
-export interface Answer extends Grade {
+export interface QuestionAnswer extends Grade {
   readonly reason: string;
   readonly answerType: string;
   /** The words it says it rests on; undefined in the older form, which has no place for them. '' for none. */
@@ -50,7 +50,7 @@ export interface Answer extends Grade {
 }
 
 /** In the order of the questions. */
-export type Answers = readonly Answer[];
+export type Answers = readonly QuestionAnswer[];
 
 /**
  * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}` that names its case, or an object with the
@@ -80,13 +80,16 @@ export function fitAnswers(
 
 type Given = readonly [part: string, entry: unknown];
 
-function fitAnswer(given: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
-  const entries = given.flatMap((item) => Entry().safeParse(item).data ?? []);
+function fitAnswer(
+  given: readonly unknown[],
+  { answerTypes, form }: JudgeQuestion,
+): QuestionAnswer | undefined {
+  const entries = given.flatMap((item) => ReplyEntry().safeParse(item).data ?? []);
   const [first] = entries;
   // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
   // Exactly one grade: a score or criteria.
-  const isWhole = ({ answer_type: type, score, criteria }: Entry): boolean =>
+  const isWhole = ({ answer_type: type, score, criteria }: ReplyEntry): boolean =>
     types.includes(type) && (score === undefined) !== (criteria === undefined);
   if (!first || entries.length !== given.length || !entries.every(isWhole)) return undefined;
   const grade = form.read(
@@ -110,7 +113,7 @@ function fitAnswer(given: readonly unknown[], { answerTypes, form }: JudgeQuesti
 }
 
 /** What is missing; if nothing is, why each criterion is met. */
-function reasonOfList(entries: readonly Entry[]): string {
+function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
   return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);

@@ -13,7 +13,7 @@ export interface AskingOptions {
 }
 
 /** @typeParam Q an item, known by its key @typeParam A a reply @typeParam H what is heard of an item */
-export interface Kind<Q, A, H> {
+export interface AskingKind<Q, A, H> {
   /** How often to ask if the reply does not fit. */
   readonly tries: number;
   /** As what replies are counted. */
@@ -49,7 +49,7 @@ export type Heard<H> =
  */
 export function heardOf<Q, A, H>(
   items: readonly Q[],
-  kind: Kind<Q, A, H>,
+  kind: AskingKind<Q, A, H>,
   { client, cache, onPaid, mayAsk }: AskingOptions,
 ): ReadonlyMap<string, Heard<H>> {
   const byKey = new Map(items.map((item) => [kind.keyOf(item), item]));

@@ -4,7 +4,7 @@
  */
 import { addedUsage, type Decided, type JudgeQuestion, type JudgeUsage, type Verdict } from '../model/judge';
 import { cut } from '../model/text';
-import type { Answer } from './fit';
+import type { QuestionAnswer } from './fit';
 
 /** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
@@ -42,7 +42,7 @@ function bare(text: string): string {
 }
 
 export interface Vote {
-  readonly answer: Answer;
+  readonly answer: QuestionAnswer;
   readonly isInDoubt: boolean;
   /** What is wrong with the evidence for a pass; '' if nothing is. */
   readonly flaw: string;
@@ -63,7 +63,7 @@ export const MAX_VOTES = 3;
  * @param judged the text that is graded, as it was sent
  */
 export function voteOf(
-  answer: Answer,
+  answer: QuestionAnswer,
   { form }: Pick<JudgeQuestion, 'form'>,
   judged: string,
   usage: JudgeUsage,

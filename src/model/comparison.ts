@@ -51,7 +51,7 @@ export interface Winners {
 }
 
 /** Two scored answers compared in words. */
-export interface Assessment {
+export interface ComparisonAssessment {
   readonly overall: string;
   /** Numbered: `1) … 2) …`. */
   readonly differences: string;
@@ -65,7 +65,7 @@ export type ComparisonOutcome =
       readonly kind: 'scored';
       readonly old: AnswerScore;
       readonly new: AnswerScore;
-      readonly assessment: Assessment;
+      readonly assessment: ComparisonAssessment;
     }
   | {
       readonly kind: 'error' | 'not scored';

@@ -28,13 +28,13 @@ export interface LedgerCase {
   /** By check; blank ones are left out. */
   readonly scores: Readonly<Record<CheckId, number>>;
   /** What each trial scored, check by check; left out if the case has one output, or if it was not kept. */
-  readonly trials?: Trials;
+  readonly trials?: TrialScores;
   /** What the checks read of the agent's output; left out if it was not kept. A ledger holds only the beginning of each text. */
   readonly output?: Readonly<Record<CheckId, string>>;
 }
 
 /** The scores of a case's trials, in order, by check; null for a trial without a score. */
-type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
+type TrialScores = Readonly<Record<CheckId, readonly (number | null)[]>>;
 
 /** The verdict a row contributes when cases are counted. */
 export function verdictAsCase({

@@ -1,8 +1,9 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { DeclaredCheck } from './check';
-import type { Cell, TabGrid, Block, TabFormat } from './tab-grid';
+import type { PropertyPort } from './ports';
+import type { Cell, TabGrid, CellBlock, TabFormat } from './tab-grid';
 
-export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-grid';
+export type { CellBlock, ColourRule, ColumnFormat, TabFormat } from './tab-grid';
 
 /** A link to a row of a tab; it shows the row's number, or the label if there is one. */
 export interface RowLink {
@@ -41,9 +42,9 @@ export interface OwnTab {
    */
   readonly read: (rows?: Rows) => readonly (readonly Cell[])[];
   /** Stored values of a block, up to the edge of the grid, '' for blank cells: from what is known of the whole tab, else one call. */
-  readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
+  readonly readBlock: (block: CellBlock) => readonly (readonly Cell[])[];
   /** Whether a block that was read or written still holds that: one call. If not, all of the tab is read anew. */
-  readonly isAsKnown: (block: Block) => boolean;
+  readonly isAsKnown: (block: CellBlock) => boolean;
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
   /** The last column that holds anything; 0 in an empty tab. */
@@ -68,7 +69,7 @@ export interface OwnTab {
     links: readonly (readonly (RowLink | undefined)[])[],
   ) => void;
   /** Aligns cells right; the other cells of the block get the default alignment: numbers right, text left. */
-  readonly alignRight: (cells: readonly Block[], block: Block) => void;
+  readonly alignRight: (cells: readonly CellBlock[], block: CellBlock) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
   /** Deletes whole rows; those below move up. */
@@ -142,7 +143,7 @@ export interface SpreadsheetPort {
    */
   readonly refresh: (sheetId?: number) => void;
   /** Whether a block of a tab is as it was when it was read: one call. */
-  readonly isSame: (grid: TabGrid, block: Block) => boolean;
+  readonly isSame: (grid: TabGrid, block: CellBlock) => boolean;
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /**
@@ -220,4 +221,10 @@ export function frontPlace(tabs: readonly TabInfo[], signature: string): TabPlac
   if (last) return { after: last.sheetId };
   const [first] = tabs;
   return first ? { before: first.sheetId } : {};
+}
+
+/** A spreadsheet and what is kept beside its tabs. */
+export interface SpreadsheetServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
 }

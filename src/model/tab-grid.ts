@@ -43,7 +43,7 @@ export interface TabGrid {
   /** Such as `en_GB`; absent or '' where none is known, as in a file. */
   readonly locale?: string;
   /** Merged blocks, with row and column from 1. */
-  readonly merges: readonly Block[];
+  readonly merges: readonly CellBlock[];
   /** The numbers of its lines where they are not their places: a portion of a file. */
   readonly rows?: readonly number[];
 }
@@ -68,7 +68,7 @@ export function columnLetter(index: number): string {
 }
 
 /** A block of cells; row and column from 1. */
-export interface Block {
+export interface CellBlock {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
@@ -82,7 +82,7 @@ export interface Block {
 export type ColourRule =
   | {
       readonly kind: 'formula';
-      readonly blocks: readonly Block[];
+      readonly blocks: readonly CellBlock[];
       readonly formula: string;
       readonly background: string;
       readonly text?: string;
@@ -92,7 +92,7 @@ export type ColourRule =
   | {
       /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
       readonly kind: 'scale';
-      readonly blocks: readonly Block[];
+      readonly blocks: readonly CellBlock[];
       readonly low: string;
       readonly middle: string;
       readonly high: string;

@@ -25,7 +25,7 @@ export const BOXES = {
   'script.send_mail': { box: 'send mail as you', without: 'no summary is mailed' },
   'userinfo.email': { box: 'see your mail address', without: 'runs and labels do not bear your name' },
 } as const;
-export type Scope = keyof typeof BOXES;
+export type TroubleScope = keyof typeof BOXES;
 export const SCOPES = namesOf(BOXES);
 
 /** Untranslated, whatever the language: it begins the address of a scope. */
@@ -33,7 +33,7 @@ const AUTH = 'googleapis.com/auth/';
 
 /** What Google has refused, and for which reason. */
 export type Refusal =
-  | { readonly code: 'permission'; readonly scopes: readonly Scope[] }
+  | { readonly code: 'permission'; readonly scopes: readonly TroubleScope[] }
   /** Empty if a tab is meant, but not known. */
   | { readonly code: 'protected'; readonly tabs: readonly string[] }
   | { readonly code: Told | 'passing' | 'unknown'; readonly words: string };
@@ -116,14 +116,14 @@ export function asSentence(refusal: Refusal): string {
 }
 
 /** @param scopes empty if Google does not say which */
-export function permissionSentence(scopes: readonly Scope[]): string {
+export function permissionSentence(scopes: readonly TroubleScope[]): string {
   const boxes = scopes.map((scope) => `“${BOXES[scope].box}”`).join(' and ');
   const which = boxes === '' ? 'every box' : boxes;
   return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
 }
 
 /** Google’s words for what needs a box that is not ticked name it, in whatever language. */
-export function withScope(words: string, scope: Scope): string {
+export function withScope(words: string, scope: TroubleScope): string {
   return `${words} https://www.${AUTH}${scope}`;
 }
 

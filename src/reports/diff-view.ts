@@ -22,10 +22,10 @@ import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff
 import { titleOf } from '../scoring/gates';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
-export type Entry = DiffedCase | CasePair | LedgerCase;
+export type DiffEntry = DiffedCase | CasePair | LedgerCase;
 
 /** Where a case is now. */
-export interface Place {
+export interface CasePlace {
   readonly row: number;
   readonly query: string;
   readonly url: string;
@@ -37,7 +37,7 @@ interface ViewOptions {
   readonly before: string;
   readonly after: string;
   /** undefined if unknown. */
-  readonly placeOf?: (entry: Entry) => Place | undefined;
+  readonly placeOf?: (entry: DiffEntry) => CasePlace | undefined;
   readonly most?: number;
 }
 
@@ -79,7 +79,7 @@ export function diffView(
 }
 
 interface Listed {
-  readonly entry: Entry;
+  readonly entry: DiffEntry;
   readonly lists: ListName[];
 }
 
@@ -98,7 +98,7 @@ function listedCases(diff: ComparedRuns): Listed[] {
 }
 
 /** A case that is listed once more, for other checks. */
-function withChecks(entry: Entry, before: Entry): Entry {
+function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
   if (!('checks' in entry) || !('checks' in before)) return entry;
   return { ...entry, checks: [...new Set([...before.checks, ...entry.checks])] };
 }
@@ -175,7 +175,7 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   ).join(', ');
 }
 
-export function changedCase(entry: Entry, tab: string, registry: Checks, place?: Place): ChangedCase {
+export function changedCase(entry: DiffEntry, tab: string, registry: Checks, place?: CasePlace): ChangedCase {
   const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   const checks = 'checks' in entry ? entry.checks : [];
   return {
@@ -207,7 +207,7 @@ function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId): string | nul
   return kept === undefined ? null : cut(kept, OUTPUT_TEXT);
 }
 
-function expectedBy(check: CheckMeta | undefined, place: Place | undefined): string {
+function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined): string {
   const cells = (check?.expects ?? []).map((column) => place?.expected[column] ?? '');
   return cells.filter((cell) => cell !== '').join('; ');
 }

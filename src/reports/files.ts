@@ -4,8 +4,8 @@ import { askedBy } from '../agent/exchange';
 import { collectRecorded, type RecordCells, recordOf } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
-import type { SpreadsheetPort } from '../model/spreadsheet';
-import { csvNames } from '../model/texts/files';
+import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
+import { csvNames, type TextFile } from '../model/texts/files';
 import { detailedCsv, summaryCsv } from './csv';
 import { type FiguresJson, figuresJson } from './figures-json';
 import { openLedger } from '../sheets/store/ledger';
@@ -23,16 +23,10 @@ import { aboutScored } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
-import type { PropertyPort } from '../model/ports';
 
-interface FinishedTab {
+interface TabNames {
   readonly tab: string;
   readonly resultsTab: string;
-}
-
-interface TextFile {
-  readonly name: string;
-  readonly text: string;
 }
 
 /** What pages are cut from. */
@@ -45,11 +39,6 @@ export interface Whole<Item> {
 
 /** For a tab that is gone: the ledger has no such sheet. */
 const NO_SHEET = -1;
-
-interface Services {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-}
 
 interface ReadTab {
   readonly tab: string;
@@ -64,8 +53,8 @@ type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
 export type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
 
 export function exported(
-  services: Services,
-  tabs: readonly FinishedTab[],
+  services: SpreadsheetServices,
+  tabs: readonly TabNames[],
   settings: Settings,
 ): Whole<Exported> {
   const { spreadsheet } = services;
@@ -106,7 +95,7 @@ function markOf(read: readonly ReadTab[]): string {
   );
 }
 
-function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => EvalSetJson {
+function figuresFor({ spreadsheet, document }: SpreadsheetServices): (read: ReadTab) => EvalSetJson {
   const aboutRun = openLedger(spreadsheet).about;
   const past = pastRuns({ spreadsheet, document });
   return ({ tab, cards, columns, slices }) => {
@@ -124,7 +113,7 @@ function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => Eva
 /** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
 export function csvFiles(
   spreadsheet: SpreadsheetPort,
-  tabs: readonly FinishedTab[],
+  tabs: readonly TabNames[],
   settings: Settings,
 ): TextFile[] {
   return tabs.flatMap((finished) => {
@@ -158,7 +147,7 @@ type CurrentLine = Pick<Reconciled, 'current'> & Partial<Pick<Reconciled, 'recor
 
 function linesIn(
   spreadsheet: SpreadsheetPort,
-  { tab, resultsTab }: FinishedTab,
+  { tab, resultsTab }: TabNames,
   settings: Settings,
 ): { readonly lines: readonly CurrentLine[]; readonly columns: readonly string[] } {
   const values = spreadsheet.open(resultsTab).read();
@@ -172,7 +161,7 @@ function linesIn(
   return { lines, columns: headerOf(values) };
 }
 
-export function htmlOfLast(services: Services, last: LastRun, settings: Settings): string {
+export function htmlOfLast(services: SpreadsheetServices, last: LastRun, settings: Settings): string {
   const { spreadsheet } = services;
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);

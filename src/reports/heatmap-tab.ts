@@ -93,13 +93,17 @@ function isHeat(cell: Cell): boolean {
   return typeof cell === 'number' ? cell >= 0 && cell <= 1 : MARKS.has(String(cell));
 }
 
-interface Line {
+interface HeatmapLine {
   readonly cells: readonly OutCell[];
   /** Of the first two cells. */
   readonly links: readonly (RowLink | undefined)[];
 }
 
-function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: ReadonlySet<Scorecard>): Line[] {
+function linesOf(
+  tab: ReportLines,
+  checks: readonly CheckMeta[],
+  shown: ReadonlySet<Scorecard>,
+): HeatmapLine[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   const left = tab.rows.filter((row) => !shown.has(row)).length;
@@ -137,7 +141,7 @@ function failingFirst(
   return [...groups].sort(([, a], [, b]) => failing(b) - failing(a));
 }
 
-function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): Line {
+function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): HeatmapLine {
   const { passed, n: measured } = passRate(rows);
   const cases = rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
   const isAlone = (row: Scorecard): boolean => isScoredByMetrics(row);
@@ -156,7 +160,7 @@ function caseLine(
   { sheetId, resultsSheetId }: ReportLines,
   row: Scorecard,
   checks: readonly CheckMeta[],
-): Line {
+): HeatmapLine {
   const testId = oneLine(caseName(row));
   // A case that no longer exists is found in the results.
   const place =

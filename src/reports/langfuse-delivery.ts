@@ -51,7 +51,7 @@ const REASON_LIMIT = 200;
 const SCORES = '/api/public/scores';
 
 /** How scores travel, and what its replies say of each. */
-interface Way {
+interface DeliveryForm {
   readonly groups: readonly (readonly ScoreEvent[])[];
   readonly request: (group: readonly ScoreEvent[]) => HttpRequest;
   /** Statuses of a server that doesn't know this way. */
@@ -134,7 +134,7 @@ export function deliver(events: readonly ScoreEvent[], access: LangfuseAccess, h
 
 /** @returns undefined if the server doesn’t know this way @throws UserError as `deliver` */
 function sendBy(
-  { groups, request, unknownAt, read }: Way,
+  { groups, request, unknownAt, read }: DeliveryForm,
   access: LangfuseAccess,
   http: HttpClient,
 ): (Delivery & { readonly unclear: readonly ScoreEvent[] }) | undefined {
@@ -194,7 +194,7 @@ const Batch = lazy(() =>
 function fatesIn(
   outcome: HttpOutcome | undefined,
   access: LangfuseAccess,
-  read: Way['read'],
+  read: DeliveryForm['read'],
 ): (event: ScoreEvent) => Fate {
   const host = hostOf(access.host);
   if (outcome?.kind !== 'response') {

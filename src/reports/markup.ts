@@ -5,20 +5,20 @@ export interface Markup {
   readonly markup: string;
 }
 
-type Value = string | number | Markup | readonly Markup[];
+type MarkupValue = string | number | Markup | readonly Markup[];
 
 /**
  * A tagged template: values are escaped, markup made by `html` is not.
  *
  * @example html`<td>${'<b>'}</td>`.markup // '<td>&lt;b&gt;</td>'
  */
-export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+export function html(texts: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup {
   return {
     markup: texts.map((text, index) => (index === 0 ? '' : render(values[index - 1])) + text).join(''),
   };
 }
 
-function render(value: Value | undefined): string {
+function render(value: MarkupValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
   if (typeof value === 'number') return String(value);

@@ -3,7 +3,7 @@ import {
   frontPlace,
   freeName,
   signedTabs,
-  type Block,
+  type CellBlock,
   type OutCell,
   type OwnTab,
   type RowLink,
@@ -26,7 +26,7 @@ export interface ReportPage {
   /** Whether it is in front of the eval sets when it is made; `always first` puts it there with each layout. */
   readonly front?: 'made there' | 'always first';
   /** Cells aligned at the right; all others of the block get the default alignment. */
-  readonly right?: { readonly cells: readonly Block[]; readonly among: Block };
+  readonly right?: { readonly cells: readonly CellBlock[]; readonly among: CellBlock };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
   /** Whether a tab of ours that needs a new layout holds nothing but what we wrote. */
@@ -52,7 +52,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   return sheet.sheetId;
 }
 
-interface Found {
+interface FoundTab {
   readonly sheet: OwnTab;
   readonly size: Size;
 }
@@ -63,7 +63,7 @@ interface Size {
 }
 
 /** By the signature, or if another program dropped it, by name and title. */
-function find(spreadsheet: SpreadsheetPort, page: ReportPage): Found | undefined {
+function find(spreadsheet: SpreadsheetPort, page: ReportPage): FoundTab | undefined {
   const { signature } = page;
   const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
   for (const info of signed) {
@@ -94,7 +94,7 @@ function startsWith(sheet: OwnTab, title: string): boolean {
   return String(cell).startsWith(title);
 }
 
-function make(spreadsheet: SpreadsheetPort, { name, signature, front }: ReportPage): Found {
+function make(spreadsheet: SpreadsheetPort, { name, signature, front }: ReportPage): FoundTab {
   const tabs = spreadsheet.tabs();
   const place = front ? frontPlace(tabs, signature) : {};
   const sheet = spreadsheet.create(freeName(name, tabs), signature, place);

@@ -11,7 +11,7 @@ import { isMeasured } from '../model/scorecard';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
 import { amendedRows, amendedText } from '../sheets/keep-run';
-import { comparedRuns, type Against, type PastRuns } from '../sheets/past-runs';
+import { comparedRuns, type ComparedWith, type PastRuns } from '../sheets/past-runs';
 import { withOwnPart } from '../sheets/results/inputs-hash';
 import { areMixed, judgeIn, ledgerCase, newestRun, ownChecksOf } from '../sheets/snapshot';
 import { changedCase } from './diff-view';
@@ -106,7 +106,11 @@ export const scoresIn = remembered((rows: readonly Scorecard[], checks: Checks):
   ownChecks: ownChecksOf(rows),
 }));
 
-export function changesOf(against: Against | undefined, tab: ComparedTab, checks: Checks): ReportChanges {
+export function changesOf(
+  against: ComparedWith | undefined,
+  tab: ComparedTab,
+  checks: Checks,
+): ReportChanges {
   const before = against?.run;
   const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
   const isWhole = diff.bars.length === 0;
@@ -150,7 +154,7 @@ function isScored(ledgerCase: LedgerCase): boolean {
 }
 
 function aboutNow(
-  against: Against | undefined,
+  against: ComparedWith | undefined,
   { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases' | 'runId'>,
 ): RunAbout | undefined {
   const settingsHash = against?.now?.settingsHash;
@@ -169,7 +173,7 @@ function trendOf(
   { cases, ...tab }: ComparedTab,
   rate: Rate,
   kept: readonly SnapshotInfo[],
-  against: Against | undefined,
+  against: ComparedWith | undefined,
 ): TrendPoint[] {
   const now = aboutNow(against, tab);
   const own = kept.find((run) => run.runId === tab.runId);

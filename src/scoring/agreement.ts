@@ -5,7 +5,7 @@ import { wilson, Z_95 } from './interval';
 export type PassOrFail = 'pass' | 'fail';
 
 /** What a person and the judge say of one text. */
-export interface Pair {
+export interface VerdictPair {
   readonly person: PassOrFail;
   readonly judge: PassOrFail;
 }
@@ -24,7 +24,7 @@ interface Agreement {
 }
 
 /** @example agreementOf([{ person: 'pass', judge: 'fail' }]).falseFails // 1 */
-export function agreementOf(pairs: readonly Pair[]): Agreement {
+export function agreementOf(pairs: readonly VerdictPair[]): Agreement {
   const of = (person: PassOrFail, judge: PassOrFail): number =>
     pairs.filter((pair) => pair.person === person && pair.judge === judge).length;
   const falsePasses = of('fail', 'pass');

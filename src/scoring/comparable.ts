@@ -3,7 +3,7 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { LedgerCase, RunAbout } from '../model/ledger';
 
-interface Fact {
+interface RunFact {
   readonly name: string;
   readonly of: (about: RunAbout) => string | number | undefined;
   /** What stands for a blank value; without it, values would mean nothing to a person. */
@@ -12,14 +12,14 @@ interface Fact {
   readonly bars?: 'all' | 'judged';
 }
 
-const JUDGE: Fact = { name: 'judge', of: ({ judge }) => judge, blank: 'none', bars: 'judged' };
-const PROMPTS: Fact = {
+const JUDGE: RunFact = { name: 'judge', of: ({ judge }) => judge, blank: 'none', bars: 'judged' };
+const PROMPTS: RunFact = {
   name: 'prompts, rubrics or checks of your own',
   of: ({ settingsHash }) => hashes(settingsHash)?.[1],
   bars: 'judged',
 };
 
-const FACTS: readonly Fact[] = [
+const FACTS: readonly RunFact[] = [
   { name: 'version of the checks and rules', of: ({ scorer }) => scorer, blank: '', bars: 'all' },
   { name: 'scoring settings', of: ({ settingsHash }) => hashes(settingsHash)?.[0], bars: 'all' },
   JUDGE,
@@ -52,11 +52,12 @@ export function comparability(
     a.judge !== RULES &&
     b.judge !== RULES &&
     cases.some(({ scores }) => Object.keys(scores).some(mayBeJudged));
-  const isKnown = ({ of }: Fact): boolean => of(a) !== undefined && of(b) !== undefined;
+  const isKnown = ({ of }: RunFact): boolean => of(a) !== undefined && of(b) !== undefined;
   const differing = FACTS.filter((fact) => isKnown(fact) && fact.of(a) !== fact.of(b));
   // Another judge has other prompts: that is one difference.
   const other = differing.filter((fact) => fact !== PROMPTS || !differing.includes(JUDGE));
-  const differences = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
+  const differences = (facts: readonly RunFact[]): string[] =>
+    facts.map((fact) => differenceText(fact, a, b));
   const barring = other.filter(({ bars }) => bars === 'all' || (bars === 'judged' && isJudged));
   const rows = [...mixed('earlier', a), ...mixed('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
@@ -87,7 +88,7 @@ function mayBeJudged(id: CheckId): boolean {
   return check === undefined || check.rubric !== undefined;
 }
 
-function differenceText({ name, of, blank }: Fact, a: RunAbout, b: RunAbout): string {
+function differenceText({ name, of, blank }: RunFact, a: RunAbout, b: RunAbout): string {
   if (blank === undefined) return `Other ${name}.`;
   const shown = (about: RunAbout): string => String(of(about) ?? '') || blank;
   return `Other ${name}: ${shown(a)}, then ${shown(b)}.`;

@@ -61,7 +61,7 @@ export function diffCases(
 ): CaseDiff {
   const same = sameCases(before, after, otherProgram);
   const pairs = same.pairs.map(marked);
-  const listed = (mark: Mark, isListed: (pair: MarkedPair) => boolean): DiffedCase[] =>
+  const listed = (mark: ChangeMark, isListed: (pair: MarkedPair) => boolean): DiffedCase[] =>
     pairs.flatMap((marks) => {
       const checks = marks[mark];
       return checks.length > 0 || isListed(marks) ? [{ ...marks.pair, checks }] : [];
@@ -83,9 +83,9 @@ export function diffCases(
 }
 
 /** `lost`: scored before but not after; `gained`: the other way round. */
-type Mark = 'fell' | 'rose' | 'rejudged' | 'lost' | 'gained';
+type ChangeMark = 'fell' | 'rose' | 'rejudged' | 'lost' | 'gained';
 
-interface MarkedPair extends Readonly<Record<Mark, readonly CheckId[]>> {
+interface MarkedPair extends Readonly<Record<ChangeMark, readonly CheckId[]>> {
   readonly pair: MatchedPair;
   /** undefined unless the case is measured in both runs, with other verdicts. */
   readonly turn: 'worse' | 'better' | 'rejudged' | undefined;
@@ -93,7 +93,7 @@ interface MarkedPair extends Readonly<Record<Mark, readonly CheckId[]>> {
 
 function marked(pair: MatchedPair): MarkedPair {
   const { before, after } = pair;
-  const marks: Record<Mark, CheckId[]> = { fell: [], rose: [], rejudged: [], lost: [], gained: [] };
+  const marks: Record<ChangeMark, CheckId[]> = { fell: [], rose: [], rejudged: [], lost: [], gained: [] };
   for (const [id, then] of Object.entries(before.scores)) {
     const now = after.scores[id];
     if (now === undefined) marks.lost.push(id);

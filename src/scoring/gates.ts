@@ -43,7 +43,7 @@ export function titleOf(named: CheckId, checks: Checks): string {
 }
 
 /** Of a row, by check. */
-type Scores = ReadonlyMap<CheckId, number>;
+type RowScores = ReadonlyMap<CheckId, number>;
 
 const gatesUnder = once((checks: Checks) =>
   once((settings: GateSettings) =>
@@ -54,18 +54,18 @@ const gatesUnder = once((checks: Checks) =>
 );
 
 /** The checks that gate, in the order of the registry. @param scores of a row: a check gives way to a better one that has a score in it */
-export function gatesOf(scores: Scores, settings: GateSettings, checks: Checks): CheckMeta[] {
+export function gatesOf(scores: RowScores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const gates: CheckMeta[] = [];
   for (const { check } of gatesUnder(checks)(settings)) if (!givesWay(check, scores)) gates.push(check);
   return gates;
 }
 
-function givesWay({ givesWayTo }: CheckMeta, scores: Scores): boolean {
+function givesWay({ givesWayTo }: CheckMeta, scores: RowScores): boolean {
   return givesWayTo !== undefined && scores.has(givesWayTo);
 }
 
 /** The gating checks that a row fails. */
-export function failedGates(scores: Scores, settings: GateSettings, checks: Checks): CheckMeta[] {
+export function failedGates(scores: RowScores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const failed: CheckMeta[] = [];
   for (const { check, threshold } of gatesUnder(checks)(settings)) {
     const score = scores.get(check.id);

@@ -28,7 +28,7 @@ export interface SameCases {
 }
 
 /** A case of a run, and who it turned out to be in the other one. */
-interface Known {
+interface MatchedCase {
   readonly of: LedgerCase;
   other?: { readonly of: LedgerCase; readonly by: MatchedBy | 'edited' };
 }
@@ -65,8 +65,8 @@ export function sameCases(
   const left = later.filter((known) => !known.other && (!isOutdated(known) || known.of.row > 0));
   // Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys.
   const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
-  const edited = (olds: readonly Known[], lines: readonly Known[], keyOf: KeyOf): void => {
-    const withKey = (known: readonly Known[]): Known[] =>
+  const edited = (olds: readonly MatchedCase[], lines: readonly MatchedCase[], keyOf: KeyOf): void => {
+    const withKey = (known: readonly MatchedCase[]): MatchedCase[] =>
       known.filter(({ of, other }) => !other && keyOf(of) !== '');
     joined(withKey(olds), withKey(lines), keyOf, (then, now) => {
       pairUp(then, now, 'edited');
@@ -89,17 +89,17 @@ export function sameCases(
   };
 }
 
-function inSheetOrder(cases: readonly LedgerCase[]): Known[] {
+function inSheetOrder(cases: readonly LedgerCase[]): MatchedCase[] {
   return [...cases].sort((a, b) => a.row - b.row).map((of) => ({ of }));
 }
 
 /** The record of a case that was edited since, or deleted, if its row is 0. */
-function isOutdated({ of: { verdict } }: Known): boolean {
+function isOutdated({ of: { verdict } }: MatchedCase): boolean {
   return verdict === 'edited';
 }
 
 /** Does nothing if one of the two has a partner already. */
-function pairUp(old: Known, now: Known, by: MatchedBy | 'edited'): void {
+function pairUp(old: MatchedCase, now: MatchedCase, by: MatchedBy | 'edited'): void {
   if (old.other || now.other) return;
   old.other = { of: now.of, by };
   now.other = { of: old.of, by };
@@ -107,10 +107,10 @@ function pairUp(old: Known, now: Known, by: MatchedBy | 'edited'): void {
 
 /** Calls for cases with equal keys: the first with the first, in the order in which they are given, the second with the second. */
 function joined(
-  old: readonly Known[],
-  news: readonly Known[],
+  old: readonly MatchedCase[],
+  news: readonly MatchedCase[],
   keyOf: KeyOf,
-  pair: (old: Known, now: Known) => void,
+  pair: (old: MatchedCase, now: MatchedCase) => void,
 ): void {
   const byKey = grouped(news, ({ of }) => keyOf(of));
   for (const [key, olds] of grouped(old, ({ of }) => keyOf(of)))
@@ -121,7 +121,7 @@ function joined(
 }
 
 /** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
-function onlyOnes(run: readonly Known[], keyOf: KeyOf): Known[] {
+function onlyOnes(run: readonly MatchedCase[], keyOf: KeyOf): MatchedCase[] {
   const there = run.filter((known) => keyOf(known.of) !== '' && !(isOutdated(known) && known.of.row === 0));
   return [...grouped(there, ({ of }) => keyOf(of)).values()].flatMap((same) =>
     same.length === 1 ? same : [],

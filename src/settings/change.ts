@@ -1,12 +1,10 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
 import { explain } from '../model/explain';
-import { isObject, jsonIn } from '../model/texts/json';
+import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { Settings } from './schema';
 import { weightsIn } from '../model/texts/typed-tables';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** `section.key` (or `scoring.weights.date_match`) → value as typed. */
 export type SettingChange = readonly [path: string, value: string];
@@ -45,13 +43,13 @@ interface Meant {
   readonly weights: ReadonlySet<string>;
 }
 
-function changed(base: Json, changes: readonly SettingChange[], meant?: Meant): Json {
+function changed(base: JsonObject, changes: readonly SettingChange[], meant?: Meant): JsonObject {
   const read = (path: string, value: string): unknown => {
     if (meant?.lists.has(path)) return itemsOf(value);
     if (meant?.weights.has(path)) return weightsIn(value) ?? value;
     return meant?.texts.has(path) ? value : typed(value);
   };
-  return changes.reduce<Json>(
+  return changes.reduce<JsonObject>(
     (settings, [path, value]) => withValue(settings, keysOf(path), read(path, value)),
     base,
   );
@@ -74,7 +72,7 @@ function keysOf(path: string): string[] {
     : keys;
 }
 
-function withoutUnknown(stored: Json): Json {
+function withoutUnknown(stored: JsonObject): JsonObject {
   const parsed = Settings().safeParse(stored);
   const unknown = parsed.success
     ? []
@@ -84,7 +82,7 @@ function withoutUnknown(stored: Json): Json {
   return unknown.reduce((json, path) => without(json, path), stored);
 }
 
-function without(json: Json, [key = '', ...rest]: readonly string[]): Json {
+function without(json: JsonObject, [key = '', ...rest]: readonly string[]): JsonObject {
   if (rest.length > 0) {
     const inner = json[key];
     return isObject(inner) ? { ...json, [key]: without(inner, rest) } : json;
@@ -103,7 +101,7 @@ function problem(issue: z.core.$ZodIssue): string {
 }
 
 /** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */
-export function withValue(json: unknown, [key = '', ...rest]: readonly string[], value: unknown): Json {
+export function withValue(json: unknown, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
   const outer = isObject(json) ? json : {};
   return { ...outer, [key]: rest.length === 0 ? value : withValue(outer[key], rest, value) };
 }

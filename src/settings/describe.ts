@@ -1,4 +1,5 @@
 /** Every setting as a form shows it, derived from the schema: a setting added there appears in the form. */
+import type { JsonObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { Settings } from './schema';
 
@@ -55,9 +56,7 @@ export function valueAt(settings: unknown, keys: readonly string[]): unknown {
   );
 }
 
-type Shape = Readonly<Record<string, unknown>>;
-
-function leaves(shape: Shape, above: readonly string[]): (readonly [readonly string[], unknown])[] {
+function leaves(shape: JsonObject, above: readonly string[]): (readonly [readonly string[], unknown])[] {
   return Object.entries(shape).flatMap(([key, field]) => {
     const inner = shapeOf(field);
     const keys = [...above, key];
@@ -103,7 +102,7 @@ function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): 
 }
 
 /** The fields of an object; {} for anything else. */
-function shapeOf(schema: unknown): Shape {
+function shapeOf(schema: unknown): JsonObject {
   const { inner } = unwrapped(schema);
   return inner instanceof z.ZodMiniObject ? inner._zod.def.shape : {};
 }

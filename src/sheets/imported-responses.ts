@@ -10,7 +10,7 @@ import { grouped } from '../model/collections';
 import { cut, foldCase, foldQuery } from '../model/text';
 import { areSeveral, placesText } from './responses';
 
-interface Match extends Pick<ImportedEntry, 'askedAt'> {
+interface ImportMatch extends Pick<ImportedEntry, 'askedAt'> {
   readonly how: 'id' | 'query' | 'edited';
   readonly entry: ImportedEntry;
   readonly evalCase: EvalCase;
@@ -27,10 +27,10 @@ export function matchEntries(
   entries: readonly ImportedEntry[],
   sets: readonly EvalSet[],
   recordedAt: string,
-): { readonly matches: readonly Match[]; readonly remarks: readonly string[] } {
+): { readonly matches: readonly ImportMatch[]; readonly remarks: readonly string[] } {
   const remarks: string[] = [];
   const firstTrial = entries.some(({ trial }) => trial === 0) ? 0 : 1;
-  const read = foundIn(entries, sets).flatMap(({ entry, cases, how }): Match[] => {
+  const read = foundIn(entries, sets).flatMap(({ entry, cases, how }): ImportMatch[] => {
     const remark = (text: string): [] => {
       remarks.push(`${nameOf(entry)}: ${text}`);
       return [];
@@ -45,7 +45,7 @@ export function matchEntries(
         `its test_id is that of ${placesText(cases)}, and it has no query to tell which is meant; left out`,
       );
     const queries = queriesOf(entry);
-    return cases.flatMap((evalCase): Match[] => {
+    return cases.flatMap((evalCase): ImportMatch[] => {
       const content = entry.contentFor(how === 'edited' ? undefined : askedBy(evalCase));
       if (content.kind === 'unreadable') return remark(`${content.reason}; left out`);
       if (how === 'edited')
@@ -75,11 +75,11 @@ export function matchEntries(
   return { matches, remarks };
 }
 
-interface Found {
+interface FoundCases {
   readonly entry: ImportedEntry;
   readonly cases: readonly EvalCase[];
   /** `edited`: by its id, although the query differs; `shared`: several cases have this id, and nothing tells which is meant. */
-  readonly how: Match['how'] | 'shared';
+  readonly how: ImportMatch['how'] | 'shared';
 }
 
 /** What an entry says that it was asked: where it doesn't, what the user asked in its thread. */
@@ -96,12 +96,12 @@ const isQueryOf =
  * The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. The state of a thread of
  * several questions is that after the last one: to the others it belongs only if the file has no state that ends with them.
  */
-function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): Found[] {
+function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): FoundCases[] {
   const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
   const casesOf = byId(all, ({ testId }) => testId);
   const byQuery = grouped(all, ({ query }) => foldQuery(query));
   const ended = new Set<EvalCase>();
-  const found = entries.map((entry): Found & { readonly last?: readonly EvalCase[] } => {
+  const found = entries.map((entry): FoundCases & { readonly last?: readonly EvalCase[] } => {
     const { tab, testId, turn } = entry;
     const isHere = (evalCase: EvalCase): boolean =>
       (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
@@ -126,15 +126,15 @@ function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): F
   );
 }
 
-function contentOf({ response: { record } }: Match): string {
+function contentOf({ response: { record } }: ImportMatch): string {
   return JSON.stringify([...record].filter(([, value]) => value !== ''));
 }
 
-function olderText({ entry, evalCase }: Match, last: Match): string {
+function olderText({ entry, evalCase }: ImportMatch, last: ImportMatch): string {
   return `${entry.place}: another response to ${nameOfCase(evalCase)}, left out; ${last.entry.place} counts`;
 }
 
-function rivalText({ entry, evalCase }: Match, rival: Match): string {
+function rivalText({ entry, evalCase }: ImportMatch, rival: ImportMatch): string {
   return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and nothing tells which is the newer; left out: fill in asked_at, or trial`;
 }
 

@@ -3,26 +3,20 @@ import { checksIn } from '../checks/registry';
 import type { CheckMeta } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
-import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetServices } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './run-settings';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
 import type { CheckScore } from '../model/scorecard';
-import { isLabelled, type JudgedText, judgedText } from './people';
+import { isLabelled, type JudgedLine, judgedText } from './people';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
 import { lastOfEach, verdictOf } from '../scoring/decided-label';
 
-interface Services {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-}
-
 /** One check of one row that a rule or a model decided. */
-export interface JudgedRow extends JudgedText {
+export interface JudgedRow extends JudgedLine {
   readonly tab: string;
   /** Of the eval set. */
   readonly sheetId: number;
@@ -38,7 +32,7 @@ export interface JudgedRow extends JudgedText {
 export type OpenRow = Omit<JudgedRow, 'verdict'>;
 
 /** In all eval sets; identical texts count once. */
-export function judgedTexts(services: Services): readonly JudgedRow[] {
+export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[] {
   return onePerText(services, (check) => {
     // The judge's own, where a person's verdict counts in its place.
     const { score, reason, decider } = check.people?.judge ?? check;
@@ -48,14 +42,14 @@ export function judgedTexts(services: Services): readonly JudgedRow[] {
   });
 }
 
-export function openTexts(sheetId: number, services: Services): readonly OpenRow[] {
+export function openTexts(sheetId: number, services: SpreadsheetServices): readonly OpenRow[] {
   const open = onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
   return open.filter((row) => row.sheetId === sheetId);
 }
 
 /** @param wanted what to say of a check of a line; undefined to leave it out */
 function onePerText<Own extends Pick<OpenRow, 'reason'>>(
-  services: Services,
+  services: SpreadsheetServices,
   wanted: (check: CheckScore) => Own | undefined,
 ): readonly (Omit<OpenRow, 'reason'> & Own)[] {
   const { spreadsheet } = services;

@@ -1,7 +1,7 @@
 /** The last run that ended. A copied or downloaded spreadsheet has lost the property that says which: its results and ledger say it. */
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import type { Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './results/find-results';
 import { looksLikeOurs } from './source';
@@ -11,18 +11,13 @@ import { quietly } from '../model/quietly';
 import { timeOf } from './past-runs';
 import { newestRun, runOf } from './snapshot';
 
-interface Services {
-  readonly document: PropertyPort;
-  readonly spreadsheet: SpreadsheetPort;
-}
-
 /** undefined if no run has ended yet. */
-export function lastEnded({ document, spreadsheet }: Services): LastRun | undefined {
+export function lastEnded({ document, spreadsheet }: SpreadsheetServices): LastRun | undefined {
   return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
 }
 
 /** Keeps what only the results say. Whoever may not keep anything still sees it. */
-export function adoptLast({ document, spreadsheet }: Services): void {
+export function adoptLast({ document, spreadsheet }: SpreadsheetServices): void {
   const store = runStore(document);
   const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
   if (shown)
@@ -32,7 +27,7 @@ export function adoptLast({ document, spreadsheet }: Services): void {
 }
 
 /** Adds a problem to the last run, for those who saw no toast. */
-export function tellWithLast(services: Services, sentence: string): void {
+export function tellWithLast(services: SpreadsheetServices, sentence: string): void {
   const last = lastEnded(services);
   if (last && !last.problems.includes(sentence))
     runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });

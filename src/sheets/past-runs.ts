@@ -1,14 +1,13 @@
 /** The runs before the current results, and two runs compared. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
-import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetServices } from '../model/spreadsheet';
 import { openLedger, baselines } from './store/ledger';
 import { shownMoment } from '../model/local-time';
 import { type Comparability, comparability } from '../scoring/comparable';
 import { type CaseDiff, diffCases } from '../scoring/diff-runs';
 
 /** What results are compared with. */
-export interface Against {
+export interface ComparedWith {
   readonly run: Snapshot;
   /** What the results themselves were scored with; undefined if not known. */
   readonly now: RunAbout | undefined;
@@ -20,7 +19,7 @@ export type PastRuns = ReturnType<typeof pastRuns>;
 
 /** @param current the run that is being closed, and what it was scored with: the ledger does not yet say so */
 export function pastRuns(
-  services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
+  services: SpreadsheetServices,
   current?: { readonly runId: string; readonly about: RunAbout },
 ) {
   const { spreadsheet, document } = services;
@@ -29,7 +28,7 @@ export function pastRuns(
   const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
   return {
     /** The baseline, else the run before; undefined if there is neither. @param runId the run that scored the eval set last */
-    against: (sheetId: number, runId: string): Against | undefined => {
+    against: (sheetId: number, runId: string): ComparedWith | undefined => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
       const now = current?.runId === runId ? current.about : ledger.about(runId);
@@ -45,14 +44,14 @@ export function pastRuns(
 
 // What a run is called: by its time.
 
-type Named = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
+type NamedRun = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
 
 /**
  * The name as a list of runs shows it.
  *
  * @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (staging, GNW 2026.7)'
  */
-export function runName(run: Named, timeZone: string): string {
+export function runName(run: NamedRun, timeZone: string): string {
   const { importedFrom, build = '', note = '' } = run.about ?? {};
   const from = [note, importedFrom ?? (build === '' ? '' : `build ${build}`)]
     .filter((part) => part !== '')
@@ -61,11 +60,11 @@ export function runName(run: Named, timeZone: string): string {
 }
 
 /** The name within a sentence. @example 'the run of 31 Jul 2026, 12:00' */
-export function runInWords(run: Named, timeZone: string): string {
+export function runInWords(run: NamedRun, timeZone: string): string {
   return `the run of ${momentOf(run, timeZone)}`;
 }
 
-function momentOf(run: Named, timeZone: string): string {
+function momentOf(run: NamedRun, timeZone: string): string {
   const time = timeOf(run);
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }

@@ -52,7 +52,7 @@ export function isAsPeopleJudged(card: Scorecard, say: PersonVerdicts, checks: C
 }
 
 /** What a judge read of a line: a label belongs to it, and to nothing else. */
-export interface JudgedText {
+export interface JudgedLine {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
@@ -73,7 +73,7 @@ export function judgedText(
     values,
     checks = {},
   }: Pick<Scorecard, 'query' | 'values'> & Partial<Pick<Scorecard, 'checks'>>,
-): JudgedText {
+): JudgedLine {
   const textAt = (column: string): string => cellText(String(values[column] ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = cellText(asked);

@@ -87,7 +87,7 @@ function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
-export type Match =
+export type ResponseMatch =
   /** `response` is the first of `trials`. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
   /** `reason` says why there is none to score; '' if none was ever recorded. */
@@ -102,7 +102,7 @@ export type Match =
 export function matchResponses(
   responses: readonly Response[],
   cases: readonly EvalCase[] = [],
-): (evalCase: EvalCase) => Match {
+): (evalCase: EvalCase) => ResponseMatch {
   const namesakes = byId(cases, ({ testId }) => testId);
   const named = byId(responses, ({ testId }) => testId);
   const byQuery = grouped(responses, ({ query }) => foldQuery(query));
@@ -137,7 +137,7 @@ export function matchResponses(
  * The newest of each trial; two whose order is unknown must be identical. Trials beyond the first two count only if they were asked
  * together with those or later.
  */
-function newest(matches: readonly Response[]): Match {
+function newest(matches: readonly Response[]): ResponseMatch {
   const trials: Response[] = [];
   for (const [, ofTrial] of [...grouped(matches, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
     const { last, rival } = lastAsked(ofTrial, contentOf);

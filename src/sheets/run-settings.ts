@@ -1,6 +1,6 @@
 /** The settings under which results are read back: those of the run that wrote them, whatever is stored now. */
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { SpreadsheetServices } from '../model/spreadsheet';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { type LastRun, runStore } from './store/run-record';
@@ -36,10 +36,7 @@ export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current:
   };
 }
 
-export function readingSettings(services: {
-  readonly document: PropertyPort;
-  readonly spreadsheet: SpreadsheetPort;
-}): Settings {
+export function readingSettings(services: SpreadsheetServices): Settings {
   return settingsOf(lastEnded(services), readSettings(storedSettings(services.document)));
 }
 

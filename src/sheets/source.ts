@@ -16,7 +16,7 @@ import { isLabelsHeader } from './store/labels';
 import { isResponsesTab } from './responses-tab';
 import { isResultsHeader } from './results/find-results';
 
-export type Source =
+export type EvalSetSource =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
   /** `reason` is a sentence without a full stop. */
   | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
@@ -25,7 +25,7 @@ export function readSource(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
   settings: Pick<Settings, 'columns' | 'run'>,
-): Source {
+): EvalSetSource {
   if (!spreadsheet.has(sheetId))
     return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);

@@ -6,7 +6,7 @@ import type { Column } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
 import { outputFrom, type Response } from '../fields/response';
 import { remembered } from '../model/once';
-import { type Match, matchResponses, recordedFields } from './responses';
+import { type ResponseMatch, matchResponses, recordedFields } from './responses';
 
 /**
  * A case without a response keeps the output that its own row records.
@@ -19,8 +19,8 @@ export const withResponses = remembered(
       responses,
       evalSet.cases.map(({ evalCase }) => evalCase),
     );
-    const byTrials = new Map<number, Chosen>();
-    const under = (most: number): Chosen => {
+    const byTrials = new Map<number, CasesRead>();
+    const under = (most: number): CasesRead => {
       const chosen = byTrials.get(most) ?? chosenOf(evalSet, match, most);
       byTrials.set(most, chosen);
       return chosen;
@@ -29,13 +29,13 @@ export const withResponses = remembered(
   },
 );
 
-type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+type CasesRead = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 
 function chosenOf(
   { cases }: Pick<EvalSet, 'cases'>,
-  matchOf: (evalCase: EvalCase) => Match,
+  matchOf: (evalCase: EvalCase) => ResponseMatch,
   trials: number,
-): Chosen {
+): CasesRead {
   const taken: Response[] = [];
   const filled = cases.map((given): RecordedCase => {
     const match = matchOf(given.evalCase);

@@ -11,13 +11,13 @@ import { inWords, permissionSentence } from '../model/trouble';
 
 const MENU = 'GNW Evals';
 
-interface Item {
+interface MenuAction {
   readonly label: string;
   readonly choose: (services: Services) => void;
 }
 
 /** Expected failures, and Google's own, are shown in words; a bug is rethrown, to be seen in the log. */
-function item(label: string, work: (services: Services) => void): Item {
+function item(label: string, work: (services: Services) => void): MenuAction {
   return {
     label,
     choose: (services) => {
@@ -32,12 +32,12 @@ function item(label: string, work: (services: Services) => void): Item {
 }
 
 /** An item that opens a page made by the build. */
-function page(label: string, file: string, width: number): Item {
+function page(label: string, file: string, width: number): MenuAction {
   return item(label, ({ dialogs }) => dialogs.showPage(label.replace('…', ''), file, width));
 }
 
 /** An item that says what will be run before anything is. Where that cannot be asked, it is run unless it may cost more than agreed. */
-function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): Item {
+function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): MenuAction {
   return item(label, (services) => {
     const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
     const answer = services.dialogs.confirm('Run evals', coverageText(coverageOf(planned)));

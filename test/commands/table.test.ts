@@ -1,6 +1,6 @@
 /** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type Name, type ReplyOf, type RequestOf } from '../../src/commands/table';
+import { API, type CallName, type ReplyOf, type RequestOf } from '../../src/commands/table';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi, replyOf } from '../support/call-api';
 
@@ -53,7 +53,7 @@ describe('every entry', () => {
 });
 
 /** Requests that call other services: test/e2e has each of them, over test servers. */
-const ASKING_OTHERS: readonly Name[] = [
+const ASKING_OTHERS: readonly CallName[] = [
   ...(['sendToLangfuse', 'planAsking', 'askAgent'] as const),
   'judgeAgain',
 ];
@@ -66,7 +66,7 @@ describe('every reply', () => {
   });
 
   /** `call` has checked the reply on its way out, or it would have thrown. */
-  function ask<N extends Name>(name: N, request: RequestOf<N>): ReplyOf<N> {
+  function ask<N extends CallName>(name: N, request: RequestOf<N>): ReplyOf<N> {
     asked.add(name);
     return replyOf(sheet.runtime, name, request);
   }

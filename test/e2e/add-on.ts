@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { grouped } from '../../src/model/collections';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
-import type { Name, ReplyOf, RequestOf } from '../../src/commands/table';
+import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 import { callApi, replyOf } from '../support/call-api';
 import { letTimePass } from '../support/settled';
 import { cellAt, type Typed } from './cells';
@@ -23,7 +23,7 @@ interface Line {
 export interface AddOn extends Spreadsheet {
   readonly ask: (name: string, request?: object, user?: string) => Answer;
   /** What is replied to a request that cannot be refused. */
-  readonly reply: <N extends Name>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
+  readonly reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
   readonly lastRun: () => ReplyOf<'lastRun'>['summary'];
   /** Names of the service calls made during `work`, including those of nested executions. */
   readonly callsOf: (work: () => void) => readonly string[];

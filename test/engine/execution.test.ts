@@ -13,7 +13,7 @@ import {
   PREPARING,
   type RunRecord,
   runStore,
-  type Stage,
+  type RunStage,
 } from '../../src/sheets/store/run-record';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
@@ -85,7 +85,7 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
 
 type Step = (run: HeldRun) => void;
 
-const ORDER: readonly Stage[] = [PREPARING, working(), CLOSING];
+const ORDER: readonly RunStage[] = [PREPARING, working(), CLOSING];
 
 /** Notes its phases, work in two steps; what happens in each can be given. */
 function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
@@ -94,7 +94,7 @@ function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
     steps[name]?.(run);
     yield;
   }
-  const after = ({ record: { stage } }: HeldRun): Stage =>
+  const after = ({ record: { stage } }: HeldRun): RunStage =>
     ORDER[ORDER.findIndex(({ phase }) => phase === stage.phase) + 1] ?? CLOSING;
   return {
     ...{ model: '', first: PREPARING, ending: () => CLOSING },
@@ -140,7 +140,7 @@ describe('an execution', () => {
     expect(one.triggers.size).toBe(0);
   });
 
-  it.each<[Stage, readonly string[]]>([
+  it.each<[RunStage, readonly string[]]>([
     [asking(), ['asks', 'prepares', ...WORKED, 'closes']],
     [working(), [...WORKED, 'closes']],
     [CLOSING, ['closes']],

@@ -1,7 +1,7 @@
 /** Calls the add-on as a page does. */
 import type { CallOptions, Runtime } from '../../local/runtime';
 import { readAnswer } from '../../src/commands/answer';
-import type { Name, ReplyOf, RequestOf } from '../../src/commands/table';
+import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 
 /**
  * @param request as JSON if it is a string
@@ -18,7 +18,7 @@ export function callApi(
 }
 
 /** What an entry replies. @throws Error with the add-on's sentence if it refuses */
-export function replyOf<N extends Name>(
+export function replyOf<N extends CallName>(
   runtime: Runtime,
   name: N,
   request: RequestOf<N>,

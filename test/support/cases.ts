@@ -1,6 +1,6 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
 import type { Trace } from '../../src/fields/trace';
-import type { Block, Cell, TabGrid } from '../../src/model/tab-grid';
+import type { CellBlock, Cell, TabGrid } from '../../src/model/tab-grid';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/fields/columns';
@@ -76,7 +76,7 @@ export function tabGrid(
   about: {
     name?: string;
     timeZone?: string;
-    merges?: readonly Block[];
+    merges?: readonly CellBlock[];
     shown?: Readonly<Record<string, string>>;
   } = {},
 ): TabGrid {

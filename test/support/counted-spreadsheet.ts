@@ -1,6 +1,6 @@
 /** A spreadsheet whose calls are counted and can be made to fail, to show what a killed execution leaves behind. */
 import { expect } from '@jest/globals';
-import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
+import type { CellBlock, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 
 interface Counted {
@@ -29,7 +29,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       heights.set(tab.name, Math.max(height(), rows));
       tab.fit(rows, columns);
     };
-    const readBlock = (block: Block) => {
+    const readBlock = (block: CellBlock) => {
       const rows = Math.max(0, Math.min(block.rows, height() - block.row + 1));
       const found = tab.readBlock({ ...block, rows });
       const blank = Array.from({ length: block.columns }, () => '');

@@ -1,7 +1,7 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
 import { withKept } from './results';
 import type {
-  Block,
+  CellBlock,
   CellChange,
   ColumnGroup,
   OutCell,
@@ -142,7 +142,7 @@ export class FakeTab implements OwnTab {
     return { name: this.name, sheetId: 0, values, shown, timeZone: 'Etc/UTC', merges: [] };
   };
 
-  readonly readBlock = ({ row, column, rows, columns }: Block) =>
+  readonly readBlock = ({ row, column, rows, columns }: CellBlock) =>
     this.readAll()
       .values.slice(row - 1, row - 1 + rows)
       .map((line) => line.slice(column - 1, column - 1 + columns));
@@ -227,8 +227,8 @@ export class FakeTab implements OwnTab {
     notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
   };
 
-  right: readonly Block[] = [];
-  readonly alignRight = (cells: readonly Block[]): void => {
+  right: readonly CellBlock[] = [];
+  readonly alignRight = (cells: readonly CellBlock[]): void => {
     this.calls += 1;
     this.right = cells;
   };

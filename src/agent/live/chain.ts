@@ -20,7 +20,7 @@ export interface Questions extends Chain<EvalCase> {
 }
 
 /** The next question of its thread. */
-export interface Sent {
+export interface SentQuestion {
   readonly item: Questions;
   readonly query: string;
   readonly threadId: string;

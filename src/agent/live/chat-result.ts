@@ -9,7 +9,7 @@ import { promptsLeft, type Quota, quotaIn } from './quota';
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
   /** From an agent whose reply is all that is known. */
-  | { readonly kind: 'output'; readonly answered: Answered }
+  | { readonly kind: 'output'; readonly answered: ChatAnswer }
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or an unreadable one: the thread's state has what there is. */
   | { readonly kind: 'broken'; readonly reason: string }
@@ -18,7 +18,7 @@ export type ChatResult =
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
 /** What the reply contains, for an agent that keeps no threads. */
-export interface Answered {
+export interface ChatAnswer {
   readonly output: OutputParts;
   /** '' if none is named. */
   readonly traceId: string;

@@ -15,7 +15,7 @@ import { HISTORY_SECONDS } from './requests';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
-import type { Sent } from './chain';
+import type { SentQuestion } from './chain';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
 // whatever is asked for. So we ask for it, and begin nothing that the execution's own six minutes cannot wait for: hanging up stops
@@ -68,9 +68,9 @@ export interface GroupServices {
 }
 
 export interface GroupOutcome {
-  readonly known: readonly (readonly [sent: Sent, outcome: AskOutcome])[];
+  readonly known: readonly (readonly [sent: SentQuestion, outcome: AskOutcome])[];
   /** Asked, but with unknown fate: their states are fetched later. */
-  readonly unknown: readonly Sent[];
+  readonly unknown: readonly SentQuestion[];
   /** Why nothing more can be asked now. A question neither known nor unknown was not asked. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
@@ -94,7 +94,7 @@ const GOOGLE = {
 } as const;
 
 /** Asks all of them at once; never throws for communication failures. */
-export function askGroup(group: readonly Sent[], wait: Wait, services: GroupServices): GroupOutcome {
+export function askGroup(group: readonly SentQuestion[], wait: Wait, services: GroupServices): GroupOutcome {
   const { agent, fetch, clock } = services;
   const requests = group.map((sent) => agent.question(sent, wait.seconds));
   const startedAt = clock.now();
@@ -126,7 +126,7 @@ export function askGroup(group: readonly Sent[], wait: Wait, services: GroupServ
 }
 
 /** Finds out what became of questions whose execution died while waiting, or before it had put them. */
-export function recoverGroup(group: readonly Sent[], services: GroupServices): GroupOutcome {
+export function recoverGroup(group: readonly SentQuestion[], services: GroupServices): GroupOutcome {
   const reason = 'the execution that waited for it ended';
   return withStates(
     group,
@@ -138,7 +138,7 @@ export function recoverGroup(group: readonly Sent[], services: GroupServices): G
 const STATE_ATTEMPTS = 3;
 
 function withStates(
-  group: readonly Sent[],
+  group: readonly SentQuestion[],
   results: readonly ChatResult[],
   { agent: { keeps }, fetch, clock, until, traceUrl }: GroupServices,
   latencyS?: number,
@@ -149,9 +149,9 @@ function withStates(
     createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end });
   const patient = clientUntil(until, STATE_ATTEMPTS);
   const ask = (
-    about: readonly (readonly [Sent, HttpRequest])[],
+    about: readonly (readonly [SentQuestion, HttpRequest])[],
     http = patient,
-  ): ReadonlyMap<Sent, HttpOutcome> => {
+  ): ReadonlyMap<SentQuestion, HttpOutcome> => {
     const outcomes = http.send(about.map(([, request]) => request));
     return new Map(outcomes.flatMap((outcome, index) => (about[index] ? [[about[index][0], outcome]] : [])));
   };
@@ -161,7 +161,7 @@ function withStates(
   });
   const fetched = asked.filter(({ result }) => keeps && result.kind !== 'refused');
   const replies = ask(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.threadId)]] : [])));
-  const stateOf = (sent: Sent): StateResult => {
+  const stateOf = (sent: SentQuestion): StateResult => {
     const reply = replies.get(sent);
     return reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
   };
@@ -194,7 +194,7 @@ function withStates(
     const all = [...unknown, ...fetched.map(({ sent }) => sent)];
     return { ...NOTHING, unknown: all, stop: { why: 'host', reason } };
   }
-  const known: [Sent, AskOutcome][] = [];
+  const known: [SentQuestion, AskOutcome][] = [];
   let stop: AskStop | undefined = stops[0];
   for (const { sent, result, state } of states) {
     if (state.kind === 'stop' || replies.get(sent)?.kind === 'not sent') {

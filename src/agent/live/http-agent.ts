@@ -7,7 +7,7 @@ import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/schema';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
-import { type ChatResult, foreign, isPage, stopFor, type Answered, withoutReply } from './chat-result';
+import { type ChatResult, foreign, isPage, stopFor, type ChatAnswer, withoutReply } from './chat-result';
 
 /** What the description of an endpoint lacks, as a sentence; '' if it can be asked. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
@@ -83,7 +83,7 @@ function saying(body: string): string {
 }
 
 /** Reads a reply by the paths in the settings. A path that finds nothing is a problem, never a blank. */
-export function readAnswer(body: string, settings: AgentSettings): Answered {
+export function readAnswer(body: string, settings: AgentSettings): ChatAnswer {
   const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
   const nothing = { output: {}, traceId: '' };
   if (body.length > LONGEST_REPLY)
@@ -104,14 +104,14 @@ export function readAnswer(body: string, settings: AgentSettings): Answered {
   };
 }
 
-type Read<T> = T | { readonly problem: string };
+type ReadOrProblem<T> = T | { readonly problem: string };
 
-function bodyOf(body: string): Read<{ readonly json: unknown }> {
+function bodyOf(body: string): ReadOrProblem<{ readonly json: unknown }> {
   const json = exactJsonIn(body);
   return json === undefined ? { problem: `is not JSON${saying(body) || ': it is empty'}` } : { json };
 }
 
-function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
+function linesIn(body: string): ReadOrProblem<{ readonly json: readonly unknown[] }> {
   const json: unknown[] = [];
   for (const [index, line] of body.split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -123,7 +123,11 @@ function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
 }
 
 /** The texts at a path, not yet cleaned: pieces of a stream keep their spaces. */
-function textsAt(json: unknown, name: string, path: string): Read<{ readonly texts: readonly string[] }> {
+function textsAt(
+  json: unknown,
+  name: string,
+  path: string,
+): ReadOrProblem<{ readonly texts: readonly string[] }> {
   const steps = readPath(path);
   if (!steps) return { problem: `cannot be read: “${path}” (${name}) is not a path` };
   const picked = pick(json, steps);
@@ -137,7 +141,7 @@ function textsAt(json: unknown, name: string, path: string): Read<{ readonly tex
 }
 
 /** One text, possibly in pieces. */
-function textAt(json: unknown, name: string, path: string): Read<{ readonly text: string }> {
+function textAt(json: unknown, name: string, path: string): ReadOrProblem<{ readonly text: string }> {
   const read = textsAt(json, name, path);
   if ('problem' in read) return read;
   const text = cleanText(read.texts.join(''));

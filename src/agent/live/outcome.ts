@@ -11,7 +11,7 @@ import { cleanText, cut, foldQuery } from '../../model/text';
 import { decodeState, sinceTurn } from '../decode-state';
 import { collectRecorded, type RecordCells, recordOf, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
-import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
+import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type ChatAnswer } from './chat-result';
 
 export type StateResult =
   | ThreadState
@@ -159,7 +159,7 @@ function sinceKept(output: AgentOutput, earlier = ''): AgentOutput {
   return before?.kind === 'output' ? sinceTurn(output, before.output) : output;
 }
 
-function outcomeOfAnswer({ output, traceId, problem }: Answered, traced: Traced): AskOutcome {
+function outcomeOfAnswer({ output, traceId, problem }: ChatAnswer, traced: Traced): AskOutcome {
   const trace: Trace = { ...traced, traceId, traceUrl: '' };
   const agentOutput: AgentOutput = { ...output, trace };
   if (problem === '') return { kind: 'done', collected: { kind: 'output', output: agentOutput }, trace };

@@ -8,7 +8,7 @@ import type { EvalCase } from '../../fields/eval-case';
 import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';
-import { type Outcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
+import { type TextOutcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';
 
 /** What a cell can limit: `written` is how people write the unit after or before a number. */
@@ -25,7 +25,7 @@ const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
 /** @param wanted a number, alone or with the unit: with another unit it would be a different limit */
-function within(wanted: string, taken: number, { unit, example, written }: typeof SECONDS): Outcome {
+function within(wanted: string, taken: number, { unit, example, written }: typeof SECONDS): TextOutcome {
   const number = wanted.trim().replace(AT_MOST, '').replace(written, '');
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
     return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
@@ -184,7 +184,7 @@ function naming(settled: Settled, badCell: BadCell): Settled {
 function bySaying<Given>(
   column: ExpectedField,
   givenIn: (output: AgentOutput) => Given | undefined,
-  ask: (wanted: string, given: Given, decimals?: DecimalMark) => Outcome,
+  ask: (wanted: string, given: Given, decimals?: DecimalMark) => TextOutcome,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
   return ({ expected, decimals }, output) => {
     const wanted = expected[column];
@@ -205,7 +205,7 @@ function limitOn(
 /** Without a message nothing in it is wrong, but that isn't a pass. */
 function inMessage(
   column: ExpectedField,
-  ask: (wanted: string, text: string, decimals?: DecimalMark) => Outcome,
+  ask: (wanted: string, text: string, decimals?: DecimalMark) => TextOutcome,
 ) {
   return bySaying(
     column,

@@ -1,7 +1,7 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
 import {
   compareFigures,
-  type Fact,
+  type FigureFact,
   hasSameDigits,
   isMultiple,
   isNear,
@@ -12,7 +12,7 @@ import { type Figure, figuresIn, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { type BadCell, fail, pass } from '../../model/assessment';
 import { factText, figureText } from '../../fields/fact-text';
-import { type Outcome, unreadable } from './texts';
+import { type TextOutcome, unreadable } from './texts';
 
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 /** What may precede and follow a number without changing its meaning. */
@@ -35,7 +35,7 @@ const UNIT: BadCell = {
 interface OpenNumber {
   readonly kind: 'open number';
   /** The kind of the fact, or `no figure`: words can say 0. */
-  readonly code: Fact['kind'] | OpenCode | 'no figure';
+  readonly code: FigureFact['kind'] | OpenCode | 'no figure';
   readonly text: string;
   readonly badCell?: BadCell;
 }
@@ -47,11 +47,11 @@ interface OpenNumber {
  *   in points); without ±, the precision of its last digit applies
  * @param decimals how the tab writes decimals, where it tells
  */
-export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): Outcome | OpenNumber {
+export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): TextOutcome | OpenNumber {
   const want = wantedNumber(wanted, decimals);
   if (typeof want === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${want}`);
   const reach = want.off ?? want.precision;
-  const factsIn = (some: string): Fact[] =>
+  const factsIn = (some: string): FigureFact[] =>
     readFigures(some.replace(QUOTED, '')).flatMap(
       (have) => compareFigures(want, have, { tolerance: 0, reach }) ?? [],
     );
@@ -90,7 +90,7 @@ function statedIn(text: string): string | undefined {
   return readFigures(stated).some(({ values }) => values.length > 0) ? stated : undefined;
 }
 
-function isGiven(fact: Fact): boolean {
+function isGiven(fact: FigureFact): boolean {
   const { want, have, unit } = fact;
   if (!isNear(fact) || unit === 'share') return false;
   if (unit === 'assumed') return want.unit === null && !isMultiple(have);
@@ -98,7 +98,7 @@ function isGiven(fact: Fact): boolean {
 }
 
 /** Near in a way that code cannot be sure of. */
-function isOpen(fact: Fact): boolean {
+function isOpen(fact: FigureFact): boolean {
   const { want, have, kind } = fact;
   if (isGiven(fact) || kind === 'outside') return false;
   // "Over 30 %" is not 45 %, and may be 31 %.
@@ -116,11 +116,11 @@ function isAtEnd({
   have: {
     values: [end = NaN],
   },
-}: Fact): boolean {
+}: FigureFact): boolean {
   return Math.abs(end - value) <= Math.max(off ?? precision, NEAR * Math.abs(value)) * (1 + 1e-9);
 }
 
-function apart(fact: Fact): number {
+function apart(fact: FigureFact): number {
   return 'apart' in fact ? fact.apart : Infinity;
 }
 

@@ -4,12 +4,12 @@
  */
 import { type Node, parsePattern, PatternError } from './pattern-parse';
 
-type Place = Extract<Node, { kind: 'at' }>;
+type AtNode = Extract<Node, { kind: 'at' }>;
 
 /** Where the search goes next: several steps at once are paths followed side by side. */
-type Step =
+type PatternStep =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean }
-  | Place
+  | AtNode
   | { readonly kind: 'go'; readonly to: readonly number[] }
   | { readonly kind: 'found' };
 
@@ -42,10 +42,10 @@ export function compilePattern(text: string): Pattern {
   };
 }
 
-function stepsOf(root: Node, flags: string): Step[] {
-  const steps: Step[] = [];
+function stepsOf(root: Node, flags: string): PatternStep[] {
+  const steps: PatternStep[] = [];
   const tests = new Map<string, (character: string) => boolean>();
-  const push = (step: Step): number => {
+  const push = (step: PatternStep): number => {
     if (steps.length >= MAX_STEPS)
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
@@ -126,10 +126,10 @@ function oneCharacter(source: string, flags: string): RegExp {
 
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-function search(steps: readonly Step[], characters: readonly string[], isByLine: boolean): boolean {
+function search(steps: readonly PatternStep[], characters: readonly string[], isByLine: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
   const isWord = (position: number): boolean => IN_WORD.test(characters[position] ?? '');
-  const holds = ({ place }: Place, position: number): boolean => {
+  const holds = ({ place }: AtNode, position: number): boolean => {
     if (place === 'start') return position === 0 || (isByLine && characters[position - 1] === '\n');
     if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
     return (isWord(position - 1) !== isWord(position)) === (place === 'word');

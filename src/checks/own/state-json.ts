@@ -5,7 +5,7 @@ import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../fields/calendar-day';
 import { fail, pass } from '../../model/assessment';
-import { type Outcome, unreadable } from './texts';
+import { type TextOutcome, unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;
@@ -23,7 +23,7 @@ function plain(value: unknown): unknown {
 }
 
 /** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all must hold */
-export function holdsAt(wanted: string, state: object): Outcome {
+export function holdsAt(wanted: string, state: object): TextOutcome {
   const texts = claimTexts(wanted);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
   const failed: string[] = [];
@@ -55,7 +55,11 @@ const SIGN_MARK = /[~^*%&|!:≈→?#+\\]+=?|[$](?=\s*=)/;
 const BEHIND_SIGN = /^(?:[~^*!≈][=~]?(?=\s|\w|$))/;
 
 /** A sign that is none of ours, in a claim that it would make true or false by accident. */
-function unknownSign(text: string, { sign, value, isQuoted }: Claim, isMissing: boolean): string | undefined {
+function unknownSign(
+  text: string,
+  { sign, value, isQuoted }: StateClaim,
+  isMissing: boolean,
+): string | undefined {
   const behind = isQuoted ? undefined : BEHIND_SIGN.exec(value)?.[0];
   if (behind !== undefined) return sign + behind;
   if (!isQuoted && /&&|\|\|/.test(value)) return /&&|\|\|/.exec(value)?.[0];
@@ -67,7 +71,7 @@ function unknownSign(text: string, { sign, value, isQuoted }: Claim, isMissing: 
 }
 
 /** undefined if the claim holds. */
-function whyNot(claim: Claim, picked: Picked): string | undefined {
+function whyNot(claim: StateClaim, picked: Picked): string | undefined {
   if (picked.kind === 'missing') return picked.reason;
   const { values, isMany, lacking } = picked;
   if (values.length === 0) return 'there are none';
@@ -118,7 +122,7 @@ function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly si
   return day === undefined ? undefined : { kind: 'day', size: Number(day.replace(/-/g, '')) };
 }
 
-function compare(actual: unknown, { sign, value, isQuoted }: Claim): boolean {
+function compare(actual: unknown, { sign, value, isQuoted }: StateClaim): boolean {
   const bySize = BY_SIZE[sign];
   if (bySize) {
     const [order, other] = [orderOf(actual), orderOf(value)];
@@ -153,7 +157,7 @@ const PLAIN: Readonly<Partial<Record<(typeof SIGNS)[number], Sign>>> = { '≠': 
 type Sign = Exclude<(typeof SIGNS)[number], '≠' | '≥' | '≤'> | 'is there';
 
 /** One claim of a cell about an agent state: `charts_data[0].type = bar`, `aoi.name`. */
-interface Claim {
+interface StateClaim {
   readonly path: JsonPath;
   readonly sign: Sign;
   /** Without its quotes; '' if there is only a path. */
@@ -182,7 +186,7 @@ function claimTexts(cell: string): string[] {
 }
 
 /** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */
-function claimIn(text: string): Claim | undefined {
+function claimIn(text: string): StateClaim | undefined {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '[') depth += 1;

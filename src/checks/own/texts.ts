@@ -7,15 +7,15 @@ import { PatternError } from './pattern-parse';
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../fields/columns';
 
-export type Outcome =
+export type TextOutcome =
   | Settled
   /** What is wanted cannot be read: one sentence on what is wrong and what to do. */
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
+export const unreadable = (problem: string): TextOutcome => ({ kind: 'unreadable', problem });
 
 /** @param column the column of the eval set that says what is wanted */
-export function resultOf(outcome: Outcome, column: ExpectedField): Settled {
+export function resultOf(outcome: TextOutcome, column: ExpectedField): Settled {
   return outcome.kind === 'unreadable'
     ? blank(`${column} cannot be read`, { column, problem: outcome.problem })
     : outcome;
@@ -65,7 +65,7 @@ function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted
   });
 }
 
-function problemIn(wanted: string, texts: readonly object[]): Outcome | undefined {
+function problemIn(wanted: string, texts: readonly object[]): TextOutcome | undefined {
   if (texts.length === 0) return unreadable('there is no text in it; write one, several with semicolons');
   if (!NOTHING.test(wanted)) return undefined;
   return unreadable(
@@ -74,7 +74,7 @@ function problemIn(wanted: string, texts: readonly object[]): Outcome | undefine
 }
 
 /** Accents count if the wanted text has them: Pará is not “para”. */
-export function contains(wanted: string, text: string): Outcome {
+export function contains(wanted: string, text: string): TextOutcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
@@ -91,7 +91,7 @@ export function contains(wanted: string, text: string): Outcome {
 }
 
 /** With or without accents. If part of a text is found, the cell may have meant several texts. */
-export function containsNot(wanted: string, text: string): Outcome {
+export function containsNot(wanted: string, text: string): TextOutcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
@@ -134,7 +134,7 @@ function patternOf(wanted: string): Pattern | PatternError {
   return pattern;
 }
 
-export function matches(wanted: string, text: string): Outcome {
+export function matches(wanted: string, text: string): TextOutcome {
   const pattern = patternOf(wanted);
   if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
   if (pattern('') === true)

@@ -18,7 +18,13 @@ import { comparisonInput, comparisonReport, comparisonText } from '../../reports
 import { writeComparisonSummary } from '../../reports/comparison-summary';
 import type { Settings } from '../../settings/schema';
 import { keepLastComparison } from '../../sheets/store/comparison-last';
-import { CLOSING, type ComparisonPlan, PREPARING, type Stage, WORKING } from '../../sheets/store/run-record';
+import {
+  CLOSING,
+  type ComparisonPlan,
+  PREPARING,
+  type RunStage,
+  WORKING,
+} from '../../sheets/store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
@@ -56,7 +62,7 @@ class Comparing {
     private readonly services: RunServices,
   ) {}
 
-  *prepare(run: HeldRun): Steps<Stage> {
+  *prepare(run: HeldRun): Steps<RunStage> {
     const { items, sheetId, tab } = this.input();
     const { runId } = run.record;
     run.change({ tabName: tab, rows: items.length });
@@ -70,7 +76,7 @@ class Comparing {
     return WORKING;
   }
 
-  *work(run: HeldRun): Steps<Stage> {
+  *work(run: HeldRun): Steps<RunStage> {
     const input = this.input();
     while (run.record.outcome === '') {
       const records = this.records(run);

@@ -7,7 +7,7 @@ import {
   errorIn,
   failed,
   listAt,
-  type Parameter,
+  type RequestParameter,
   presentable,
   type Provider,
   providerOf,
@@ -18,8 +18,8 @@ import {
   usedUp,
 } from './provider';
 
-const EFFORT: Parameter = { name: 'effort', called: /effort/i };
-const FORM: Parameter = {
+const EFFORT: RequestParameter = { name: 'effort', called: /effort/i };
+const FORM: RequestParameter = {
   name: RESPONSE_FORM,
   called: /output_config|output_format|json_schema|structured|schema/i,
 };

@@ -10,7 +10,7 @@ import {
   isNotTheKey,
   keyRefused,
   listAt,
-  type Parameter,
+  type RequestParameter,
   presentable,
   type Provider,
   providerOf,
@@ -23,10 +23,10 @@ import {
 } from './provider';
 
 /** Before Gemini 3, thinking is limited by a token budget instead. */
-const LEVEL: Parameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };
+const LEVEL: RequestParameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };
 const BUDGET = 512;
-const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
-const FORM: Parameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
+const EFFORT: RequestParameter = { name: 'thinkingConfig', called: /thinking/i };
+const FORM: RequestParameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
 const BLOCKED = /^(?:SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|LANGUAGE|MODEL_ARMOR|JAILBREAK)$/;
 
 /** The key goes in a header, never in the address: addresses are logged. */

@@ -10,11 +10,11 @@ import {
   failed,
   keyRefused,
   listAt,
-  type Parameter,
+  type RequestParameter,
   presentable,
   type Provider,
   providerOf,
-  type Reply,
+  type ModelReply,
   type RequestForm,
   RESPONSE_FORM,
   TEMPERATURE,
@@ -23,11 +23,11 @@ import {
   usedUp,
 } from './provider';
 
-const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
-const OLD_CAP: Parameter = { name: 'max_tokens', called: /max_tokens/ };
-const EFFORT: Parameter = { name: 'reasoning_effort', called: /reasoning|thinking/i };
-const CACHE_KEY: Parameter = { name: 'prompt_cache_key', called: /prompt_cache_key/ };
-const FORM: Parameter = {
+const CAP: RequestParameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
+const OLD_CAP: RequestParameter = { name: 'max_tokens', called: /max_tokens/ };
+const EFFORT: RequestParameter = { name: 'reasoning_effort', called: /reasoning|thinking/i };
+const CACHE_KEY: RequestParameter = { name: 'prompt_cache_key', called: /prompt_cache_key/ };
+const FORM: RequestParameter = {
   name: RESPONSE_FORM,
   called: /response_format|json_schema|json_object|structured|strict|schema|No endpoints found/i,
 };
@@ -111,7 +111,7 @@ function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
 }
 
 /** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */
-function errorIn200(error: unknown, { baseUrl, key }: Endpoint, usage: Usage): Reply {
+function errorIn200(error: unknown, { baseUrl, key }: Endpoint, usage: Usage): ModelReply {
   const status = countAt(error, 'code');
   const types = typesOf(error);
   const host = hostOf(baseUrl);

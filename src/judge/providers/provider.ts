@@ -37,7 +37,7 @@ export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output:
 export const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
 /** What a response says, before its text is read as a verdict. Reasons are sentences without keys. */
-export type Reply =
+export type ModelReply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
   /** Cut off at the output cap, but billed. */
   | { readonly kind: 'truncated'; readonly usage: Usage }
@@ -53,25 +53,25 @@ export type Reply =
 /** The parameter name reported if the model refuses the way in which the reply's form was requested. */
 export const RESPONSE_FORM = 'response form';
 
-export function failed(reason: string, usage: Usage = NO_USAGE): Reply {
+export function failed(reason: string, usage: Usage = NO_USAGE): ModelReply {
   return { kind: 'failed', reason, usage };
 }
 
-export function stopped(why: StopReason, reason: string): Reply {
+export function stopped(why: StopReason, reason: string): ModelReply {
   return { kind: 'stopped', why, reason };
 }
 
 /** @param status '' in a reply that arrived with a status of success */
-export function keyRefused(host: string, status: number | ''): Reply {
+export function keyRefused(host: string, status: number | ''): ModelReply {
   return stopped('key', `${host} refused the judge key${status && ` (${status})`}`);
 }
 
-export function usedUp(host: string, status: number | ''): Reply {
+export function usedUp(host: string, status: number | ''): ModelReply {
   return stopped('quota', `the judge’s credit or quota at ${host} is used up${status && ` (${status})`}`);
 }
 
 /** An error in a reply that arrived with a status of success. @param text what the provider says of it */
-export function errorIn(text: string, isPassing: boolean, usage: Usage = NO_USAGE): Reply {
+export function errorIn(text: string, isPassing: boolean, usage: Usage = NO_USAGE): ModelReply {
   const reason = `the judge answered with an error: ${text || 'no reason given'}`;
   return isPassing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
 }
@@ -83,7 +83,7 @@ export interface Provider {
   /** From best to last resort. */
   readonly levels: readonly Level[];
   readonly buildRequest: (ask: AskTexts, form: RequestForm) => HttpRequest;
-  readonly parse: (response: HttpResponse, form: RequestForm) => Reply;
+  readonly parse: (response: HttpResponse, form: RequestForm) => ModelReply;
 }
 
 /** Where and how to reach a model. */
@@ -95,7 +95,7 @@ export interface Endpoint {
   readonly temperature: number | null;
 }
 
-export interface Parameter {
+export interface RequestParameter {
   readonly name: string;
   /** Names the complaint may use for it. */
   readonly called: RegExp;
@@ -110,7 +110,7 @@ const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum co
  *
  * @param sent those actually sent: leaving anything else out would not resolve the complaint
  */
-function refusedParameter(response: HttpResponse, sent: readonly Parameter[]): string | undefined {
+function refusedParameter(response: HttpResponse, sent: readonly RequestParameter[]): string | undefined {
   if (![400, 404, 422].includes(response.status)) return undefined;
   const json = jsonIn(response.body);
   const message = textAt(json, 'error', 'message') || (at(json, 'error') ? '' : response.body.slice(0, 2000));
@@ -150,8 +150,8 @@ function otherError(
   response: HttpResponse,
   message: string,
   { baseUrl, model }: Endpoint,
-  sent: readonly Parameter[],
-): Reply {
+  sent: readonly RequestParameter[],
+): ModelReply {
   const { status } = response;
   const host = hostOf(baseUrl);
   if (status === 401) return keyRefused(host, status);
@@ -219,27 +219,31 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
 }
 
 /** Sent only if it is set: newer models refuse it. */
-export const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
+export const TEMPERATURE: RequestParameter = { name: 'temperature', called: /temperature/i };
 
 /** In what one format differs from the others. */
 interface WireFormat extends Pick<Provider, 'levels'> {
   readonly path: string;
   readonly auth: Readonly<Record<string, string>>;
   /** What is sent besides the temperature and the form of the reply, and what a model may refuse. */
-  readonly parameters: (form: RequestForm) => readonly Parameter[];
+  readonly parameters: (form: RequestForm) => readonly RequestParameter[];
   /** The form of the reply, as complaints call it. */
-  readonly form: Parameter;
+  readonly form: RequestParameter;
   /** @param sends whether a parameter is sent */
-  readonly body: (ask: AskTexts, form: RequestForm, sends: (parameter: Parameter) => boolean) => object;
+  readonly body: (
+    ask: AskTexts,
+    form: RequestForm,
+    sends: (parameter: RequestParameter) => boolean,
+  ) => object;
   /** What a response says whose status means success. */
-  readonly read: (json: object, response: HttpResponse) => Reply;
+  readonly read: (json: object, response: HttpResponse) => ModelReply;
   /** What another one says; undefined for what means the same at all providers. @param message its complaint, without the key */
-  readonly refusal: (json: unknown, response: HttpResponse, message: string) => Reply | undefined;
+  readonly refusal: (json: unknown, response: HttpResponse, message: string) => ModelReply | undefined;
 }
 
 export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
   const { baseUrl, key, temperature } = endpoint;
-  const sent = (form: RequestForm): Parameter[] =>
+  const sent = (form: RequestForm): RequestParameter[] =>
     [
       ...format.parameters(form),
       ...(temperature === null ? [] : [TEMPERATURE]),
@@ -272,7 +276,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
 }
 
 /** LiteLLM says what a reply cost, in whatever format it was asked. Source: docs.litellm.ai/docs/proxy/response_headers */
-function withProxyCost(reply: Reply, { headers }: HttpResponse): Reply {
+function withProxyCost(reply: ModelReply, { headers }: HttpResponse): ModelReply {
   const costUsd = amount(headers.get('x-litellm-response-cost'));
   return 'usage' in reply && reply.usage.costUsd === undefined && costUsd !== undefined
     ? { ...reply, usage: { ...reply.usage, costUsd } }

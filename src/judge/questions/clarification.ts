@@ -3,7 +3,7 @@ import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/finding';
+import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules/finding';
 
 /** It speaks to the user, and may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
@@ -22,7 +22,7 @@ export function readClarification(text: string, names: readonly string[]): RuleF
   return { ...reading, rule: 'clarification', answerType: 'clarification' };
 }
 
-function readingOf(text: string, names: readonly string[]): Reading {
+function readingOf(text: string, names: readonly string[]): RuleReading {
   if (!/[\p{L}\p{N}]/u.test(text)) return no('the text says nothing');
   const reported = reportIn(text, names);
   if (reported === undefined) {

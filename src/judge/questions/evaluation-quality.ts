@@ -51,7 +51,7 @@ the same: {"part": "answer_quality", "evidence": "", "reason": "One clear senten
 };
 
 /** What the correctness of an answer is measured against. */
-export type Against =
+export type Grounds =
   | { readonly kind: 'sources'; readonly texts: readonly string[] }
   | { readonly kind: 'expected answer'; readonly text: string };
 
@@ -66,7 +66,7 @@ export function qualityQuestion(about: JudgedText): JudgeQuestion<'answer_qualit
 
 /** How well supported are the statements of the text? */
 export function correctnessQuestion(
-  about: JudgedText & { readonly against: Against },
+  about: JudgedText & { readonly against: Grounds },
 ): JudgeQuestion<'factual_correctness'> & typeof about {
   const { actual, against } = about;
   return {

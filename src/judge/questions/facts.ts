@@ -2,12 +2,12 @@
  * What code reads in an answer beside the expected value: notes for the model, so that it need not calculate, and hints for a person on an
  * open row; never a score.
  */
-import { compareFigures, type Fact, isExactly, isNear } from '../../fields/compare-figures';
+import { compareFigures, type FigureFact, isExactly, isNear } from '../../fields/compare-figures';
 import { factText, percent } from '../../fields/fact-text';
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { type Cell, nameWords, readCell } from '../rules/cell';
+import { type WantedCell, nameWords, readCell } from '../rules/cell';
 import { isWithin, textOfTime, timesIn } from '../rules/times';
 import { truthOf, wayOf, wordsOf } from '../rules/words';
 import type { Hint } from '../../model/judge';
@@ -16,7 +16,7 @@ const MAX_NOTES = 6;
 const LONGEST_EXPECTED = 200;
 const LONGEST_READ = 12000;
 
-interface Pair {
+interface FactPair {
   readonly expected: string;
   readonly actual: string;
   /** How the cell writes decimals, where its tab tells. */
@@ -39,13 +39,13 @@ export function hasFigure(expected: string): boolean {
  * @param tolerance relative to the expected value, inclusive
  * @example notesOn({ expected: '198.4 ha', actual: 'It is 200 ha.' }, 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
  */
-export function notesOn(pair: Pair, tolerance: number): readonly string[] {
+export function notesOn(pair: FactPair, tolerance: number): readonly string[] {
   const figures = factsOn(pair, tolerance);
   const texts = figures.length > 0 ? figures.map(factText) : timeNotes(pair);
   return [...new Set(texts)].slice(0, MAX_NOTES);
 }
 
-function wantedIn({ expected, decimals }: Pair): readonly Figure[] {
+function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
   if (expected.length > LONGEST_EXPECTED) return [];
   const figures = readFigures(expected, decimals).filter(
     ({ role, values }) => values.length > 0 && (role === 'amount' || role === 'ordinal' || role === 'rank'),
@@ -54,7 +54,7 @@ function wantedIn({ expected, decimals }: Pair): readonly Figure[] {
 }
 
 /** Each expected figure with those of the answer that compare with it: the best of each first. */
-function factsOn(pair: Pair, tolerance: number): readonly Fact[] {
+function factsOn(pair: FactPair, tolerance: number): readonly FigureFact[] {
   if (pair.actual.length > LONGEST_READ) return [];
   const wanted = wantedIn(pair);
   if (wanted.length === 0) return [];
@@ -70,7 +70,7 @@ function factsOn(pair: Pair, tolerance: number): readonly Fact[] {
 }
 
 /** What is not near is noted if it measures the same: not "3 regions" beside hectares, nor a rank. */
-function isWorthIt({ want, have, unit, kind }: Fact, text: string, isSure: boolean): boolean {
+function isWorthIt({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
   const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
   if (kind === 'open') return true;
   const isRank = have.role === 'rank' || have.role === 'ordinal';
@@ -78,19 +78,19 @@ function isWorthIt({ want, have, unit, kind }: Fact, text: string, isSure: boole
   return have.role === 'amount' && (unit !== 'assumed' || (!isSure && !counts));
 }
 
-function placeOf({ kind, unit }: Fact): number {
+function placeOf({ kind, unit }: FigureFact): number {
   const isAssumed = unit === 'assumed';
   if (kind === 'equal' || kind === 'within' || kind === 'inside') return isAssumed ? 1 : 0;
   if (kind === 'sign') return 2;
   return kind === 'open' || kind === 'overlapping' ? 3 : isAssumed ? 5 : 4;
 }
 
-function byPlace(a: Fact, b: Fact): number {
-  const apart = (fact: Fact): number => ('apart' in fact ? fact.apart : 0);
+function byPlace(a: FigureFact, b: FigureFact): number {
+  const apart = (fact: FigureFact): number => ('apart' in fact ? fact.apart : 0);
   return placeOf(a) - placeOf(b) || apart(a) - apart(b);
 }
 
-function timeNotes({ expected, actual, decimals }: Pair): readonly string[] {
+function timeNotes({ expected, actual, decimals }: FactPair): readonly string[] {
   if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return [];
   const cell = readCell(plain(expected), decimals);
   if (cell.kind !== 'year' && cell.kind !== 'date' && cell.kind !== 'range') return [];
@@ -112,7 +112,7 @@ function timeNotes({ expected, actual, decimals }: Pair): readonly string[] {
  * hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05)
  * // { kind: 'instead', text: '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %' }
  */
-export function hintOn(pair: Pair, tolerance: number): Hint | undefined {
+export function hintOn(pair: FactPair, tolerance: number): Hint | undefined {
   const { expected, actual, decimals } = pair;
   if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return undefined;
   const cell = readCell(plain(expected), decimals);
@@ -120,7 +120,7 @@ export function hintOn(pair: Pair, tolerance: number): Hint | undefined {
   return ofWords(cell, expected.trim(), plain(actual));
 }
 
-function ofFigures(pair: Pair, tolerance: number): Hint | undefined {
+function ofFigures(pair: FactPair, tolerance: number): Hint | undefined {
   const [want, second] = wantedIn(pair);
   if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
@@ -135,10 +135,10 @@ function ofFigures(pair: Pair, tolerance: number): Hint | undefined {
   return { kind, text: `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${percent(tolerance)}`}` };
 }
 
-const NOT_NEAR: readonly Fact['kind'][] = ['not within', 'not equal', 'outside'];
+const NOT_NEAR: readonly FigureFact['kind'][] = ['not within', 'not equal', 'outside'];
 
 function ofWords(
-  cell: Exclude<Cell, { kind: 'number' | 'open' }>,
+  cell: Exclude<WantedCell, { kind: 'number' | 'open' }>,
   expected: string,
   answer: string,
 ): Hint | undefined {

@@ -1,11 +1,17 @@
 /** Rules: a value in a cell against an answer that is the value, and nothing more. Everything else is left to a model. */
-import { compareFigures, digitsOf, type Fact, hasSameDigits, isMultiple } from '../../fields/compare-figures';
+import {
+  compareFigures,
+  digitsOf,
+  type FigureFact,
+  hasSameDigits,
+  isMultiple,
+} from '../../fields/compare-figures';
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { factText } from '../../fields/fact-text';
-import { type Cell, nameWords, readCell } from './cell';
-import { no, type Reading, type RuleFinding, uncertain, yes } from './finding';
+import { type WantedCell, nameWords, readCell } from './cell';
+import { no, type RuleReading, type RuleFinding, uncertain, yes } from './finding';
 import { isWithin, textOfTime, type Time, timesIn } from './times';
 import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsOf } from './words';
 
@@ -17,7 +23,11 @@ const NOTHING =
 /** Placeholders for a missing answer. */
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 /** What answers of a kind are called, where that is not the kind itself. */
-const TYPES: Partial<Record<Cell['kind'], string>> = { name: 'entity', open: 'text', direction: 'text' };
+const TYPES: Partial<Record<WantedCell['kind'], string>> = {
+  name: 'entity',
+  open: 'text',
+  direction: 'text',
+};
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 /** As far as "about" may be off, and counts that are hardly a slip. */
 const ROUGH = 0.25;
@@ -40,9 +50,9 @@ export function matchAnswer(
   { tolerance }: { readonly tolerance: number },
 ): RuleFinding {
   const text = plain(expected);
-  const cell: Cell =
+  const cell: WantedCell =
     text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, decimals);
-  const finding = (rule: string, read: Reading): RuleFinding => ({
+  const finding = (rule: string, read: RuleReading): RuleFinding => ({
     ...read,
     rule,
     answerType: TYPES[cell.kind] ?? cell.kind,
@@ -67,7 +77,7 @@ function isIdentical(cell: string, other: string): boolean {
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }
 
-function readAnswer(cell: Cell, answer: string, tolerance: number): Reading {
+function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleReading {
   switch (cell.kind) {
     case 'open':
       return uncertain(cell.why);
@@ -93,7 +103,7 @@ function ofWord<Value>(
   read: (word: string) => Value | null,
   want: Value,
   what: string,
-): Reading {
+): RuleReading {
   const words = wordsOf(answer);
   const said = words.filter((word) => read(word) !== null);
   const [only = '', second] = said;
@@ -111,7 +121,7 @@ function ofWord<Value>(
   return (read(only) === want ? yes : no)(`expected ${String(want)}, read “${only}”`);
 }
 
-function ofNumber(answer: string, want: Figure, tolerance: number): Reading {
+function ofNumber(answer: string, want: Figure, tolerance: number): RuleReading {
   const [have, second] = figuresIn(answer);
   if (!have) return uncertain('there is no figure in it');
   if (second) return uncertain(`there are several: “${have.text}”, “${second.text}”`);
@@ -128,7 +138,7 @@ function ofNumber(answer: string, want: Figure, tolerance: number): Reading {
 }
 
 /** What a comparison decides: no rule knows what a bare number is that is near, and what may be rounded. */
-function decided(fact: Fact, reason: string, tolerance: number): Reading {
+function decided(fact: FigureFact, reason: string, tolerance: number): RuleReading {
   const { want, have, kind, unit } = fact;
   const isBare = unit === 'assumed';
   const isMeasured = want.unit !== null || have.unit !== null || unit === 'share';
@@ -153,7 +163,7 @@ function sorted({ text }: Figure): string {
   return digitsOf(text).replace(/0+$/, '').split('').sort().join('');
 }
 
-function ofTime(answer: string, want: Time): Reading {
+function ofTime(answer: string, want: Time): RuleReading {
   const [found, second] = timesIn(answer);
   if (!found) return uncertain('there is no date or year in it');
   if (second) return uncertain('there are several dates or years');
@@ -166,7 +176,7 @@ function ofTime(answer: string, want: Time): Reading {
 }
 
 /** The words of an answer without the small ones before its value, but for those that a name may begin with. */
-function ofName(answer: string, want: string): Reading {
+function ofName(answer: string, want: string): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
   const words = wordsOf(answer);
@@ -184,7 +194,7 @@ function ofName(answer: string, want: string): Reading {
 }
 
 /** Item by item: what stands between commas and "and" is one of the names. */
-function ofList(answer: string, { want, isStrict }: Extract<Cell, { kind: 'list' }>): Reading {
+function ofList(answer: string, { want, isStrict }: Extract<WantedCell, { kind: 'list' }>): RuleReading {
   const items = answer.split(/[.,;:()"\n&–—]|(?<!\p{L})-|-(?!\p{L})|\band\b/u).flatMap((item, at) => {
     const words = wordsOf(item);
     const from =

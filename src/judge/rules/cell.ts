@@ -2,11 +2,11 @@
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { type Time, timesIn } from './times';
-import { isNegation, isSmall, obstacleIn, truthOf, type Way, wayOf, wordsOf } from './words';
+import { isNegation, isSmall, obstacleIn, truthOf, type Direction, wayOf, wordsOf } from './words';
 
-export type Cell =
+export type WantedCell =
   | { readonly kind: 'boolean'; readonly want: boolean }
-  | { readonly kind: 'direction'; readonly want: Way }
+  | { readonly kind: 'direction'; readonly want: Direction }
   | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
   | { readonly kind: 'list'; readonly want: readonly string[]; readonly isStrict: boolean }
@@ -14,11 +14,11 @@ export type Cell =
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
 
-const PROSE: Cell = { kind: 'open', why: 'the cell is more than one plain value' };
+const PROSE: WantedCell = { kind: 'open', why: 'the cell is more than one plain value' };
 const LONGEST_NAME = 6;
 
 /** @param text in its plain form @param mark how its tab writes decimals, where it tells */
-export function readCell(text: string, mark?: DecimalMark): Cell {
+export function readCell(text: string, mark?: DecimalMark): WantedCell {
   const words = wordsOf(text);
   const [word = '', second] = words;
   if (second === undefined && /^(?:yes|no|true|false)$/.test(word))
@@ -34,7 +34,7 @@ export function readCell(text: string, mark?: DecimalMark): Cell {
 }
 
 /** A year, day or period, if the text is nothing else. */
-function timeIn(text: string): Cell | undefined {
+function timeIn(text: string): WantedCell | undefined {
   const [only] = timesIn(text);
   if (!only) return undefined;
   const isAll = obstacleIn(text.slice(0, only.start) + text.slice(only.end)) === null;
@@ -44,7 +44,7 @@ function timeIn(text: string): Cell | undefined {
   return { kind: want.from.month === undefined ? 'year' : 'date', want };
 }
 
-function numberIn(text: string, mark: DecimalMark | undefined): Cell | undefined {
+function numberIn(text: string, mark: DecimalMark | undefined): WantedCell | undefined {
   const [want, second] = figuresIn(text, mark);
   if (!want || want.values.length === 0 || want.role === 'marker') return undefined;
   if (second) return { kind: 'open', why: 'the cell has several figures' };
@@ -54,7 +54,7 @@ function numberIn(text: string, mark: DecimalMark | undefined): Cell | undefined
   return isAll ? { kind: 'number', want } : PROSE;
 }
 
-function directionOf(words: readonly string[]): Cell | undefined {
+function directionOf(words: readonly string[]): WantedCell | undefined {
   const [only, other] = words.filter((word) => !isSmall(word));
   const want = only === undefined || other !== undefined ? null : wayOf(only);
   return want ? { kind: 'direction', want } : undefined;
@@ -75,7 +75,7 @@ export function nameWords(words: readonly string[]): readonly string[] {
 }
 
 /** By semicolons, or by commas with "and" before the last; every item is a name. */
-function listOf(text: string): Cell | undefined {
+function listOf(text: string): WantedCell | undefined {
   const isStrict = text.includes(';');
   if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
   const items = text.replace(/\.$/, '').split(isStrict ? ';' : /, and |, | and /);

@@ -1,14 +1,14 @@
 /** Days, months, years and periods of years as they are written. */
 
-interface Day {
+interface WrittenDay {
   readonly year?: number | undefined;
   readonly month?: number | undefined;
   readonly day?: number | undefined;
 }
 export interface Time {
-  readonly from: Day;
+  readonly from: WrittenDay;
   /** Of a period: its last year. */
-  readonly to?: Day;
+  readonly to?: WrittenDay;
 }
 type TimeAt = { readonly start: number; readonly end: number } & { readonly time: Time };
 
@@ -18,8 +18,8 @@ const MONTH =
 const YEAR = '((?:1[5-9]|20|21)\\d\\d)';
 const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?';
 
-type Read = (...parts: readonly (string | undefined)[]) => Time | null;
-const FORMS: readonly (readonly [string, Read])[] = [
+type TimeReader = (...parts: readonly (string | undefined)[]) => Time | null;
+const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${YEAR}-(\\d\\d)-(\\d\\d)(?:t[\\d:.]+z?)?`, (y, m, d) => dayOf(y, m, d)],
   [`${YEAR}/(\\d{1,2})/(\\d{1,2})`, (y, m, d) => dayOf(y, m, d)],
   [`${DAY} (?:of )?${MONTH}(?:,? ${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
@@ -87,6 +87,6 @@ export function isWithin(time: Time, want: Time): boolean | null {
 
 /** @example textOfTime({ from: { year: 2015 }, to: { year: 2020 } }) // '2015–2020' */
 export function textOfTime({ from, to }: Time): string {
-  const textOf = (day: Day): string => PARTS.flatMap((part) => day[part] ?? []).join('-');
+  const textOf = (day: WrittenDay): string => PARTS.flatMap((part) => day[part] ?? []).join('-');
   return to ? `${textOf(from)}–${textOf(to)}` : textOf(from);
 }

@@ -14,8 +14,8 @@ const NEGATION =
 const YES = setOf('yes true correct');
 const NO = setOf('no false incorrect');
 
-export type Way = 'up' | 'down' | 'flat';
-const WAYS: readonly (readonly [Way, RegExp])[] = [
+export type Direction = 'up' | 'down' | 'flat';
+const WAYS: readonly (readonly [Direction, RegExp])[] = [
   ['up', /^(?:up(?:wards?)?|increas(?:es?|ed|ing)|ris(?:es?|en|ing)|rose|grow(?:s|n|ing)?|grew)$/],
   ['down', /^(?:down(?:wards?)?|de(?:creas|clin)(?:es?|ed|ing)|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?)$/],
   ['down', /^(?:shrinks?|shrank|shrunk)$/],
@@ -27,7 +27,8 @@ const isApproximator = (word: string): boolean => APPROXIMATORS.has(word);
 export const isNegation = (word: string): boolean => NEGATION.test(word);
 /** The truth that a word says, or null. */
 export const truthOf = (word: string): boolean | null => (YES.has(word) ? true : NO.has(word) ? false : null);
-export const wayOf = (word: string): Way | null => WAYS.find(([, words]) => words.test(word))?.[0] ?? null;
+export const wayOf = (word: string): Direction | null =>
+  WAYS.find(([, words]) => words.test(word))?.[0] ?? null;
 
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/gu;
 

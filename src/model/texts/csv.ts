@@ -54,7 +54,7 @@ function breaksIn(text: string): number {
   return text.split(/\r\n?|\n/).length - 1;
 }
 
-interface Field {
+interface CsvField {
   readonly value: string;
   /** The place of what ends it: a separator, a line break or the end of the text. */
   readonly end: number;
@@ -73,14 +73,14 @@ function separatorOf(text: string): ',' | ';' | '\t' {
   return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }
 
-function plain(text: string, start: number, ends: RegExp): Field {
+function plain(text: string, start: number, ends: RegExp): CsvField {
   ends.lastIndex = start;
   const end = ends.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
 }
 
 /** @returns undefined if it is never closed */
-function quoted(text: string, start: number, ends: RegExp): Field | undefined {
+function quoted(text: string, start: number, ends: RegExp): CsvField | undefined {
   const parts: string[] = [];
   let from = start + 1;
   for (;;) {

@@ -26,7 +26,7 @@ function inFileName(text: string): string {
   return text.replace(NOT_IN_FILE_NAMES, '-');
 }
 
-interface TextFile {
+export interface TextFile {
   readonly name: string;
   readonly text: string;
 }

@@ -37,7 +37,7 @@ export function filledJson(json: unknown, fillings: Fillings): unknown {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, filledJson(value, fillings)]));
 }
 
-type Step =
+type PathStep =
   | { readonly kind: 'key'; readonly key: string }
   /** From 0; negative from the end. */
   | { readonly kind: 'place'; readonly place: number }
@@ -45,7 +45,7 @@ type Step =
   /** The items of a list that have this value under the key. */
   | { readonly kind: 'where'; readonly key: string; readonly value: string };
 
-export type JsonPath = readonly Step[];
+export type JsonPath = readonly PathStep[];
 
 export type Picked =
   /** `isMany`: values from each item of a list, which may be empty. `lacking`: why some items have none. */
@@ -67,7 +67,7 @@ const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\
  */
 export function readPath(text: string): JsonPath | undefined {
   const path = text.trim().replace(/^\$(?=[.[])\.?/, '');
-  const steps: Step[] = [];
+  const steps: PathStep[] = [];
   for (let position = 0; position < path.length;) {
     STEP.lastIndex = position;
     const match = STEP.exec(path);
@@ -121,7 +121,7 @@ function each(items: readonly unknown[], rest: JsonPath, where: string): Picked 
     : { kind: 'found', values: values.flat(), isMany: true, ...(lacking !== undefined && { lacking }) };
 }
 
-function says({ key, value }: Extract<Step, { kind: 'where' }>): (item: unknown) => boolean {
+function says({ key, value }: Extract<PathStep, { kind: 'where' }>): (item: unknown) => boolean {
   return (item) => isObject(item) && has(item, key) && String(item[key]) === value;
 }
 

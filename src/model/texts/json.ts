@@ -109,8 +109,10 @@ export function sortedJson(value: unknown): string {
  * Source: https://reference.langchain.com/python/langchain-core/load/dump
  */
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -54,14 +54,14 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
   });
 }
 
-type Trials = Pick<StoredInputs, 'trials'>;
+type StoredTrials = Pick<StoredInputs, 'trials'>;
 
 /** Where a line's own trials are damaged, those of the settings. */
-function casesOf({ trials }: Trials, { cases, under }: ReadCases): readonly RecordedCase[] {
+function casesOf({ trials }: StoredTrials, { cases, under }: ReadCases): readonly RecordedCase[] {
   return trials !== undefined && under ? under(trials).cases : cases;
 }
 
-function keyOf({ trials }: Trials): string {
+function keyOf({ trials }: StoredTrials): string {
   return String(trials ?? '');
 }
 
@@ -145,9 +145,9 @@ export function pairByUid(
  * @param isTaken whether a case, by index, belongs to a line
  */
 export function editedCases(
-  cases: readonly Named[],
+  cases: readonly NamedCase[],
   isTaken: (index: number) => boolean,
-): (line: Named) => number | undefined {
+): (line: NamedCase) => number | undefined {
   const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
   const byQuery = lazy(() => placesBy(cases, ({ query }) => foldQuery(query)));
   const taken = new Set<number | undefined>();
@@ -161,7 +161,7 @@ export function editedCases(
   };
 }
 
-type Named = Pick<EvalCase, 'testId' | 'query'>;
+type NamedCase = Pick<EvalCase, 'testId' | 'query'>;
 
 function placesBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number[]> {
   const places = grouped([...items.entries()], ([, item]) => keyOf(item));

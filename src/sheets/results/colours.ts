@@ -8,7 +8,7 @@ import { stretches } from '../../model/collections';
 import type { Checks } from '../../checks/check';
 import { ATTENTION_VERDICTS, verdictWord } from '../../model/scorecard';
 import { columnLetter } from '../../model/tab-grid';
-import type { Block, ColourRule } from '../../model/spreadsheet';
+import type { CellBlock, ColourRule } from '../../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
 import { scoreColumnName } from './score-columns';
@@ -29,7 +29,7 @@ export const COLOURS = {
 
 /** @param formula about the top left cell of the first block */
 export function colourWhere(
-  blocks: readonly Block[],
+  blocks: readonly CellBlock[],
   formula: string,
   colours: { readonly background: string; readonly text?: string },
   { bold = false, italic = false } = {},
@@ -38,7 +38,7 @@ export function colourWhere(
 }
 
 /** The colours of verdicts, in any tab. @param cell the top left one */
-export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
+export function verdictRules(blocks: readonly CellBlock[], cell: string): ColourRule[] {
   return [
     colourWhere(blocks, `${cell}="pass"`, COLOURS.pass),
     colourWhere(blocks, `${cell}="fail"`, COLOURS.fail, { bold: true }),
@@ -54,12 +54,12 @@ export function colourRules(
   registry: Checks,
 ): ColourRule[] {
   /** Stretches of neighbouring columns that satisfy `is`. */
-  const blocksOf = (is: (name: string) => boolean): Block[] =>
+  const blocksOf = (is: (name: string) => boolean): CellBlock[] =>
     stretches(names, is).flatMap(({ start, items, kind }) =>
       kind ? [{ row: first, column: start + 1, rows: Math.max(1, rows), columns: items.length }] : [],
     );
   const cellIn = (name: string): string => `$${columnLetter(names.indexOf(name))}${first}`;
-  const topLeft = (on: readonly Block[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
+  const topLeft = (on: readonly CellBlock[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
   const isMean = (name: string): boolean => MEAN_COLUMNS.includes(name);
   const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
   const means = blocksOf(isMean);
@@ -69,7 +69,7 @@ export function colourRules(
   const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
   const rule = (...about: Parameters<typeof colourWhere>): ColourRule[] =>
     about[0].length === 0 ? [] : [colourWhere(...about)];
-  const scale = (on: readonly Block[], high: string) =>
+  const scale = (on: readonly CellBlock[], high: string) =>
     on.length === 0
       ? []
       : [

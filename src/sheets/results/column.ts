@@ -13,7 +13,7 @@ export function bandOf(stage: Stage): Band {
 }
 
 /** What the cells of a line are read into. */
-export interface Draft {
+export interface ScorecardDraft {
   readonly own: Record<string, CellValue>;
   readonly scores: Record<CheckId, CellValue>;
   readonly values: Record<string, CellValue>;
@@ -40,7 +40,7 @@ export interface ResultColumn {
   readonly help?: string;
   readonly cell: (card: Scorecard, checks: Checks) => OutCell;
   /** Puts what the cell says where it belongs; left out for a cell that only repeats what others say. */
-  readonly read?: (value: CellValue, draft: Draft) => void;
+  readonly read?: (value: CellValue, draft: ScorecardDraft) => void;
   /** Why the cell has this value; '' for no note. */
   readonly note?: (card: Scorecard) => string;
 }

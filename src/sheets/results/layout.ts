@@ -8,7 +8,7 @@ import { expectsIn } from '../../fields/eval-case';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../../fields/columns';
 import type { Scorecard } from '../../model/scorecard';
 import { pendingCard } from './lines';
-import type { Layout } from './results-tab';
+import type { ResultsLayout } from './results-tab';
 import type { Settings } from '../../settings/schema';
 import { linesByCase } from './case-lines';
 import type { Reconciled } from './reconcile';
@@ -24,7 +24,7 @@ export function layoutOf(
   taken: readonly RecordedCase[],
   { scoring }: Pick<Settings, 'scoring'>,
   checks: Checks,
-): Layout {
+): ResultsLayout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
   const there = keptTogether(

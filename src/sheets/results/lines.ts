@@ -8,9 +8,9 @@ import { type CheckScore, Scorecard } from '../../model/scorecard';
 import type { OutCell } from '../../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
 import { cut } from '../../model/text';
-import { isObject, jsonIn } from '../../model/texts/json';
+import { isObject, type JsonObject, jsonIn } from '../../model/texts/json';
 import { withTextHashes } from '../people';
-import type { CellValue, Draft } from './column';
+import type { CellValue, ScorecardDraft } from './column';
 import { columnNamed, LAST_COLUMN } from './columns';
 import { checkIn, isScoreColumn, scoreColumnName } from './score-columns';
 import { sidesIn } from './sides';
@@ -38,7 +38,7 @@ export const readLines = remembered(
     const last = (values[0] ?? []).indexOf(LAST_COLUMN);
     return values.slice(rowsAbove(values)).flatMap((cells, index) => {
       if (!cells.some((cell) => cell !== '')) return [];
-      const draft: Draft = { own: {}, scores: {}, values: {} };
+      const draft: ScorecardDraft = { own: {}, scores: {}, values: {} };
       cells.forEach((cell, place) => columns[place]?.(plain(cell), draft));
       return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last], checks) }];
     });
@@ -46,7 +46,10 @@ export const readLines = remembered(
 );
 
 /** Of a check that nobody declares any more, the score is kept. */
-function columnRead(name: string, checks: Checks): ((value: CellValue, draft: Draft) => void) | undefined {
+function columnRead(
+  name: string,
+  checks: Checks,
+): ((value: CellValue, draft: ScorecardDraft) => void) | undefined {
   const column = columnNamed(name, checks);
   if (column) return column.read;
   if (!isScoreColumn(name)) return undefined;
@@ -61,13 +64,18 @@ function plain(cell: Cell): CellValue {
 }
 
 /** What a person has typed into our cells, and cannot be read, counts as not there. */
-function cardOf(tab: string, draft: Draft, details: unknown, checks: Checks): Scorecard {
+function cardOf(tab: string, draft: ScorecardDraft, details: unknown, checks: Checks): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
   const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json, checks)) : undefined;
   return read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}, checks));
 }
 
-function merged(tab: string, { own, scores, values }: Draft, kept: Json, checks: Checks): unknown {
+function merged(
+  tab: string,
+  { own, scores, values }: ScorecardDraft,
+  kept: JsonObject,
+  checks: Checks,
+): unknown {
   const all = filled({ ...asObject(kept['values']), ...values });
   const details = asObject(kept['checks']);
   const latency = own['latency_s'];
@@ -89,12 +97,17 @@ function merged(tab: string, { own, scores, values }: Draft, kept: Json, checks:
 }
 
 /** What is not written of a check that has nothing to say. */
-function ofBlank({ score, kind }: Json): Partial<CheckScore> {
+function ofBlank({ score, kind }: JsonObject): Partial<CheckScore> {
   return typeof score === 'number' || kind !== undefined ? {} : { kind: 'blank', code: 'nothing' };
 }
 
 /** A case outside any conversation has none of its columns. */
-function ofCase({ conversation, conversation_verdict: verdict, turn, ...own }: Draft['own']): Json {
+function ofCase({
+  conversation,
+  conversation_verdict: verdict,
+  turn,
+  ...own
+}: ScorecardDraft['own']): JsonObject {
   const isTurn = (conversation ?? '') !== '';
   return {
     ...own,
@@ -103,14 +116,12 @@ function ofCase({ conversation, conversation_verdict: verdict, turn, ...own }: D
   };
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-function asObject(value: unknown): Json {
+function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
 /** Without blank ones. */
-function filled(values: Json): Scorecard['values'] {
+function filled(values: JsonObject): Scorecard['values'] {
   const all: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(values)) if (isScalar(value) && value !== '') all[name] = value;
   return all;
@@ -167,7 +178,7 @@ function packed(card: Scorecard, columns: readonly string[], checks: Checks): st
 }
 
 /** What the columns do not say; blank parts are left out. */
-function keptOf(card: Scorecard, columns: readonly string[]): Json {
+function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
   const there = new Set(columns);
   const { tab: _tab, row: _row, values, checks, ...others } = card;
   const parts = {
@@ -187,14 +198,14 @@ function keptOf(card: Scorecard, columns: readonly string[]): Json {
 function keptOfCheck(
   { expected: _expected, actual: _actual, score, ...others }: CheckScore,
   hasColumn: boolean,
-): Json {
+): JsonObject {
   const isSilent = score === null && (others.kind ?? 'blank') === 'blank' && others.reason === '';
   const kept = { ...(!hasColumn && { score }), ...others };
   return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));
 }
 
 /** By name: a line that is rewritten as it is has the same text. */
-function inOrder(parts: Json): [string, unknown][] {
+function inOrder(parts: JsonObject): [string, unknown][] {
   return Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -7,7 +7,7 @@ import { type RowCode, type Scorecard, verdictWord } from '../../model/scorecard
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
-import type { Source } from '../source';
+import type { EvalSetSource } from '../source';
 
 export interface Reconciled extends CaseLine {
   /** As it should be: marked if what it was scored from is gone. */
@@ -24,7 +24,7 @@ const MARKS = {
   output_edited: 'the recorded output was edited since it was scored: run it again',
   case_gone: 'gone: its case is no longer in the eval set',
 } as const satisfies Partial<Record<RowCode, string>>;
-type Mark = keyof typeof MARKS;
+type EditMark = keyof typeof MARKS;
 
 /** A mark says why, and keeps what the line said before: undoing an edit clears it. @returns a line for every record of a case, in order */
 export const reconcile = remembered(reconciled);
@@ -56,14 +56,14 @@ export function unmarked(card: Scorecard): Scorecard {
 }
 
 /** undefined if it is as it was scored. */
-function markOn({ line: { card }, recorded, isOther }: CaseLine): Mark | undefined {
+function markOn({ line: { card }, recorded, isOther }: CaseLine): EditMark | undefined {
   if (!recorded) return 'case_gone';
   if (isOther) return 'case_edited';
   const stored = storedInputs(card);
   return stored === undefined || stored.inputs === inputsOf(recorded) ? undefined : 'output_edited';
 }
 
-function marked(card: Scorecard, mark: Mark): Scorecard {
+function marked(card: Scorecard, mark: EditMark): Scorecard {
   if (card.verdict === 'edited' && card.error_code === mark) return card;
   const before = unmarked(card);
   const { verdict, error, error_code: code, ...others } = before;
@@ -74,7 +74,7 @@ function marked(card: Scorecard, mark: Mark): Scorecard {
 }
 
 /** If the eval set is gone, lines count as they are. */
-export function resultsNow(results: Pick<ResultsTab, 'lines'>, source: Source): readonly Scorecard[] {
+export function resultsNow(results: Pick<ResultsTab, 'lines'>, source: EvalSetSource): readonly Scorecard[] {
   const lines = results.lines();
   return source.kind === 'eval set' ? cardsNow(lines, source.evalSet) : lines.map(({ card }) => card);
 }

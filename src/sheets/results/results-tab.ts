@@ -51,7 +51,7 @@ const MANY_LINES = 2000;
 /** Written by itself, as links. */
 const LINK_COLUMN = 'row';
 
-export interface Layout {
+export interface ResultsLayout {
   readonly checks: readonly CheckMeta[];
   readonly has: ReadonlySet<Column>;
   readonly lines: readonly Scorecard[];
@@ -95,7 +95,7 @@ export class ResultsTab {
   }
 
   /** Those and no others. After `lines`. */
-  hasColumnsOf(layout: Layout): boolean {
+  hasColumnsOf(layout: ResultsLayout): boolean {
     const names = this.columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
   }
@@ -126,7 +126,7 @@ export class ResultsTab {
   }
 
   /** Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, the tab holds the old ones or the new. */
-  layOut(layout: Layout): void {
+  layOut(layout: ResultsLayout): void {
     const { lines } = layout;
     const columns = this.columnsFor(layout);
     const oldNames = this.names;
@@ -173,7 +173,7 @@ export class ResultsTab {
   }
 
   /** What people have unfolded is folded again. After `lines`. */
-  fold(layout: Layout): void {
+  fold(layout: ResultsLayout): void {
     const scored = layout.lines.filter(({ verdict }) => verdict !== null);
     const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), scored);
     if (among > 0) this.sheet.foldColumns(groups, among);
@@ -265,7 +265,7 @@ export class ResultsTab {
     return cards.map((card) => cellsOf(card, [name], this.checks)[0] ?? null);
   }
 
-  private columnsFor({ checks, has, weights }: Layout): ResultColumn[] {
+  private columnsFor({ checks, has, weights }: ResultsLayout): ResultColumn[] {
     return resultColumns(checks, has, weights);
   }
 
@@ -304,7 +304,7 @@ export class ResultsTab {
   }
 }
 
-export function lacksColumns({ checks, has }: Layout, names: readonly string[]): boolean {
+export function lacksColumns({ checks, has }: ResultsLayout, names: readonly string[]): boolean {
   return resultColumns(checks, has).some(({ name }) => !names.includes(name));
 }
 

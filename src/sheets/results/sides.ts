@@ -5,9 +5,9 @@ import type { CheckScore, Scorecard } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
 
 type Values = Pick<Scorecard, 'values' | 'latency_s'>;
-type Value = Scorecard['values'][string] | null | undefined;
+type SideValue = Scorecard['values'][string] | null | undefined;
 
-function valueAt({ values, latency_s: latency }: Values, column: string): Value {
+function valueAt({ values, latency_s: latency }: Values, column: string): SideValue {
   return column === 'latency_s' ? latency : values[column];
 }
 
@@ -66,7 +66,7 @@ function periodsIn(came: string, order: DayOrder | undefined): string {
 }
 
 /** @example counted('charts_count', 0) // 'no chart' */
-function counted(column: string, value: Value): Value {
+function counted(column: string, value: SideValue): SideValue {
   const [what, others] = COUNTED[column] ?? [];
   if (what === undefined || !/^\d+$/.test(String(value))) return value;
   return Number(value) === 0 ? `no ${what}` : count(Number(value), what, others);
@@ -81,16 +81,16 @@ const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] 
 const PERIOD_COLUMN = 'expected_start_date';
 const BETWEEN_CELLS = ' – ';
 
-type Period = readonly [start: string, end: string];
+type PeriodTexts = readonly [start: string, end: string];
 /** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
 const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
 
-function periodAt(whose: 'expected_' | 'actual_', values: Values): Period {
+function periodAt(whose: 'expected_' | 'actual_', values: Values): PeriodTexts {
   return [cellsText([`${whose}start_date`], values), cellsText([`${whose}end_date`], values)];
 }
 
 /** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
-function periodText([start, end]: Period, order: DayOrder | undefined): string {
+function periodText([start, end]: PeriodTexts, order: DayOrder | undefined): string {
   const day = (text: string, as: PeriodEnd): string => {
     const isUnclear = order === undefined && orderIn(text) === 'either';
     return (isUnclear ? undefined : parseDay(text, as, order)) ?? text;
@@ -102,7 +102,7 @@ export function cellsText(columns: readonly string[], values: Values): string {
   return textOf(columns.map((column) => valueAt(values, column)));
 }
 
-function textOf(values: readonly Value[]): string {
+function textOf(values: readonly SideValue[]): string {
   return values
     .map((value) => String(value ?? ''))
     .filter((text) => text !== '')

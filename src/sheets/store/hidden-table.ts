@@ -30,7 +30,7 @@ export interface TableKind<Line> extends HiddenTab {
 }
 
 /** Which rows are read together: those with at most `gap` others between them, at most `rows` of them. */
-interface Reading {
+interface ReadingPlan {
   readonly gap: number;
   readonly rows: number;
 }
@@ -106,7 +106,7 @@ export class HiddenTable<Line> {
   }
 
   /** The whole rows of lines, by place: one call per stretch of them. */
-  read(places: readonly number[], { gap, rows }: Reading): ReadonlyMap<number, readonly Cell[]> {
+  read(places: readonly number[], { gap, rows }: ReadingPlan): ReadonlyMap<number, readonly Cell[]> {
     const byPlace = new Map<number, readonly Cell[]>();
     for (const { from, to } of ranges(places, gap, rows)) {
       const columns = this.kind.header.length;
@@ -138,13 +138,13 @@ export class HiddenTable<Line> {
 }
 
 /** A line that holds a part of something; from 1. */
-export interface Part {
+export interface LinePart {
   readonly part: number;
   readonly parts: number;
 }
 
 /** The places of what is there with all its parts, in order; of a part that is there twice, the later. @param keyOf '' for part of nothing */
-export function wholes<Line extends Part>(
+export function wholes<Line extends LinePart>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,
 ): Map<string, readonly number[]> {

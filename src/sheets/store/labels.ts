@@ -142,7 +142,7 @@ function verdictIn(text: string): Label['verdict'] | undefined {
   return SPELLINGS.find(([spelling]) => spelling === word)?.[1];
 }
 
-interface Found {
+interface LabelsTab {
   readonly tab: OwnTab | undefined;
   /** [] in an empty tab. */
   readonly header: readonly string[];
@@ -151,7 +151,7 @@ interface Found {
 }
 
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
-function find(spreadsheet: SpreadsheetPort): Found {
+function find(spreadsheet: SpreadsheetPort): LabelsTab {
   const damaged: string[] = [];
   for (const { name, signature } of signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME)) {
     const tab = spreadsheet.open(name);

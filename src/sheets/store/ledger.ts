@@ -7,7 +7,7 @@ import {
   verdictAsCase,
 } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
-import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
+import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
 import { grouped } from '../../model/collections';
 import type { Cell } from '../../model/tab-grid';
@@ -61,11 +61,11 @@ function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string 
 const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
 
 /** What a line says about its data. */
-interface Line extends Omit<Snapshot, 'cases' | 'about'>, Part {}
+interface LedgerLine extends Omit<Snapshot, 'cases' | 'about'>, LinePart {}
 
 /** The places of a snapshot's parts, in order. */
-interface Entry {
-  readonly line: Line;
+interface SnapshotPlaces {
+  readonly line: LedgerLine;
   readonly places: readonly number[];
 }
 
@@ -76,7 +76,7 @@ export function lineIn([
   savedAt = '',
   part,
   parts,
-]: readonly Cell[]): Line {
+]: readonly Cell[]): LedgerLine {
   return {
     runId: String(runId),
     sheetId: Number(sheetId),
@@ -87,14 +87,14 @@ export function lineIn([
   };
 }
 
-function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
+function keyOf({ runId, sheetId, savedAt, parts }: LedgerLine): string {
   return runId === '' ? '' : JSON.stringify([runId, sheetId, savedAt, parts]);
 }
 
 /** The complete snapshots, oldest first. */
-export function entriesIn(lines: readonly Line[]): Entry[] {
+export function entriesIn(lines: readonly LedgerLine[]): SnapshotPlaces[] {
   return [...wholes(lines, keyOf).values()]
-    .flatMap((places): Entry[] => {
+    .flatMap((places): SnapshotPlaces[] => {
       const line = lines[places[0] ?? 0];
       return line ? [{ line, places }] : [];
     })
@@ -102,20 +102,20 @@ export function entriesIn(lines: readonly Line[]): Entry[] {
 }
 
 /** The latest snapshot of each run: rows of it may have been rescored since. @param entries oldest first */
-export function latestOf(entries: readonly Entry[]): Entry[] {
+export function latestOf(entries: readonly SnapshotPlaces[]): SnapshotPlaces[] {
   const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
   return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
 }
 
-function runKey({ runId, sheetId }: Line): string {
+function runKey({ runId, sheetId }: LedgerLine): string {
   return JSON.stringify([runId, sheetId]);
 }
 
 /** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
 function outdated(
-  lines: readonly Line[],
+  lines: readonly LedgerLine[],
   excess: number,
-  isPinned: (line: Line) => boolean,
+  isPinned: (line: LedgerLine) => boolean,
 ): ReadonlySet<number> {
   const loose = [...lines.entries()].filter(([, line]) => !isPinned(line));
   const snapshots = grouped(loose, ([, line]) => keyOf(line));
@@ -133,7 +133,7 @@ export type Ledger = ReturnType<typeof openLedger>;
 const MAX_LINES = 2000;
 const DATA_COLUMN = KEYS.length;
 const ABOUT_COLUMN = DATA_COLUMN + 1;
-const TABLE: TableKind<Line> = {
+const TABLE: TableKind<LedgerLine> = {
   name: 'GNW ledger',
   signature: 'ledger',
   header: [...KEYS, 'data', 'about'],
@@ -154,15 +154,15 @@ const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
   const table = new HiddenTable(spreadsheet, TABLE);
-  const latest = (): Entry[] => latestOf(entriesIn(table.lines()));
-  const entry = (runId: string, sheetId: number): Entry | undefined =>
+  const latest = (): SnapshotPlaces[] => latestOf(entriesIn(table.lines()));
+  const entry = (runId: string, sheetId: number): SnapshotPlaces | undefined =>
     latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
   /** @param amendedAt ISO date-time at which a row of the run was last rescored; '' if none was */
   const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
     const saved = entry(runId, sheetId);
     return saved !== undefined && saved.line.savedAt >= amendedAt;
   };
-  const read = (entries: readonly Entry[]): Snapshot[] => {
+  const read = (entries: readonly SnapshotPlaces[]): Snapshot[] => {
     const places = entries.flatMap((item) => item.places);
     const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
@@ -202,7 +202,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const before = table.lines();
       table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
       // Removed last: if killed before that, the ledger is a little too long until the next one is added.
-      const isOlder = (line: Line): boolean =>
+      const isOlder = (line: LedgerLine): boolean =>
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);

@@ -35,7 +35,7 @@ const Asking = lazy(() =>
 );
 
 /** Where a run stands. `tab` is an index into the plan’s tabs: those before it have passed the phase. */
-const Stage = lazy(() =>
+const RunStage = lazy(() =>
   z.discriminatedUnion('phase', [
     Asking(),
     /** The end of a run that only asks. */
@@ -60,9 +60,9 @@ const Stage = lazy(() =>
     }),
   ]),
 );
-export type Stage = z.Shape<typeof Stage>;
-export type Phase = Stage['phase'];
-export type StageOf<P extends Phase> = Extract<Stage, { phase: P }>;
+export type RunStage = z.Shape<typeof RunStage>;
+export type Phase = RunStage['phase'];
+export type StageOf<P extends Phase> = Extract<RunStage, { phase: P }>;
 
 export const PREPARING: StageOf<'preparing'> = { phase: 'preparing', tab: 0 };
 export const WORKING: StageOf<'working'> = {
@@ -75,7 +75,7 @@ export const WORKING: StageOf<'working'> = {
 };
 export const CLOSING: StageOf<'closing'> = { phase: 'closing', tab: 0, isTidying: false, isMailed: false };
 
-export function isAt<P extends Phase>(stage: Stage, phase: P): stage is StageOf<P> {
+export function isAt<P extends Phase>(stage: RunStage, phase: P): stage is StageOf<P> {
   return stage.phase === phase;
 }
 
@@ -103,7 +103,7 @@ const RunRecord = lazy(() =>
     startedAt: z.number(),
     startedBy: z.string(),
     startedFrom: z.enum(ORIGINS),
-    stage: Stage(),
+    stage: RunStage(),
     hold: Hold(),
     heartbeatAt: z.number(),
     /** Whose clock and sidebar carry it (see clock-trigger.ts), and how often that clock ticks; 0 if Google refused one. */

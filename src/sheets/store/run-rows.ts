@@ -12,7 +12,7 @@ export interface PlannedRow {
 export type RunRows = ReturnType<typeof openRunRows>;
 
 /** Rows of one eval set, as many as fit into a cell. */
-interface Line {
+interface RowsLine {
   readonly runId: string;
   readonly sheetId: number;
   /** @example '2 9e7231e9a421098f\n3 013b479485' */
@@ -22,7 +22,7 @@ interface Line {
 const HEADER = ['run_id', 'sheet_id', 'rows'];
 /** Where the run's record is. */
 const NEWS = { row: 2, column: HEADER.length + 1 } as const;
-const RUN_TAB: TableKind<Line> = {
+const RUN_TAB: TableKind<RowsLine> = {
   name: 'GNW run',
   signature: 'run rows',
   header: [...HEADER, 'record'],
@@ -45,7 +45,7 @@ function packed(rows: readonly PlannedRow[]): string[] {
   );
 }
 
-function rowsIn({ rows }: Line): PlannedRow[] {
+function rowsIn({ rows }: RowsLine): PlannedRow[] {
   return rows.split('\n').flatMap((text) => {
     const [row, uid] = text.split(' ');
     return uid === undefined ? [] : [{ row: Number(row), uid }];

@@ -3,9 +3,9 @@ import type { ClockPort, PackPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import type { Cell } from '../../model/tab-grid';
 import { MAX_CELL_TEXT } from '../../model/text';
-import { HiddenTable, type Part, type TableKind, wholes } from './hidden-table';
+import { HiddenTable, type LinePart, type TableKind, wholes } from './hidden-table';
 
-interface Line extends Part {
+interface StateLine extends LinePart {
   /** '' in a line that a person has blanked. */
   readonly key: string;
   readonly keptAt: string;
@@ -13,7 +13,7 @@ interface Line extends Part {
 }
 
 const ABOUT = ['key', 'part', 'parts', 'kept_at', 'characters'];
-const TABLE: TableKind<Line> = {
+const TABLE: TableKind<StateLine> = {
   name: 'GNW states',
   signature: 'states',
   header: [...ABOUT, 'data'],
@@ -41,7 +41,7 @@ export function openStates(
   hash: (text: string) => string,
 ) {
   const table = new HiddenTable(spreadsheet, TABLE);
-  const lines = (): readonly Line[] => table.lines().filter(({ key }) => key !== '');
+  const lines = (): readonly StateLine[] => table.lines().filter(({ key }) => key !== '');
   const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
   /** undefined for a row that has become another's. */
   const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
@@ -55,7 +55,7 @@ export function openStates(
       const present = new Set(whole().keys());
       let room = mostCharacters - charactersOf(lines());
       const keptAt = new Date(clock.now()).toISOString();
-      const added: Line[] = [];
+      const added: StateLine[] = [];
       const chunks: string[] = [];
       const keys = texts.map((text) => {
         const key = hash(text);
@@ -116,7 +116,7 @@ export function openStates(
   };
 }
 
-function charactersOf(lines: readonly Line[]): number {
+function charactersOf(lines: readonly StateLine[]): number {
   return lines.reduce((sum, { characters }) => sum + characters, 0);
 }
 

@@ -5,14 +5,14 @@ import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { findHidden, HiddenTable, type TableKind } from './hidden-table';
 
-interface Line {
+interface CacheLine {
   readonly key: string;
   readonly reply: string;
   readonly checksum: string;
 }
 const HEADER = ['key', 'reply', 'checksum'];
 const GROWTH = 1000;
-const TABLE: TableKind<Line> = {
+const TABLE: TableKind<CacheLine> = {
   name: 'GNW cache',
   signature: 'verdict cache',
   header: HEADER,
@@ -43,7 +43,7 @@ export function openVerdictCache(
   { limit = CACHE_LIMIT, isDoubtful = false }: CacheOptions = {},
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
-  let entries: Map<string, Line> | undefined;
+  let entries: Map<string, CacheLine> | undefined;
   /** Whether there are rows that are no entries: a person has blanked, duplicated or edited them. */
   let hasGaps = false;
   let replaced = 0;
@@ -64,7 +64,7 @@ export function openVerdictCache(
         if (attempt === ATTEMPTS) throw error;
       }
   };
-  const load = (): Map<string, Line> => {
+  const load = (): Map<string, CacheLine> => {
     if (!entries) {
       const lines = table.lines();
       entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
@@ -139,7 +139,7 @@ export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findHidden(spreadsheet, TABLE);
 }
 
-function newest(lines: Map<string, Line>, limit: number): ReadonlyMap<string, Line> {
+function newest(lines: Map<string, CacheLine>, limit: number): ReadonlyMap<string, CacheLine> {
   for (const key of [...lines.keys()].slice(0, Math.max(0, lines.size - limit))) lines.delete(key);
   return lines;
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../../../src/scoring/agreement';
+import {
+  agreementOf,
+  agreementSentence,
+  kappaSentence,
+  type VerdictPair,
+} from '../../../src/scoring/agreement';
 
 /** @param both, fails texts that both pass, and fail */
-function pairs(both: number, fails: number, falsePasses: number, falseFails: number): Pair[] {
-  const some = (n: number, person: Pair['person'], judge: Pair['judge']): Pair[] =>
+function pairs(both: number, fails: number, falsePasses: number, falseFails: number): VerdictPair[] {
+  const some = (n: number, person: VerdictPair['person'], judge: VerdictPair['judge']): VerdictPair[] =>
     Array.from({ length: n }, () => ({ person, judge }));
   return [
     ...some(both, 'pass', 'pass'),

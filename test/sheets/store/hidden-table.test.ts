@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   findHidden,
   HiddenTable,
-  type Part,
+  type LinePart,
   type TableKind,
   wholes,
 } from '../../../src/sheets/store/hidden-table';
@@ -154,7 +154,7 @@ describe('a table', () => {
 });
 
 describe('what is kept in parts', () => {
-  const part = (key: string, number: number, parts: number): Part & { readonly key: string } => ({
+  const part = (key: string, number: number, parts: number): LinePart & { readonly key: string } => ({
     ...{ key, part: number, parts },
   });
 

@@ -5,7 +5,7 @@
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
-import { inAskingOrder, type Questions, questionsLeft, type Sent } from '../../../agent/live/chain';
+import { inAskingOrder, type Questions, questionsLeft, type SentQuestion } from '../../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
@@ -18,7 +18,7 @@ import {
   type EvalsPlan,
   PREPARING,
   type RunRecord,
-  type Stage,
+  type RunStage,
   type StageOf,
 } from '../../../sheets/store/run-record';
 import { whyStopped } from '../../../model/trouble';
@@ -97,7 +97,7 @@ class Asking {
     this.responses = responseKeeper(services);
   }
 
-  *work(run: HeldRun): Steps<Stage> {
+  *work(run: HeldRun): Steps<RunStage> {
     yield* this.askAll(run);
     const { failed } = run.at('asking');
     if (!this.ask.thenScore) return { phase: 'asked', failed };
@@ -310,7 +310,7 @@ function threadOf(key: string, run: HeldRun): string {
   return threadId(run.record.runId, key, triesOf(key, run));
 }
 
-function sent(item: Questions, run: HeldRun): Sent {
+function sent(item: Questions, run: HeldRun): SentQuestion {
   const { key, turns, answered } = item;
   const query = turns[answered]?.query ?? '';
   return {
@@ -319,7 +319,11 @@ function sent(item: Questions, run: HeldRun): Sent {
 }
 
 /** How the record keeps a question that is being put. */
-function inFlightAs({ item: { key }, threadId: thread, turn }: Sent): StageOf<'asking'>['inFlight'][number] {
+function inFlightAs({
+  item: { key },
+  threadId: thread,
+  turn,
+}: SentQuestion): StageOf<'asking'>['inFlight'][number] {
   return { key, thread, turn };
 }
 

@@ -1,5 +1,5 @@
 /** What a run asks the agent: every chosen case once per trial, the turns of a conversation in one thread. */
-import type { Questions, Sent } from '../../../agent/live/chain';
+import type { Questions, SentQuestion } from '../../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
@@ -136,7 +136,7 @@ export function threadId(runId: string, key: string, attempt: number): string {
 // Which questions already have a response: the tab `Responses` is the checkpoint of asking.
 
 /** What `Responses` says about one asking. */
-interface Asked {
+interface AskedBefore {
   /** Ms since 1970; NaN if unknown. */
   readonly at: number;
   /** The agent's thread; '' if unknown. */
@@ -149,7 +149,7 @@ interface Asked {
 
 export interface RecordedAnswers {
   /** What became of this case when it was last asked; undefined if it never was. */
-  readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
+  readonly asked: (evalCase: EvalCase, trial: number) => AskedBefore | undefined;
   /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
   readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
 }
@@ -197,7 +197,7 @@ interface Advanced {
 /** @param askedAt ISO date-time */
 export function advanced(
   { open, done }: Left,
-  known: readonly (readonly [Sent, AskOutcome])[],
+  known: readonly (readonly [SentQuestion, AskOutcome])[],
   askedAt: string,
   agent: LiveAgent,
 ): Advanced {
@@ -231,7 +231,7 @@ export function advanced(
 
 /** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
 function rowsOf(
-  { item: { turns, answered, trial }, threadId }: Sent,
+  { item: { turns, answered, trial }, threadId }: SentQuestion,
   outcome: Extract<AskOutcome, { kind: 'done' }>,
   askedAt: string,
   agent: LiveAgent,

@@ -22,12 +22,12 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
-import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './rows';
+import { aboutScoring, type FrozenRun, judgeName, settingsHashOf } from './rows';
 
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
 export function* closeRun(
   run: HeldRun,
-  { plan, settings, judge }: Frozen,
+  { plan, settings, judge }: FrozenRun,
   services: RunServices,
 ): Steps<RunState> {
   const { clock, spreadsheet, document, sendScores } = services;

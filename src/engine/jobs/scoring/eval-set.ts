@@ -24,13 +24,13 @@ import {
 import type { Scorecard } from '../../../model/scorecard';
 import type { ResultLine } from '../../../sheets/results/lines';
 import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
-import { isInPlace, readSource, type Source } from '../../../sheets/source';
+import { isInPlace, readSource, type EvalSetSource } from '../../../sheets/source';
 import type { Ledger } from '../../../sheets/store/ledger';
 import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import { basisOf, type Frozen, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
+import { basisOf, type FrozenRun, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
 import { TabScoring } from './tab-scoring';
 
 interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
@@ -54,18 +54,18 @@ interface Finished {
 }
 
 export class EvalSetOfRun {
-  private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
+  private known: { readonly grid: TabGrid; readonly source: EvalSetSource } | undefined;
   /** For which eval set this execution has laid out which columns, and when, ms since 1970. */
   private laidOut: { readonly evalSet: EvalSet; readonly columns: string; readonly at: number } | undefined;
 
   constructor(
     readonly sheetId: number,
-    private readonly frozen: Frozen,
+    private readonly frozen: FrozenRun,
     private readonly services: TabServices,
   ) {}
 
   /** The eval set as it is known. */
-  source(): Source {
+  source(): EvalSetSource {
     const { spreadsheet } = this.services;
     const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
     if (grid && grid === this.known?.grid) return this.known.source;

@@ -18,7 +18,7 @@ import {
   PREPARING,
   type RunRecord,
   runStore,
-  type Stage,
+  type RunStage,
   WORKING,
 } from '../../../sheets/store/run-record';
 import { openRunRows } from '../../../sheets/store/run-rows';
@@ -31,7 +31,7 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen, whyStopped } from '../../../model/trouble';
 import { closeRun } from './close';
-import type { Frozen } from './rows';
+import type { FrozenRun } from './rows';
 import { EvalSetOfRun } from './eval-set';
 
 /** Preparing or finishing another tab must fit into what is left of the time. */
@@ -59,7 +59,7 @@ class Scoring {
   private readonly tabs: readonly EvalSetOfRun[];
 
   constructor(
-    private readonly frozen: Frozen,
+    private readonly frozen: FrozenRun,
     private readonly services: RunServices,
   ) {
     const { spreadsheet, clock, document } = services;
@@ -70,7 +70,7 @@ class Scoring {
     this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, frozen, ofTabs));
   }
 
-  *prepare(run: HeldRun): Steps<Stage> {
+  *prepare(run: HeldRun): Steps<RunStage> {
     const { settings, judge, checks } = this.frozen;
     const { spreadsheet, ownChecks } = this.services;
     const cache = judge.model === '' ? undefined : findCache(spreadsheet);
@@ -88,7 +88,7 @@ class Scoring {
     return WORKING;
   }
 
-  *work(run: HeldRun): Steps<Stage> {
+  *work(run: HeldRun): Steps<RunStage> {
     const { judge, settings } = this.frozen;
     const decide: Judge['decide'] = (questions, payers) =>
       run.askJudge(
@@ -118,7 +118,7 @@ class Scoring {
   }
 
   /** Goes back to scoring if something is left to score after all: cases that were edited during the run. */
-  *close(run: HeldRun): Steps<Stage | RunState> {
+  *close(run: HeldRun): Steps<RunStage | RunState> {
     const { document, clock, startedAt } = this.services;
     const store = runStore(document);
     const isOver = run.record.outcome !== '';
@@ -191,7 +191,7 @@ function tabOf({ stage }: RunRecord): number {
   return 'tab' in stage ? stage.tab : 0;
 }
 
-function next(stage: Stage): Stage {
+function next(stage: RunStage): RunStage {
   if (!('tab' in stage)) return stage;
   const tab = stage.tab + 1;
   return isAt(stage, 'closing') ? { ...stage, tab, isTidying: false } : { ...stage, tab };

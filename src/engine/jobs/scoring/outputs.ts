@@ -4,17 +4,17 @@ import { questionsOf, sinceTurn } from '../../../agent/decode-state';
 import { askedBy } from '../../../agent/exchange';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, Collected } from '../../../fields/fields';
+import type { AgentOutput, Collected, FailedOutput } from '../../../fields/fields';
 import type { RecordedRow } from '../../../fields/columns';
 import type { Before } from '../../../fields/conversation';
 import type { NoOutput } from '../../../model/scorecard';
 import { cut, foldCase, foldQuery } from '../../../model/text';
 
 /** `before`: only for a turn after the first. */
-export type Known =
-  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | Failed;
+export type KnownOutput =
+  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | FailedCase;
 
-interface Failed extends Extract<Collected, { kind: 'failed' }> {
+interface FailedCase extends FailedOutput {
   /** The earlier turn that failed: this one is not scored. */
   readonly because?: { readonly turn: number; readonly reason: string };
 }
@@ -32,7 +32,7 @@ export class Outputs {
    * @param trial from 0
    * @returns the output, or why there is none to score
    */
-  of(recorded: RecordedCase, trial: number): Known {
+  of(recorded: RecordedCase, trial: number): KnownOutput {
     const { turn, noOutput } = recorded;
     if (turn?.kind === 'fault') return failed('turn_failed', turn.reason);
     const earlier = turn?.turns[turn.place - 1];
@@ -63,7 +63,7 @@ export class Outputs {
     earlier: RecordedCase,
     own: Collected,
     trial: number,
-  ): (Before & { kind: 'output' }) | Failed {
+  ): (Before & { kind: 'output' }) | FailedCase {
     const thread = own.kind === 'output' ? own.output.trace.threadId : '';
     const earlierTrial = this.trialOfThread(earlier, thread, trial);
     const result = this.of(earlier, earlierTrial);
@@ -97,12 +97,12 @@ export class Outputs {
   }
 }
 
-function failed(code: NoOutput, reason: string): Failed {
+function failed(code: NoOutput, reason: string): FailedCase {
   return { kind: 'failed', code, reason };
 }
 
 /** A turn after one that is missing is not asked. */
-function afterGap({ code, reason }: Failed, missing: number | undefined): Failed {
+function afterGap({ code, reason }: FailedCase, missing: number | undefined): FailedCase {
   return failed(
     code,
     missing === undefined ? reason : `${reason} (turn ${missing} has no question to ask before it)`,

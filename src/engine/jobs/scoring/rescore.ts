@@ -18,10 +18,10 @@ import {
   EDIT_SCORING,
   editScoring,
 } from '../../../sheets/store/document';
-import { type Look, MAX_AT_ONCE, scoreAgain } from './tab-scoring';
+import { type EvalSetLook, MAX_AT_ONCE, scoreAgain } from './tab-scoring';
 import type { Scorecard } from '../../../model/scorecard';
 import type { RunServices } from '../../services';
-import { startRun, type Order } from '../../run';
+import { startRun, type RunOrder } from '../../run';
 import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
 import { prefetch } from '../../../sheets/store/long-text';
@@ -44,7 +44,7 @@ function lookAtAll(
   { sheetId }: Pick<EditedCells, 'sheetId'>,
   settings: Settings,
   { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
-): Look | undefined {
+): EvalSetLook | undefined {
   const source = readSource(spreadsheet, sheetId, settings);
   const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
   const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
@@ -63,7 +63,7 @@ function lookNearby(
   edit: EditedCells,
   settings: Settings,
   { spreadsheet, document }: Pick<RunServices, 'spreadsheet' | 'document'>,
-): Look | 'nothing to do' | 'look at all' {
+): EvalSetLook | 'nothing to do' | 'look at all' {
   const resultsId = knownResults(document).sheets[edit.sheetId];
   if (resultsId === undefined || !spreadsheet.has(resultsId)) return 'look at all';
   const evalSet = readEvalSet(spreadsheet, edit.sheetId, settings, edit);
@@ -208,7 +208,7 @@ function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServic
  */
 function rescore(
   edit: EditedRows,
-  look: Look | undefined,
+  look: EvalSetLook | undefined,
   settings: Settings,
   services: RunServices,
 ): readonly number[] {
@@ -266,7 +266,7 @@ function editOrder(
   sheetIds: readonly number[],
   which: Pick<EvalsPlan, 'choice' | 'only'>,
   { document }: Pick<RunServices, 'document'>,
-): Order {
+): RunOrder {
   return {
     kind: 'evals',
     sheetIds: [...sheetIds],

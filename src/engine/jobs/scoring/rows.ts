@@ -2,7 +2,7 @@
  * Which rows a run takes, which of them it still owes, and what their scores rest on. What it takes is frozen at its start; only the
  * lines of the results say which of that is scored, wherever rows have moved.
  */
-import { choose, type Chosen } from '../../../evalset/choose';
+import { choose, type ChosenCases } from '../../../evalset/choose';
 import type { Wanted } from '../../../model/choice';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
@@ -30,7 +30,7 @@ export function casesToTake(
   { choice, only }: Wanted,
   spreadsheet: SpreadsheetPort,
   basisNow: () => string,
-): Chosen<RecordedCase> {
+): ChosenCases<RecordedCase> {
   if (only === undefined) return choose(evalSet.cases, choice);
   const lines = findResults(spreadsheet, evalSet, isResultsHeader)?.lines() ?? [];
   const now = { basis: basisNow(), say: personVerdicts(spreadsheet) };
@@ -50,7 +50,7 @@ export function chosenCases(
   lines: readonly ResultLine[],
   { basis, say }: Now,
   checks: Checks,
-): Chosen<RecordedCase> {
+): ChosenCases<RecordedCase> {
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
   const lineOf = linesByCase(caseLines(lines, evalSet));
@@ -131,7 +131,7 @@ export function isOf(card: Pick<Scorecard, 'run_id'>, runId: string): boolean {
 
 // What stays the same from a run's start to its end, whichever execution is at work.
 
-export interface Frozen {
+export interface FrozenRun {
   readonly plan: EvalsPlan;
   readonly settings: Settings;
   readonly judge: Judge;

@@ -1,6 +1,6 @@
 /** One wave of cases: assess, ask, score. */
 import { isCut } from '../../../model/text';
-import { type Asked as AskedOf, askedBy } from '../../../agent/exchange';
+import { type AskedTurn as AskedOf, askedBy } from '../../../agent/exchange';
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
@@ -24,7 +24,7 @@ import { resultsOfTrials } from '../../../scoring/trials';
 import { isLabelled } from '../../../sheets/people';
 import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../sheets/results/inputs-hash';
-import { type Known, Outputs, trialsOf } from './outputs';
+import { type KnownOutput, Outputs, trialsOf } from './outputs';
 import type { KeptStates } from '../../../sheets/store/states';
 
 /**
@@ -52,7 +52,7 @@ export type PeopleOfCase = (
   output: AgentOutput,
 ) => PeopleDecision | undefined;
 
-type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
+type ScoringOptions = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 
 /**
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
@@ -64,7 +64,7 @@ type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
  */
 export function scoreWave(
   cases: readonly WaveCase[],
-  by: Scoring,
+  by: ScoringOptions,
   decide: Decide,
   basis: string,
   states: States = new Map(),
@@ -100,26 +100,26 @@ function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
 
 /** One output of a case, with its checks' results and questions. */
 interface Trial {
-  readonly answer: Known;
+  readonly answer: KnownOutput;
   readonly payer: string;
   /** In the order of the checks; what a judge is asked stays open until the judge has answered. */
   readonly results: Map<CheckId, Settled>;
   /** In the same order. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly JudgedCheck[];
 }
 
-interface Asked {
+interface JudgedCheck {
   readonly id: CheckId;
   readonly assessment: NeedsJudge;
 }
 
-function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states: States): Trial[] {
+function assessTrials(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
   const { evalCase, stateKeys = [], payer } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const answer = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
-    const asked: Asked[] = [];
+    const asked: JudgedCheck[] = [];
     if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // Other responses of the run still have their states.
@@ -138,7 +138,7 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states:
 function askedInVain(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,
-  { scoring, checks }: Scoring,
+  { scoring, checks }: ScoringOptions,
 ): Settled {
   const check = checks.named(id);
   return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
@@ -149,7 +149,7 @@ function scored(
   { evalCase, otherTrials }: WaveCase,
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
-  { scoring, checks }: Scoring,
+  { scoring, checks }: ScoringOptions,
   people: PeopleOfCase,
 ): { readonly result: CaseResult; readonly output: AgentOutput | undefined } {
   // By index of the trial: a trial without an output has no results.

@@ -33,7 +33,7 @@ const NEAR = 200;
 const MOMENT_MS = 1000;
 
 /** An owed row with a line. */
-type Pending = TakenRow & { readonly line: ResultLine };
+type PendingRow = TakenRow & { readonly line: ResultLine };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
 interface How {
@@ -48,7 +48,7 @@ interface How {
 
 export class TabScoring {
   private lines: readonly ResultLine[] = [];
-  private pending: Pending[] = [];
+  private pending: PendingRow[] = [];
   private homeless = 0;
   private hasMoved = false;
   private people: PeopleOfCase | undefined;
@@ -101,7 +101,7 @@ export class TabScoring {
     if (wave.length === 0) return 0;
     const scored = this.score(wave, decide);
     const judgedAt = new Date(clock.now()).toISOString();
-    const cards = new Map<Pending, Scorecard>(
+    const cards = new Map<PendingRow, Scorecard>(
       wave.flatMap((row, index) => {
         const made = scored[index];
         return made ? [[row, { ...made, judged_at: judgedAt, ...this.ownerOf(row.line.card) }] as const] : [];
@@ -118,7 +118,7 @@ export class TabScoring {
     return wave.length;
   }
 
-  private score(rows: readonly Pending[], decide: Decide): readonly Scorecard[] {
+  private score(rows: readonly PendingRow[], decide: Decide): readonly Scorecard[] {
     const { runId, settings, checks, basis } = this.how;
     const { spreadsheet, states } = this.services;
     const cases = rows.map(({ recorded, key }) => ({
@@ -132,7 +132,7 @@ export class TabScoring {
   }
 
   /** Rows close together: they are written as one block. */
-  private next(most: number): readonly Pending[] {
+  private next(most: number): readonly PendingRow[] {
     const wave = this.pending.slice(0, most);
     const end = wave.findIndex(
       ({ line }, place) => place > 0 && line.index - (wave[place - 1]?.line.index ?? 0) > NEAR,
@@ -147,7 +147,7 @@ export class TabScoring {
     return of === '' ? { run_id: runId } : { run_id: runId, amends: of };
   }
 
-  private write(done: ReadonlyMap<Pending, Scorecard>, isJustSeen: boolean): void {
+  private write(done: ReadonlyMap<PendingRow, Scorecard>, isJustSeen: boolean): void {
     this.seenAt = -Infinity;
     const indexes = [...done.keys()].map(({ line }) => line.index);
     const hasMoved = !isJustSeen && !this.results.hasColumnsInPlace();
@@ -191,7 +191,7 @@ function keyOf({ card }: ResultLine): string {
 export const MAX_AT_ONCE = 50;
 
 /** What was read of an eval set and its results. */
-export interface Look {
+export interface EvalSetLook {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab;
   readonly lines: readonly ResultLine[];
@@ -203,7 +203,7 @@ export interface Look {
  */
 export function scoreAgain(
   edited: Rows | 'all',
-  { evalSet: asRead, results, lines: written }: Look,
+  { evalSet: asRead, results, lines: written }: EvalSetLook,
   settings: Settings,
   services: RunServices,
 ): { readonly many: readonly number[]; readonly isWritten: boolean } {

@@ -44,16 +44,16 @@ type Native = Pick<
   'id' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
 >;
 
-type Value = string | number | null;
+type FieldValue = string | number | null;
 
-interface SelectProps<Of extends Value> extends Native {
+interface SelectProps<Of extends FieldValue> extends Native {
   readonly value: Of;
   readonly options: readonly (readonly [value: Of, text: string])[];
   readonly onChoose: (value: Of) => void;
 }
 
 /** One of several, in a drop-down list; what it is for stands elsewhere. */
-export function Select<Of extends Value>({ value, options, onChoose, ...native }: SelectProps<Of>) {
+export function Select<Of extends FieldValue>({ value, options, onChoose, ...native }: SelectProps<Of>) {
   return (
     <select
       {...native}
@@ -72,12 +72,12 @@ export function Select<Of extends Value>({ value, options, onChoose, ...native }
   );
 }
 
-interface ChoiceProps<Of extends Value> extends SelectProps<Of> {
+interface ChoiceProps<Of extends FieldValue> extends SelectProps<Of> {
   readonly id: string;
   readonly label: string;
 }
 
-export function Choice<Of extends Value>({ label, ...select }: ChoiceProps<Of>) {
+export function Choice<Of extends FieldValue>({ label, ...select }: ChoiceProps<Of>) {
   return (
     <div>
       <label for={select.id}>{label}</label>

@@ -11,14 +11,14 @@ function withCode(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
-type Check = ReplyOf<'guide'>['checks'][number];
+type GuideCheck = ReplyOf<'guide'>['checks'][number];
 
 /** What the check says of itself, and what may surprise. */
-export function linesOf({ id, lines }: Check): Check['lines'] {
+export function linesOf({ id, lines }: GuideCheck): GuideCheck['lines'] {
   return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'trap', text }))];
 }
 
-export function Paragraph({ check }: { readonly check: Check }) {
+export function Paragraph({ check }: { readonly check: GuideCheck }) {
   return (
     <>
       <p>{withCode(check.question)}</p>
@@ -38,7 +38,7 @@ let guide: Promise<ReplyOf<'guide'>> | undefined;
 
 /** Opens the paragraph of a check; what all of them say is fetched once. */
 export function OpenParagraph({ id, title }: { readonly id: string; readonly title: string }) {
-  const [check, setCheck] = useState<Check>();
+  const [check, setCheck] = useState<GuideCheck>();
   const work = useWork();
   const open = (): void => {
     if (check) setCheck(undefined);

@@ -19,18 +19,18 @@ const KINDS = [
   ['blank', /^\s*()$/],
   ['text', /^(.*)$/],
 ] as const;
-type Kind = (typeof KINDS)[number][0];
+type BlockKind = (typeof KINDS)[number][0];
 
-interface Block {
-  readonly kind: Kind;
+interface MarkdownBlock {
+  readonly kind: BlockKind;
   readonly lines: string[];
 }
 
 /** Neighbouring lines of a kind are one block. */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
+function blocksOf(text: string): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const [kind, content] = KINDS.flatMap(([name, pattern]): [Kind, string][] => {
+    const [kind, content] = KINDS.flatMap(([name, pattern]): [BlockKind, string][] => {
       const match = pattern.exec(line);
       return match ? [[name, match[1] ?? '']] : [];
     })[0] ?? ['text', line];
@@ -51,7 +51,7 @@ export function Markdown({ text }: { readonly text: string }) {
   );
 }
 
-function BlockView({ block: { kind, lines } }: { readonly block: Block }) {
+function BlockView({ block: { kind, lines } }: { readonly block: MarkdownBlock }) {
   if (kind === 'blank') return null;
   if (kind === 'item')
     return (

@@ -1,11 +1,11 @@
 /** Calls the add-on: one JSON text each way. */
 import { readAnswer, BUILD } from '../../../commands/answer';
-import type { Name, ReplyOf, RequestOf } from '../../../commands/table';
+import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { asSentence, refusalIn } from '../../../model/trouble';
 import type { MenuFunction } from '../../menu';
 
 interface Runner extends Readonly<Record<MenuFunction, () => void>> {
-  readonly call: (name: Name, json: string, build: string) => void;
+  readonly call: (name: CallName, json: string, build: string) => void;
   readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;
   readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
 }
@@ -60,7 +60,7 @@ function inWords(error: Error): Error {
 }
 
 /** Resolves to the reply; rejects with what went wrong, in words. */
-export async function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
+export async function callServer<N extends CallName>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
   const text = await calling((runner) => runner.call(name, JSON.stringify(request), BUILD));
   const answer = readAnswer(name, text);
   if (answer.ok) return answer.value;

@@ -8,12 +8,12 @@ import { callServer } from '../common/server';
 import { Sections, type SectionsProps } from '../common/sections';
 import { StatusLine, type Work } from '../common/work';
 
-type Source = ReplyOf<'comparisonSource'>;
+type AnswersSource = ReplyOf<'comparisonSource'>;
 
 export function CompareAnswers() {
   const { value: last, show, work } = useLoaded(() => callServer('lastComparison', {}));
-  const [source, setSource] = useState<Source>();
-  const start = ({ sheetId }: Source): void =>
+  const [source, setSource] = useState<AnswersSource>();
+  const start = ({ sheetId }: AnswersSource): void =>
     void work.run('Comparing … This window may be closed.', async () => {
       const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
@@ -35,10 +35,16 @@ export function CompareAnswers() {
   );
 }
 
-function Files({ work, onFound }: { readonly work: Work; readonly onFound: (source: Source) => void }) {
+function Files({
+  work,
+  onFound,
+}: {
+  readonly work: Work;
+  readonly onFound: (source: AnswersSource) => void;
+}) {
   const older = useRef<HTMLInputElement>(null);
   const newer = useRef<HTMLInputElement>(null);
-  const find = (text: string, ask: () => Promise<Source>): void =>
+  const find = (text: string, ask: () => Promise<AnswersSource>): void =>
     void work.run(text, async () => onFound(await ask()));
   const importFiles = (): void =>
     find('Importing …', async () =>
@@ -80,7 +86,7 @@ async function textIn(input: HTMLInputElement | null): Promise<{ name: string; t
 }
 
 interface WhatProps {
-  readonly source: Source;
+  readonly source: AnswersSource;
   readonly work: Work;
   readonly onStart: () => void;
 }

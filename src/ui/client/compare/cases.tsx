@@ -14,7 +14,7 @@ import { Markdown } from '../common/markdown';
 import { Button } from '../common/parts';
 import { Verdict } from '../common/verdict';
 
-type Check = ListedCase['checks'][number];
+type ListedCheck = ListedCase['checks'][number];
 
 const COLUMNS = {
   Case: ({ row, name }: ListedCase) => (row > 0 ? row : name),
@@ -23,16 +23,16 @@ const COLUMNS = {
   Now: ({ checks, verdict }: ListedCase) => checks[0]?.after ?? verdict,
 } as const;
 const COLUMN_NAMES = ['Case', 'Check', 'Then', 'Now'] as const;
-type Column = (typeof COLUMN_NAMES)[number];
+type CaseColumn = (typeof COLUMN_NAMES)[number];
 
-interface Order {
+interface CaseOrder {
   /** undefined for the order in which they came. */
-  readonly by: Column | undefined;
+  readonly by: CaseColumn | undefined;
   readonly isDown: boolean;
 }
 
 /** Numbers before texts. */
-function sorted(cases: readonly ListedCase[], { by, isDown }: Order): readonly ListedCase[] {
+function sorted(cases: readonly ListedCase[], { by, isDown }: CaseOrder): readonly ListedCase[] {
   if (by === undefined) return cases;
   const keyOf = COLUMNS[by];
   const compare = (a: string | number, b: string | number): number =>
@@ -51,7 +51,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const search = useSearch('Search the cases', 'Search');
   const [check, setCheck] = useState('');
   const [group, setGroup] = useState('');
-  const [order, setOrder] = useState<Order>({ by: undefined, isDown: false });
+  const [order, setOrder] = useState<CaseOrder>({ by: undefined, isDown: false });
   const shown = sorted(
     cases.filter(
       (one) =>
@@ -129,15 +129,15 @@ function textOf({ name, query, was, verdict, group, checks }: ListedCase): strin
 }
 
 interface HeadProps {
-  readonly name: Column;
-  readonly order: Order;
-  readonly onSort: (order: Order) => void;
+  readonly name: CaseColumn;
+  readonly order: CaseOrder;
+  readonly onSort: (order: CaseOrder) => void;
 }
 
 /** Sorts up, then down, then as it was. */
 function Head({ name, order: { by, isDown }, onSort }: HeadProps) {
   const isBy = by === name;
-  const next: Order = !isBy
+  const next: CaseOrder = !isBy
     ? { by: name, isDown: false }
     : { by: isDown ? undefined : name, isDown: !isDown };
   return (
@@ -189,7 +189,7 @@ function Case({ of: one }: { readonly of: ListedCase }) {
   );
 }
 
-function Change({ check }: { readonly check: Check }) {
+function Change({ check }: { readonly check: ListedCheck }) {
   const { title, before, after, decidedBefore, decidedAfter, outputBefore, outputAfter } = check;
   const isOther = decidedBefore !== decidedAfter;
   return (

@@ -12,7 +12,7 @@ import { StatusLine, type Work, wordsOf } from '../common/work';
 import { Cases } from './cases';
 
 type Tab = ReplyOf<'runs'>['tabs'][number];
-type Chosen = RequestOf<'diffRuns'>['before'];
+type ChosenRun = RequestOf<'diffRuns'>['before'];
 
 export function CompareRuns() {
   const [sheetId, setSheetId] = useState<number>();
@@ -76,7 +76,7 @@ export function CompareRuns() {
 interface RunsFormProps {
   readonly tab: Tab;
   readonly work: Work;
-  readonly onCompare: (before: Chosen, after: Chosen) => void;
+  readonly onCompare: (before: ChosenRun, after: ChosenRun) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
 }
 
@@ -100,7 +100,7 @@ function RunsForm({ tab: { runs, name }, work, onCompare, onPin }: RunsFormProps
   const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
   const [before, setBefore] = useState(earlier?.id ?? FILE);
   const [after, setAfter] = useState(last?.id ?? FILE);
-  const [file, setFile] = useState<Exclude<Chosen, string>>();
+  const [file, setFile] = useState<Exclude<ChosenRun, string>>();
   useEffect(() => {
     const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
     if (runs.length > 0 && first !== undefined && second !== undefined) onCompare(first, second);

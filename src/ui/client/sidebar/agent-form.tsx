@@ -17,16 +17,16 @@ const TITLES = {
   toolsPath: 'Path of the tools',
   traceIdPath: 'Path of the trace id',
 };
-type Field = keyof typeof TITLES;
+type AgentField = keyof typeof TITLES;
 
-const CHOICES: Partial<Record<Field, readonly (readonly [value: string, title: string])[]>> = {
+const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, title: string])[]>> = {
   kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
   method: Object.entries({ post: 'POST, with a body', get: 'GET, the address alone' }),
   replyFormat: Object.entries({ json: 'one JSON text', ndjson: 'JSON lines (NDJSON): a list' }),
 };
 
 /** What the form says of a field; the kind itself needs no word. */
-function helpIn(field: Field): { readonly help?: string } {
+function helpIn(field: AgentField): { readonly help?: string } {
   const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
     first.toUpperCase(),
   );

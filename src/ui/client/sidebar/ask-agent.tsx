@@ -5,7 +5,7 @@ import { Choice, Tick } from '../common/fields';
 import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
-import type { RunState } from './run-state';
+import type { FollowedRun } from './run-state';
 
 const WHICH = [
   ['all', 'all rows'],
@@ -13,7 +13,7 @@ const WHICH = [
 ] as const;
 
 interface AskAgentProps {
-  readonly run: RunState;
+  readonly run: FollowedRun;
   readonly evalSet: string;
   /** It is being asked: what comes of that stands where every run's result does. */
   readonly onAsk: () => void;

@@ -4,9 +4,9 @@ import { OpenParagraph } from '../common/guide';
 import type { Work } from '../common/work';
 import { GoTo } from '../common/parts';
 import { Marked } from './answer-view';
-import type { Place, RowShown } from './row-state';
+import type { ShownPlace, RowShown } from './row-state';
 
-type Check = RowShown['checks'][number];
+type ShownCheck = RowShown['checks'][number];
 
 /** What each state is called, and its colour. */
 const STATES = {
@@ -20,9 +20,9 @@ const STATES = {
 } as const;
 
 interface CheckCardProps {
-  readonly check: Check;
+  readonly check: ShownCheck;
   /** Where the case is; null if it is gone. */
-  readonly source: Place | null;
+  readonly source: ShownPlace | null;
   /** What the row shows above its checks: it does not appear twice. */
   readonly answer: string;
   readonly work: Work;
@@ -112,7 +112,7 @@ function trialText(score: number | null): string {
 
 /** Marks what only one of them says. In judged texts that would be nearly every word: a judge compares what they mean. */
 function sidesOf(
-  { state, isJudged, expected, actual }: Check,
+  { state, isJudged, expected, actual }: ShownCheck,
   areBothShown: boolean,
 ): readonly (readonly Stretch[])[] {
   const isCompared =

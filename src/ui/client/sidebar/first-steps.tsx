@@ -7,7 +7,7 @@ import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
-import type { RunState } from './run-state';
+import type { FollowedRun } from './run-state';
 
 export interface Looking {
   /** Looking at the spreadsheet again. */
@@ -16,7 +16,7 @@ export interface Looking {
 }
 interface FirstRunProps {
   readonly tabs: ReplyOf<'sidebarStart'>['tabs'];
-  readonly run: RunState;
+  readonly run: FollowedRun;
   readonly onEnd: () => void;
 }
 interface FirstStepsProps extends Looking, FirstRunProps {

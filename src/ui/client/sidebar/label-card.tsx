@@ -6,21 +6,21 @@ import { Button, GoTo } from '../common/parts';
 import type { Work } from '../common/work';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
-type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
+type PersonVerdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
 
 const ANSWERS = [
   { verdict: 'pass', key: 'p', text: 'Pass' },
   { verdict: 'fail', key: 'f', text: 'Fail' },
   { verdict: 'unsure', key: 'u', text: 'Unsure' },
   { verdict: 'expected wrong', key: 'w', text: 'Expected wrong' },
-] as const satisfies readonly { verdict: Verdict; key: string; text: string }[];
+] as const satisfies readonly { verdict: PersonVerdict; key: string; text: string }[];
 
 interface LabelCardProps {
   readonly text: Text;
   readonly note: string;
   readonly work: Work;
   readonly onNote: (note: string) => void;
-  readonly onAnswer: (verdict: Verdict) => void;
+  readonly onAnswer: (verdict: PersonVerdict) => void;
 }
 
 export function LabelCard({ text: { about: text, sheetId, title, hint }, ...props }: LabelCardProps) {

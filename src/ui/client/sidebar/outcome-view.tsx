@@ -8,11 +8,11 @@ import { StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
 import type { InSidebar } from './run-state';
 
-type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
-type TabOutcome = Outcome['tabs'][number];
+type ShownOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
+type TabOutcome = ShownOutcome['tabs'][number];
 
 interface OutcomeProps extends InSidebar {
-  readonly outcome: Outcome;
+  readonly outcome: ShownOutcome;
   /** The eval set in sight; undefined if the run had nothing to do with it. */
   readonly tab: TabOutcome | undefined;
 }

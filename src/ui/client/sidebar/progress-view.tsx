@@ -1,12 +1,12 @@
 /** How far the run is. */
 import { StatusLine, useWork } from '../common/work';
 import { Button, GoTo } from '../common/parts';
-import type { RunState } from './run-state';
+import type { FollowedRun } from './run-state';
 import { Verdict } from '../common/verdict';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
 
-export function ProgressView({ run }: { readonly run: RunState }) {
+export function ProgressView({ run }: { readonly run: FollowedRun }) {
   const { live, isStarting } = run;
   const work = useWork();
   const title = live?.isAsleep ? 'Paused' : TITLES[live?.state ?? 'running'];

@@ -6,10 +6,10 @@ import { Button, Fold, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
 import { StatusLine, type Work } from '../common/work';
-import type { Place } from './row-state';
+import type { ShownPlace } from './row-state';
 
 interface AcceptingProps {
-  readonly place: Place;
+  readonly place: ShownPlace;
   readonly onLookAgain: () => void;
   /** The row's: once all is accepted, this is gone. */
   readonly work: Work;
@@ -56,7 +56,7 @@ export function Accepting({ place: { sheetId, row }, onLookAgain, work }: Accept
 }
 
 /** What the judge is asked: to be read, and tried without writing anything. */
-export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: Place }) {
+export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
   const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => look(false));
   return (

@@ -8,11 +8,11 @@ import { count } from '../../../model/text';
 import { localTime } from './outcome-view';
 import { Accepting, JudgeOfRow } from './row-cards';
 import type { RowShown, RowState } from './row-state';
-import type { RunState } from './run-state';
+import type { FollowedRun } from './run-state';
 import { Verdict } from '../common/verdict';
 
 interface PaneProps {
-  readonly run: RunState;
+  readonly run: FollowedRun;
   readonly rows: RowState;
 }
 

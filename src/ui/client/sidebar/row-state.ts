@@ -9,11 +9,11 @@ import { wordsOf } from '../common/work';
 
 type View = ReplyOf<'rowViews'>['views'][number];
 export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
-export interface Place {
+export interface ShownPlace {
   readonly sheetId: number;
   readonly row: number;
 }
-type At = ReplyOf<'poll'>['at'];
+type PolledRow = ReplyOf<'poll'>['at'];
 
 export interface RowState {
   readonly view: View | null;
@@ -22,32 +22,32 @@ export interface RowState {
   readonly index: number;
   readonly length: number;
   /** Opens a row of a list, and keeps the list for stepping through. */
-  readonly open: (list: readonly Place[], index: number) => void;
+  readonly open: (list: readonly ShownPlace[], index: number) => void;
   readonly step: (by: 1 | -1) => void;
   /** Whether it was opened from the list: it stays, wherever editing its cells moves the selection. */
   readonly isPinned: boolean;
   /** From now on shows the row that is selected. */
   readonly unpin: () => void;
   /** Shows a row at once, and selects it in the tab that the user is looking at. */
-  readonly show: (source: Place, results: Place | null) => void;
+  readonly show: (source: ShownPlace, results: ShownPlace | null) => void;
   readonly lookAgain: () => void;
   /** So that the first click does not wait. */
-  readonly fetchAhead: (list: readonly Place[], index: number) => void;
+  readonly fetchAhead: (list: readonly ShownPlace[], index: number) => void;
 }
 
 /** Fetched in one call: the neighbours in either direction. */
 const BEHIND = 2;
 const AHEAD = 8;
 
-const keyOf = ({ sheetId, row }: Place): string => `${sheetId} ${row}`;
+const keyOf = ({ sheetId, row }: ShownPlace): string => `${sheetId} ${row}`;
 
 /**
  * @param follows whether to follow the selection
  * @param epoch changes when scores have changed
  */
-export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowState {
-  const [focus, setFocus] = useState<Place | null>(null);
-  const [list, setList] = useState<readonly Place[]>([]);
+export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown): RowState {
+  const [focus, setFocus] = useState<ShownPlace | null>(null);
+  const [list, setList] = useState<readonly ShownPlace[]>([]);
   const [isPinned, setPinned] = useState(false);
   const [problem, setProblem] = useState('');
   const [, setDrawn] = useState(0);
@@ -56,10 +56,10 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   /** Where the selection was and where this page has sent it: the sheet reports that only later. */
   const sentTo = useRef(new Set<string>());
 
-  const viewOf = (place: Place | null): View | undefined =>
+  const viewOf = (place: ShownPlace | null): View | undefined =>
     place ? fetched.current.get(keyOf(place)) : undefined;
 
-  const fetchRows = async (places: readonly Place[]): Promise<void> => {
+  const fetchRows = async (places: readonly ShownPlace[]): Promise<void> => {
     const [first] = places;
     if (!first) return;
     const { sheetId } = first;
@@ -79,7 +79,7 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     for (const place of places) asked.current.delete(keyOf(place));
     setDrawn((drawn) => drawn + 1);
   };
-  const fetchAhead = (places: readonly Place[], index: number): void => {
+  const fetchAhead = (places: readonly ShownPlace[], index: number): void => {
     const near = places
       .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
       .filter((place) => !fetched.current.has(keyOf(place)) && !asked.current.has(keyOf(place)));
@@ -116,7 +116,7 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   const keys = places.flatMap((place) => (place ? [keyOf(place)] : []));
   const index = list.findIndex((place) => keys.includes(keyOf(place)));
 
-  const show = (source: Place, results: Place | null): void => {
+  const show = (source: ShownPlace, results: ShownPlace | null): void => {
     const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
     const target = isThere ? results : source;
     // Where the user was is not news either.
@@ -129,7 +129,7 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     if (!fetched.current.has(keyOf(target)) && !asked.current.has(keyOf(target))) void fetchRows([target]);
     void goTo(target);
   };
-  const open = (listed: readonly Place[], position: number): void => {
+  const open = (listed: readonly ShownPlace[], position: number): void => {
     const place = listed[position];
     if (!place) return;
     setList(listed);
@@ -159,14 +159,14 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
 }
 
 /** Selects rows: one call at a time; of those requested meanwhile only the last is made. */
-function useGoTo(onFailure: (why: string) => void): (place: Place) => Promise<void> {
+function useGoTo(onFailure: (why: string) => void): (place: ShownPlace) => Promise<void> {
   const isAtIt = useRef(false);
-  const next = useRef<Place | null>(null);
+  const next = useRef<ShownPlace | null>(null);
   return async (place) => {
     next.current = place;
     if (isAtIt.current) return;
     isAtIt.current = true;
-    for (let wanted: Place | null = place; wanted; wanted = next.current) {
+    for (let wanted: ShownPlace | null = place; wanted; wanted = next.current) {
       next.current = null;
       const { sheetId, row } = wanted;
       await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(wordsOf(error)));

@@ -9,7 +9,7 @@ import { StatusLine, useWork } from '../common/work';
 import { AskAgent } from './ask-agent';
 import { choiceOf, Filters, NO_FILTERS } from './filters';
 import { Responses } from './responses';
-import type { RunState } from './run-state';
+import type { FollowedRun } from './run-state';
 import { Share } from './share';
 
 type Open = '' | 'ways' | 'share';
@@ -21,7 +21,7 @@ const ONLY = [
 ] as const;
 
 interface RunFormProps {
-  readonly run: RunState;
+  readonly run: FollowedRun;
   readonly evalSets: readonly string[];
   /** The one in sight. */
   readonly evalSet: string;

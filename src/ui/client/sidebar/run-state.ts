@@ -10,7 +10,7 @@ import type { RowState } from './row-state';
 import { useWatch, type Wants } from './watch';
 
 type Looked = ReplyOf<'poll'>;
-type Outcome = ReplyOf<'runOutcome'>['outcome'];
+type RunOutcome = ReplyOf<'runOutcome'>['outcome'];
 type Report = ReplyOf<'runEvals'>;
 
 /** Waits up to this long are sat out here; the end of a longer one is noticed by watching. */
@@ -18,13 +18,13 @@ const SHORT_WAIT_MS = 5000;
 /** After a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
 
-export interface RunState {
+export interface FollowedRun {
   /** null if none is going on. */
   readonly live: Looked['run'];
   /** Whether one was started from here and has not answered yet. */
   readonly isStarting: boolean;
   /** undefined until it is known. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: RunOutcome | undefined;
   readonly work: Work;
   /** Settles when the run has ended or rests; false if it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
@@ -43,7 +43,7 @@ export interface RunState {
 
 /** What the results need of the sidebar around them. */
 export interface InSidebar {
-  readonly run: RunState;
+  readonly run: FollowedRun;
   readonly rows: RowState;
   /** The judge model that is set up by now; '' if there is none. */
   readonly judge: string;
@@ -56,12 +56,12 @@ async function nextShare(): Promise<Report | null> {
 }
 
 /** @param wantsPlace whether the user's position is of interest */
-export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunState {
+export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): FollowedRun {
   const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
   // The first look may begin after the outcome has arrived: a run that is going on must still be found.
   const [comesBack, setComesBack] = useState(true);
-  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const [outcome, setOutcome] = useState<RunOutcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
   /** The results that the last look found. */
@@ -70,7 +70,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunSt
   /** Whether the last look failed, and that is being said. */
   const isTroubled = useRef(false);
 
-  const loadOutcome = async (): Promise<Outcome> => {
+  const loadOutcome = async (): Promise<RunOutcome> => {
     const loaded = (await callServer('runOutcome', {})).outcome;
     setOutcome(loaded);
     return loaded;

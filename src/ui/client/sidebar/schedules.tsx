@@ -7,8 +7,8 @@ import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine } from '../common/work';
 
-type Setup = ReplyOf<'schedules'>;
-type Schedule = Setup['schedules'][number];
+type ScheduleSetup = ReplyOf<'schedules'>;
+type ShownSchedule = ScheduleSetup['schedules'][number];
 
 const RHYTHMS = [
   ['hour', 'Every hour'],
@@ -25,13 +25,13 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 );
 const HOURS = Array.from({ length: 24 }, (_none, h) => [h, `${String(h).padStart(2, '0')}:00`] as const);
 
-type Entry = Pick<Schedule, 'id' | 'every' | 'hour' | 'weekday' | 'mail' | 'mailTo'> &
+type ScheduleForm = Pick<ShownSchedule, 'id' | 'every' | 'hour' | 'weekday' | 'mail' | 'mailTo'> &
   Pick<RequestOf<'saveSchedule'>, 'sheetId'>;
 
 const DAILY = { every: 'day', hour: 2, weekday: 1 } as const;
-const FRESH: Entry = { ...DAILY, id: '', sheetId: null, mail: 'never', mailTo: '' };
+const FRESH: ScheduleForm = { ...DAILY, id: '', sheetId: null, mail: 'never', mailTo: '' };
 
-function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: Schedule): Entry {
+function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: ShownSchedule): ScheduleForm {
   return { id, sheetId: tab?.sheetId ?? null, every, hour, weekday, mail, mailTo };
 }
 
@@ -40,7 +40,7 @@ export function Schedules() {
   const [entry, setEntry] = useState(FRESH);
   if (!setup) return <StatusLine status={work.status} />;
   /** The keyboard continues in the form. */
-  const edit = (next: Entry): void => {
+  const edit = (next: ScheduleForm): void => {
     setEntry(next);
     work.say('', '');
     document.querySelector<HTMLElement>('#schedule select')?.focus();
@@ -52,7 +52,7 @@ export function Schedules() {
       setEntry(FRESH);
       return message;
     });
-  const remove = ({ id, text }: Schedule): void =>
+  const remove = ({ id, text }: ShownSchedule): void =>
     void work.run('Removing …', async () => {
       const { message, schedules } = await callServer('removeSchedule', { id });
       show({ ...setup, schedules });
@@ -114,9 +114,9 @@ export function Schedules() {
 }
 
 interface FieldsProps {
-  readonly setup: Setup;
-  readonly entry: Entry;
-  readonly onChange: (part: Partial<Entry>) => void;
+  readonly setup: ScheduleSetup;
+  readonly entry: ScheduleForm;
+  readonly onChange: (part: Partial<ScheduleForm>) => void;
 }
 
 function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }: FieldsProps) {
@@ -128,10 +128,10 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
     ...tabs.map(({ sheetId, name }) => [sheetId, name] as const),
     ...gone.map(({ sheetId, name }) => [sheetId, `${name} (no longer exists)`] as const),
   ];
-  const choice = <Name extends keyof Entry>(
+  const choice = <Name extends keyof ScheduleForm>(
     name: Name,
     label: string,
-    options: readonly (readonly [value: Entry[Name], text: string])[],
+    options: readonly (readonly [value: ScheduleForm[Name], text: string])[],
     describedBy?: string,
   ) => (
     <Choice

@@ -8,7 +8,7 @@ import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
 
-export type Setup = ReplyOf<'saveService'>['setup'];
+export type ServiceSetup = ReplyOf<'saveService'>['setup'];
 
 /** Google keeps a script's properties from other people, but not from its editors' code. */
 const KEY_ADVICE =
@@ -16,13 +16,13 @@ const KEY_ADVICE =
 
 export interface ServicesForm {
   readonly form: ReplyOf<'settingsForm'>;
-  readonly onSetup: (setup: Setup) => void;
+  readonly onSetup: (setup: ServiceSetup) => void;
 }
 
 interface ServiceFormProps {
-  readonly setup: Setup;
-  readonly onChange: (setup: Setup) => void;
-  readonly onSaved?: (setup: Setup) => void;
+  readonly setup: ServiceSetup;
+  readonly onChange: (setup: ServiceSetup) => void;
+  readonly onSaved?: (setup: ServiceSetup) => void;
   /** What its keys are called here, by name. */
   readonly keyLabels: Readonly<Record<string, string>>;
   /** What to send to try it; undefined for a service that cannot be tried. */

@@ -8,7 +8,7 @@ import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
-type Field = ReplyOf<'saveSetting'>;
+type SavedSetting = ReplyOf<'saveSetting'>;
 
 /** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ const YES_NO = [
   ['false', 'no'],
 ] as const;
 
-export function SettingField({ setting }: { readonly setting: Field }) {
+export function SettingField({ setting }: { readonly setting: SavedSetting }) {
   const [kept, setKept] = useState(setting);
   const [text, setText] = useState(textOf(setting.value, setting));
   const work = useWork();
@@ -84,7 +84,7 @@ export function SettingField({ setting }: { readonly setting: Field }) {
   );
 }
 
-function factsText(setting: Field): string {
+function factsText(setting: SavedSetting): string {
   const bounds = boundsText(setting).trim();
   const fallback = textOf(setting.default, setting);
   const [, named = fallback] =
@@ -94,12 +94,12 @@ function factsText(setting: Field): string {
 }
 
 /** A share of 1: people read and write it in percent. */
-function isShare({ kind, least, most }: Field): boolean {
+function isShare({ kind, least, most }: SavedSetting): boolean {
   return kind === 'number' && least === 0 && most === 1;
 }
 
 /** As the user types it. @example textOf(0.7, share) // '70' */
-function textOf(value: unknown, field: Field): string {
+function textOf(value: unknown, field: SavedSetting): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
@@ -108,7 +108,10 @@ function textOf(value: unknown, field: Field): string {
 }
 
 /** What a text means in a field, or why it is not valid there. */
-function valueOf(text: string, field: Field): { readonly value: unknown } | { readonly wrong: string } {
+function valueOf(
+  text: string,
+  field: SavedSetting,
+): { readonly value: unknown } | { readonly wrong: string } {
   const { kind, canBeBlank, longest } = field;
   if (kind === 'boolean') return { value: text === 'true' };
   if (kind === 'choice') return { value: text };
@@ -142,7 +145,7 @@ function valueOf(text: string, field: Field): { readonly value: unknown } | { re
 }
 
 /** @example boundsText({ kind: 'whole', least: 1, most: 20 }) // ' from 1 to 20' */
-function boundsText(field: Field): string {
+function boundsText(field: SavedSetting): string {
   const { least, most } = field;
   if (isShare(field)) return ' from 0 to 100 %';
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;

@@ -11,7 +11,7 @@ import { StatusLine } from '../common/work';
 import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
-import { ServiceForm, type ServicesForm, type Setup } from './service-form';
+import { ServiceForm, type ServicesForm, type ServiceSetup } from './service-form';
 import { SettingField } from './setting-field';
 import { Choice, TextField, Tick, useSearch } from '../common/fields';
 import { useLoaded } from '../common/pane';
@@ -37,7 +37,7 @@ interface PartProps extends ServicesForm {
 export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
   const { wanted, field } = useSearch('Find a setting');
-  const onSetup = (setup: Setup): void =>
+  const onSetup = (setup: ServiceSetup): void =>
     show((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
   return (
     <>
@@ -260,7 +260,7 @@ function LangfuseForm({ form: { services }, onSetup }: PartProps) {
 function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) {
   const { fields } = services.judge;
   const { provider = '', model = '', baseUrl = '' } = fields;
-  const change = (part: Setup['fields']): void =>
+  const change = (part: ServiceSetup['fields']): void =>
     onSetup({ ...services.judge, fields: { ...fields, ...part } });
   const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
   const hasModel = provider !== 'rules';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { RecordedCase } from '../../../../src/evalset/read-tab';
-import { type Known, Outputs } from '../../../../src/engine/jobs/scoring/outputs';
+import { type KnownOutput, Outputs } from '../../../../src/engine/jobs/scoring/outputs';
 import { evalCase, recorded } from '../../../support/cases';
 
 type Cells = Parameters<typeof recorded>[0];
@@ -28,7 +28,7 @@ function turnsOf(...turns: readonly Cells[]): RecordedCase[] {
   return trialsOfTurns(...turns.map((cells) => [cells]));
 }
 
-function known(turns: readonly RecordedCase[], place: number, trial = 0): Known {
+function known(turns: readonly RecordedCase[], place: number, trial = 0): KnownOutput {
   const one = turns[place - 1];
   if (!one) throw new Error('no such turn');
   return new Outputs().of(one, trial);
