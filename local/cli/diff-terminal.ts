@@ -12,7 +12,7 @@ import {
   firstRows,
   type Section,
   text,
-  cellText,
+  sectionCellText,
   isSentence,
   type SectionRow,
   words,
@@ -70,7 +70,7 @@ function tableText(
   for (const { cells, isStrong = false } of rows)
     table.push(
       columns.map((column, index) => {
-        const text = plain(cellText(cells[index] ?? null, column));
+        const text = plain(sectionCellText(cells[index] ?? null, column));
         if (index === 0) return text.slice(0, LABEL_WIDTH);
         return isStrong ? styled('bold', text) : text;
       }),

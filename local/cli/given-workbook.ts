@@ -35,7 +35,7 @@ export async function givenWorkbook(source: string): Promise<Workbook> {
 
 /** In no name of a tab. */
 const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
-const LONGEST_NAME = 31;
+const MAX_NAME = 31;
 
 /** With all values as they are written: what looks like a number may be an id. */
 function workbookOfCsv(text: string, source: string, name: string): Workbook {
@@ -49,7 +49,7 @@ function workbookOfCsv(text: string, source: string, name: string): Workbook {
     );
   const workbook = new Workbook({ name, locale: '' });
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
-  const named = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, LONGEST_NAME);
+  const named = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, MAX_NAME);
   const tab = workbook.addTab(named || 'Sheet1', 0, Math.max(1, rows.length), columns);
   rows.forEach((row, at) =>
     row.forEach((value, place) => {

@@ -4,7 +4,7 @@ import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
 /** A longer pause is not about executions: an outside service asked for it, and means real time. */
-const LONGEST_PAUSE_MS = 8 * 60_000;
+const MAX_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MAX_EXECUTIONS = 10_000;
 
@@ -80,7 +80,7 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
   // The pause that a resumed run asked for may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
-  if (Number.isNaN(resumesAt) || resumesAt - now > LONGEST_PAUSE_MS) {
+  if (Number.isNaN(resumesAt) || resumesAt - now > MAX_PAUSE_MS) {
     throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
   }
 }

@@ -94,7 +94,7 @@ class Lines {
 const MAX_LINES = { byRules: 250, judged: 100 };
 /** A conversation that is longer is cut. */
 const MAX_TURNS = 1000;
-const LONGEST_PAUSE_MS = 8 * 60_000;
+const MAX_PAUSE_MS = 8 * 60_000;
 
 /** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */
 export async function score(options: ScoreOptions): Promise<void> {
@@ -163,7 +163,7 @@ class Scorer {
       ...{ lines, isEnd, spentUsd: this.spentUsd },
     });
     this.spentUsd += costUsd;
-    if (again !== null && again <= LONGEST_PAUSE_MS) {
+    if (again !== null && again <= MAX_PAUSE_MS) {
       await pause(again);
       return this.score(lines, isEnd);
     }

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** How long a file's name may be is counted in bytes; a character has up to four. */
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
@@ -94,5 +94,5 @@ export function fileBehind(path: string): string {
 
 /** Always the same name, so that the remains of a killed write don't stay. @param file as `fileBehind` returns it */
 export function draftOf(file: string): string {
-  return join(dirname(file), `.${basename(file).slice(-LONGEST_NAME)}.part`);
+  return join(dirname(file), `.${basename(file).slice(-MAX_NAME)}.part`);
 }

@@ -47,17 +47,17 @@ export function sheetList(
   return list;
 }
 
-const LONGEST = 31;
+const MAX_TAB_NAME = 31;
 
 /** The names for a file, in order: those that fit stay, others are cut and made unique. */
 function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const safe = name.replace(/[:\\/?*[\]]/g, '_').replace(/^'|'$/g, '_');
-    let fitting = safe.slice(0, LONGEST);
+    let fitting = safe.slice(0, MAX_TAB_NAME);
     for (let next = 2; taken.has(fitting.toLowerCase()); next += 1) {
       const suffix = ` ${next}`;
-      fitting = safe.slice(0, LONGEST - suffix.length) + suffix;
+      fitting = safe.slice(0, MAX_TAB_NAME - suffix.length) + suffix;
     }
     taken.add(fitting.toLowerCase());
     return fitting;

@@ -11,7 +11,7 @@ import {
   type Imported,
   type ImportedEntry,
   NotImportable,
-  secondsIn,
+  plainSeconds,
   trialIn,
   ofState,
   recorded,
@@ -87,8 +87,8 @@ function entryOf(
 ): ImportedEntry {
   // Seconds, or when it ended.
   const time = get('execution_time');
-  const seconds = secondsIn(time.replace(/\s*s$/, ''));
-  const latency = secondsIn(get('latency_s')) ?? secondsIn(get('duration_seconds')) ?? seconds;
+  const seconds = plainSeconds(time.replace(/\s*s$/, ''));
+  const latency = plainSeconds(get('latency_s')) ?? plainSeconds(get('duration_seconds')) ?? seconds;
   return {
     place,
     tab: get('tab'),

@@ -7,7 +7,7 @@ import { momentIn } from '../fields/moment';
 import { turnNamed, type NamedTurn } from '../fields/conversation';
 import { outputIn, readThread } from './decode-state';
 import type { AskedTurn } from './exchange';
-import { isFailure, recordOf, recordOfFailure, type RecordCells } from './recorded';
+import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
 
 /** What a file of responses holds, before they are matched to cases. */
@@ -53,7 +53,7 @@ export function trialIn(text: string): number | undefined {
 }
 
 /** Seconds; undefined if the text isn't a number of them. */
-export function secondsIn(text: string): number | undefined {
+export function plainSeconds(text: string): number | undefined {
   const seconds = Number(text);
   return text !== '' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
@@ -79,7 +79,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
   const given = about['state'] ?? about['agent_state'];
   const trace = {
     ...TRACE.fromRow({ get: textAt, has: () => true }),
-    latencyS: secondsIn(textAt('latency_s', 'duration_seconds')),
+    latencyS: plainSeconds(textAt('latency_s', 'duration_seconds')),
   };
   const error = textAt('error');
   const hasFailed = given === undefined && isFailure(error) && !('messages' in about);
@@ -125,7 +125,7 @@ export function ofState(given: unknown, trace: Trace, board: unknown): OfThread 
       const isOwn = isThere && read.output.dashboardId !== undefined;
       const output = isOwn ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
       const state = stateText(thread.state, isThere ? payload : undefined);
-      return { kind: 'record', record: recordOf(output), state };
+      return { kind: 'record', record: recordedColumns(output), state };
     },
   };
 }

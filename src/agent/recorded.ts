@@ -131,7 +131,7 @@ type FieldEntry = readonly [ActualField, string | number];
  * The recorded columns of an output: read back, they give the same output, except that texts longer than a cell are cut, with a mark.
  * Unknown parts have no column.
  */
-export function recordOf(output: AgentOutput): RecordCells {
+export function recordedColumns(output: AgentOutput): RecordCells {
   const entries = eachField(FIELDS, ({ records, refusal }, valueIn): FieldEntry[] => {
     const value = valueIn(output);
     if (value === undefined) return [];

@@ -1,7 +1,7 @@
 /** What was called, compared with what should and should not have been: the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
-import { isNear } from '../fields/spelling';
+import { isAlmost } from '../fields/spelling';
 
 /** What frameworks put before every name: `functions.search` is `search`, wherever it is written. */
 const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;
@@ -121,7 +121,7 @@ function isSlip(left: string, right: string): boolean {
   const digits = (name: string): string => name.replace(/\P{N}/gu, '');
   // Shorter names are one letter away from too many others.
   if (Math.min(left.length, right.length) < 4 || digits(left) !== digits(right)) return false;
-  return singular(left) === singular(right) || isNear(left, right, 1);
+  return singular(left) === singular(right) || isAlmost(left, right, 1);
 }
 
 /** @example letters('Research agent') // 'research' */

@@ -109,7 +109,7 @@ function unlessNotJudged<Id extends QualityMetric>(
 }
 
 /** As sent, each with its id. Longer text would be cut there, and the judge would grade criteria that it has not read. */
-const LONGEST_CRITERIA = 8000;
+const MAX_CRITERIA_TEXT = 8000;
 
 function assessCompleteness(
   { query, expected }: EvalCase,
@@ -124,10 +124,10 @@ function assessCompleteness(
     });
   }
   const length = criteria.map((criterion, index) => `${criterionId(index)}: ${criterion}`).join('\n').length;
-  if (length > LONGEST_CRITERIA) {
+  if (length > MAX_CRITERIA_TEXT) {
     return blank(`the criteria are ${length} characters long`, {
       column: CRITERIA,
-      problem: `its criteria are ${length} characters long, more than the ${LONGEST_CRITERIA} that a judge is sent: shorten them`,
+      problem: `its criteria are ${length} characters long, more than the ${MAX_CRITERIA_TEXT} that a judge is sent: shorten them`,
     });
   }
   if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SILENT}`);

@@ -8,7 +8,7 @@ import { judgingCost, planFor, runPlan, RunRequest } from './runs';
 import { NO_COST, type JudgingCost } from './spending';
 import type { LiveAgent } from '../agent/live/agent';
 import { type Questions, questionsLeft } from '../agent/live/chain';
-import { LONGEST_URL } from '../agent/live/http-agent';
+import { MAX_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard, wantedItems } from '../checks/expected';
@@ -19,7 +19,7 @@ import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
-import { recordedAnswers, questionsOf } from '../engine/jobs/asking/questions';
+import { recordedAnswers, questionsToAsk } from '../engine/jobs/asking/questions';
 import { SENT_AT_ONCE } from '../agent/live/group';
 import { duration } from '../engine/progress';
 import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/keep-responses';
@@ -49,7 +49,7 @@ function askPlan(
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);
   const recorded = recordedAnswers(readResponses(spreadsheet));
-  const { open } = questionsOf(tabs, { which, trials: settings.run.trials }, recorded);
+  const { open } = questionsToAsk(tabs, { which, trials: settings.run.trials }, recorded);
   const notAsked = notAskedSentence({ tabs });
   if (open.length === 0)
     throw new UserError(
@@ -135,9 +135,9 @@ function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
     return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
   const long = open
     .flatMap(({ turns }) => turns)
-    .find(({ query }) => agent.question({ query, threadId: ' '.repeat(36) }, 1).url.length > LONGEST_URL);
+    .find(({ query }) => agent.question({ query, threadId: ' '.repeat(36) }, 1).url.length > MAX_URL);
   return long
-    ? `The question of “${long.tab}” row ${long.row} does not fit into an address (${LONGEST_URL} characters): send it in the body (agent.method = post).`
+    ? `The question of “${long.tab}” row ${long.row} does not fit into an address (${MAX_URL} characters): send it in the body (agent.method = post).`
     : '';
 }
 

@@ -1,6 +1,6 @@
 /** What a run will check and what it will not, as plain data and as text. */
 import { coverageSentence, runs } from '../scoring/coverage';
-import { conversationsText } from '../evalset/in-conversations';
+import { turnsText } from '../evalset/in-conversations';
 import { problemSentence } from '../model/problem';
 import { count, rowsText } from '../model/text';
 import * as z from '../model/zod';
@@ -67,7 +67,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
     tab: evalSet.tab,
     headerRow: header.row,
     rows: cases.length,
-    conversations: conversationsText(cases),
+    conversations: turnsText(cases),
     leftOut: [
       ...[...leftOut].map(
         ([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`,

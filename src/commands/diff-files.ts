@@ -6,7 +6,7 @@ import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { caseName, changedCase, diffView, type DiffEntry } from '../reports/diff-view';
+import { diffCaseName, changedCase, diffView, type DiffEntry } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../sheets/past-runs';
 import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
@@ -135,7 +135,7 @@ function compared(
       ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
       ...added.map(({ tab }) => `${tab} is only in the later run.`),
     ],
-    cases: second.flatMap(({ tab, cases }) => cases.map((ledgerCase) => caseName(ledgerCase, tab))),
+    cases: second.flatMap(({ tab, cases }) => cases.map((ledgerCase) => diffCaseName(ledgerCase, tab))),
     failures: failures.map(({ gate, sentence, cases }) => ({
       gate,
       sentence,

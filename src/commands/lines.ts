@@ -282,7 +282,7 @@ function unreadIn({ header: { ignored, problems } }: LineLayout): string[] {
 }
 
 /** Whether some check has a score. */
-export function isMeasured(card: LineCard): boolean {
+export function hasScore(card: LineCard): boolean {
   const checks = 'checks' in card ? card['checks'] : undefined;
   return (
     isObject(checks) && Object.values(checks).some((check) => isObject(check) && check['score'] !== null)

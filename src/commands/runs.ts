@@ -109,7 +109,7 @@ function ofSelection(request: RunRequest, services: Services): RunRequest {
 }
 
 /** What will be checked, and what that will ask of a judge model. */
-export function coverageOf(session: Session): Coverage {
+export function sessionCoverage(session: Session): Coverage {
   return coverageOfPlan(session.plan, judgingCost(session));
 }
 
@@ -244,7 +244,7 @@ export const runCommands = {
   runChoices: entry(Nothing, RunChoices, (_given, services) =>
     runChoices(services.spreadsheet, currentSettings(services)),
   ),
-  coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
+  coverage: entry(RunRequest, Coverage, (given, services) => sessionCoverage(planFor(given, services))),
   /** Runs, or replies with what is to be confirmed first because of its cost. */
   runOrAsk: entry(
     RunRequest,

@@ -207,13 +207,13 @@ function newId(all: readonly Schedule[], now: number): string {
   return String(id);
 }
 
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS = 254;
 
 /** One address: a list of them would use up the day's mail. */
 function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
   if (address === '') throw new UserError('usage', 'Enter the address that the mail goes to.');
-  if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= LONGEST_ADDRESS) return address;
+  if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= MAX_ADDRESS) return address;
   throw new UserError('usage', `“${address.slice(0, 60)}” is not a mail address; enter one, without a name.`);
 }
 

@@ -3,7 +3,7 @@ import { checksIn } from '../checks/registry';
 import { currentSettings } from './settings';
 import type { Services } from './entry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { isMeasured, scoreLines } from './lines';
+import { hasScore, scoreLines } from './lines';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
 import { lastReplyBy, waitAfter } from '../engine/time';
@@ -58,7 +58,7 @@ export function scoredLines(
   judge.assertKept();
   return {
     cards: cards.map((card) => JSON.stringify(card)),
-    measured: cards.filter(isMeasured).length,
+    measured: cards.filter(hasScore).length,
     unread: [...unread],
     costUsd: judge.totals().costUsd,
     stopped: stop?.message ?? '',

@@ -83,7 +83,7 @@ const SendReport = () =>
   });
 
 /** A property holds 9 KB. */
-const OPEN_LIMIT = 4000;
+const MAX_OPEN = 4000;
 
 /**
  * @param ticks how many more times a clock may go on, about hourly, with what does not fit into this execution
@@ -131,7 +131,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
 /** If they are too scattered to store, everything from the first to the last is sent again, which does no harm. */
 function openText(places: readonly number[]): string {
   const text = rangesText(places);
-  return text.length <= OPEN_LIMIT ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
+  return text.length <= MAX_OPEN ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
 }
 
 function projectOf({ host, publicKey }: Omit<LangfuseAccess, 'secretKey'>): string {

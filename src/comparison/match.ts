@@ -27,13 +27,13 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
     const place = index + 1;
     const carried = everyOf(CARRIED, (name) => (isObject(value) ? (value[name] ?? null) : null));
     // What isn't an item has no question either, and is shown as it is.
-    if (!isObject(value)) return { place, question: '', truth: '', answer: textOf(value), carried };
+    if (!isObject(value)) return { place, question: '', truth: '', answer: trimmedText(value), carried };
     return {
       place,
       carried,
-      question: textOf(value['Question']),
-      truth: textOf(value['Answer']),
-      answer: names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '',
+      question: trimmedText(value['Question']),
+      truth: trimmedText(value['Answer']),
+      answer: names.map((name) => trimmedText(value[name])).find((text) => text !== '') ?? '',
     };
   });
   if (answers.every(({ question }) => question === ''))
@@ -67,7 +67,7 @@ function named(fileName: string): string {
   return fileName === '' ? 'The file' : `“${cut(fileName, 100)}”`;
 }
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return (typeof value === 'string' ? value : JSON.stringify(value)).trim();
 }

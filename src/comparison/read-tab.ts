@@ -45,7 +45,7 @@ export function readComparison(
     const row = header.row + index + 1;
     const report = (text: string) => problems.push({ tab: tab.name, row, text });
     const cell = (column: InputColumn): Cell => cells[header.columns.get(column) ?? -1] ?? '';
-    const text = (column: InputColumn): string => textOf(cell(column));
+    const text = (column: InputColumn): string => dayOrText(cell(column));
     const [question, truth, before, after] = REQUIRED.map(text);
     if (!question) {
       if (truth || before || after) report('has no question and is not compared');
@@ -93,7 +93,7 @@ function findHeader(values: TabGrid['values']) {
   return undefined;
 }
 
-function textOf(cell: Cell): string {
+function dayOrText(cell: Cell): string {
   return isDate(cell) ? cell.toISOString().slice(0, 10) : String(cell).trim();
 }
 

@@ -53,7 +53,7 @@ export function comparisonStatistics(compared: readonly ComparedItem[]): Compari
     completeness: tallyOf(pairs, ({ winners }) => winners.completeness),
     means,
     signTest: test,
-    verdict: verdictOf(means?.difference.average, better, test),
+    verdict: winnerSentence(means?.difference.average, better, test),
     worst: lostOf(pairs),
   };
 }
@@ -120,7 +120,7 @@ function sideOf(difference: number): Winner {
  *
  * @param difference of the averages; undefined if nothing was compared
  */
-export function verdictOf(difference: number | undefined, better: Tally, pValue: number | null): string {
+export function winnerSentence(difference: number | undefined, better: Tally, pValue: number | null): string {
   if (difference === undefined) return 'Nothing was compared.';
   const decided = better.old + better.new;
   const facts = [

@@ -4,7 +4,7 @@ import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
 import { normalHeader } from '../model/check';
-import { isNear } from '../fields/spelling';
+import { isAlmost } from '../fields/spelling';
 
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
@@ -52,7 +52,7 @@ export interface Header {
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
   const top = tab.values.slice(0, HEADER_ROWS);
-  const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(textOf) }));
+  const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(headerText) }));
   const plain = bestRow(rows, overrides);
   if (!plain) return undefined;
   const best = isPlain(plain, top, overrides)
@@ -99,14 +99,14 @@ function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): Header
   return others.reduce((a, b) => (recognised(b.headers) > recognised(a.headers) ? b : a), first);
 }
 
-function textOf(value: Cell): string {
+function headerText(value: Cell): string {
   return String(value).trim();
 }
 
 /** A cell merged downwards counts in all its rows. */
 function headersAt(tab: TabGrid, index: number): string[] {
   return (tab.values[index] ?? []).map((value, column) => {
-    if (value !== '') return textOf(value);
+    if (value !== '') return headerText(value);
     const merge = tab.merges.find((block) => covers(block, index + 1, column + 1));
     if (!merge || merge.column !== column + 1) return '';
     return String(tab.values[merge.row - 1]?.[column] ?? '').trim();
@@ -159,7 +159,7 @@ function readHeader(
   const claimed = new Set(claims.map(({ index }) => index));
   const ignored = headers.filter((header, index) => header !== '' && !claimed.has(index));
   for (const header of ignored) {
-    const meant = meantBy(header);
+    const meant = likelyColumn(header);
     if (meant !== undefined)
       problems.push({
         tab: tab.name,
@@ -219,7 +219,7 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
  *
  * @example meantBy('expected_asnwer') // 'expected_answer'
  */
-export function meantBy(header: string): string | undefined {
+export function likelyColumn(header: string): string | undefined {
   const name = normalHeader(header);
-  return COLUMNS.find((column) => column.length >= 6 && isNear(name, column, column.length < 10 ? 1 : 2));
+  return COLUMNS.find((column) => column.length >= 6 && isAlmost(name, column, column.length < 10 ? 1 : 2));
 }

@@ -68,7 +68,7 @@ export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
 }
 
 /** '' for none. @example '2 conversations of 2 to 3 turns' */
-export function conversationsText(cases: readonly RecordedCase[]): string {
+export function turnsText(cases: readonly RecordedCase[]): string {
   const lengths = new Map(
     cases.flatMap(({ turn }) => (turn?.kind === 'turn' ? [[turn.turns, turn.turns.length] as const] : [])),
   );

@@ -113,7 +113,7 @@ export function isPlaceName(id: string): boolean {
 }
 
 /** Source: project-zeno, sources of the area picker. */
-export const SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
+export const AREA_SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
 /** Whether an id can be from a source: GADM ids have a form of their own, which tells their source. */
 export function fitsSource(source: string, id: string): boolean {

@@ -2,7 +2,7 @@
  * What cells can hold, by the kind of their column, and what is wrong with anything else: every expected cell passes here before a check
  * reads it, and every recorded one before it becomes an output.
  */
-import { areaIdProblem, isKnownLevel, isPlaceName, LEVEL_WORDS, SOURCES, fitsSource } from './area-id';
+import { areaIdProblem, isKnownLevel, isPlaceName, LEVEL_WORDS, AREA_SOURCES, fitsSource } from './area-id';
 import { ENTRIES, type ExpectedField, EXPECTED_FIELDS } from './columns';
 import type { ExpectedValues } from './eval-case';
 import { type CellKind, type ColumnEntry, listIn, NO_SELECTION } from './field';
@@ -83,7 +83,8 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
     saysNothing,
     unreadable(source, expected) {
       const ids = listIn('code', expected.expected_aoi_ids);
-      if (!SOURCES.includes(foldCase(source))) return `is no source; write one of ${SOURCES.join(', ')}`;
+      if (!AREA_SOURCES.includes(foldCase(source)))
+        return `is no source; write one of ${AREA_SOURCES.join(', ')}`;
       return ids.length === 0 || ids.some((id) => fitsSource(source, id))
         ? undefined
         : `cannot be the source of ${ids.slice(0, 3).join(', ')}; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids`;
@@ -117,7 +118,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
   expression: { saysNothing: (text) => isUnfilled(text) && !/^[.?]+$/.test(text) },
 };
 
-const LONGEST = 60;
+const MAX_SHOWN = 60;
 
 /** What is wrong with the expected cells of a case; most have no fault. Memoised: every check asks. */
 export const faultsOf = once((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
@@ -151,7 +152,7 @@ function faultIn(
   const { unreadable, doubtful, saysNothing: isNothing } = KINDS[kind];
   const none = entry.forNothing === undefined ? '' : `, ${entry.forNothing} for none`;
   for (const item of items) {
-    const quoted = `“${item.slice(0, LONGEST)}”`;
+    const quoted = `“${item.slice(0, MAX_SHOWN)}”`;
     if (isNothing(item))
       return {
         is: 'nothing',
@@ -174,7 +175,7 @@ export function recordedProblem(column: string, cell: string): string {
   const wrong = all.find(holds === 'call' ? isUnfilled : KINDS[holds].saysNothing);
   return wrong === undefined
     ? ''
-    : `${column}: “${wrong.slice(0, LONGEST)}” does not say what the agent did; write it, or leave the cell blank for nothing`;
+    : `${column}: “${wrong.slice(0, MAX_SHOWN)}” does not say what the agent did; write it, or leave the cell blank for nothing`;
 }
 
 /** An item in the form in which ids of its column are compared. */

@@ -5,16 +5,16 @@ import { bytesOfBase64 } from '../model/texts/base64';
 import { isObject } from '../model/texts/json';
 
 /** As long as any text that a judge reads. */
-const LONGEST_CHARTS = 30000;
+const MAX_CHARTS_TEXT = 30000;
 /** Of each kind of code part. */
-const LONGEST_CODE = 8000;
+const MAX_CODE = 8000;
 
 /**
  * The charts without their insights, as one line of JSON; then, after a blank line, how they were made, if known. Kept in
  * the results, so that people can label what was judged, and another judge can be asked the same.
  */
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
-  const shown = cut(shortened(withoutInsights(charts)), LONGEST_CHARTS);
+  const shown = cut(shortened(withoutInsights(charts)), MAX_CHARTS_TEXT);
   const codeShown = codeText(code).trim();
   return codeShown === '' ? shown : cut(`${shown}${PART}${codeShown}`, MAX_CELL_TEXT);
 }
@@ -33,7 +33,7 @@ export function partsOfCharts(text: string): { readonly shown: string; readonly 
 /** Shows only the first records of long tables: JSON cut at an arbitrary place would hide the charts after it. */
 function shortened(charts: readonly unknown[]): string {
   let json = JSON.stringify(charts);
-  for (let most = 1000; json.length > LONGEST_CHARTS && most > 0; most = Math.floor(most / 2)) {
+  for (let most = 1000; json.length > MAX_CHARTS_TEXT && most > 0; most = Math.floor(most / 2)) {
     json = JSON.stringify(
       charts.map((chart) => {
         const data: unknown = isObject(chart) ? chart['data'] : undefined;
@@ -52,7 +52,7 @@ function codeText(parts: readonly CodePart[]): string {
     const text = textOfBase64(content) ?? content;
     byType.set(type, `${byType.get(type) ?? ''}${text}\n`);
   }
-  return [...byType].map(([type, text]) => `${type}:\n${cut(text, LONGEST_CODE)}`).join('\n');
+  return [...byType].map(([type, text]) => `${type}:\n${cut(text, MAX_CODE)}`).join('\n');
 }
 
 /** The UTF-8 text of a Base64; undefined if it is not that. */

@@ -33,13 +33,15 @@ function saying(fact: FigureFact): string {
   switch (fact.kind) {
     case 'within':
     case 'not within':
-      return fact.apart === Infinity ? 'not 0, not within' : `${percent(fact.apart)} apart, ${fact.kind}`;
+      return fact.apart === Infinity
+        ? 'not 0, not within'
+        : `${roundedPercent(fact.apart)} apart, ${fact.kind}`;
     case 'equal':
       return 'equal';
     case 'not equal':
-      return `${percent(fact.apart)} apart, not equal`;
+      return `${roundedPercent(fact.apart)} apart, not equal`;
     case 'sign': {
-      const size = fact.apart < 1e-9 ? 'size equal' : `size ${percent(fact.apart)} apart`;
+      const size = fact.apart < 1e-9 ? 'size equal' : `size ${roundedPercent(fact.apart)} apart`;
       return `${size}, sign opposite as written or in words; words (loss, fell, sink, decline) are not read`;
     }
     case 'inside':
@@ -54,7 +56,7 @@ function saying(fact: FigureFact): string {
 }
 
 /** With a sensible number of digits. @example percent(0.00213) // '0.2 %' */
-export function percent(share: number): string {
+export function roundedPercent(share: number): string {
   if (!(share < 10)) return 'over 1,000 %';
   const value = share * 100;
   return value > 0 && value < 0.1 ? 'under 0.1 %' : `${Number(value.toFixed(value < 10 ? 1 : 0))} %`;

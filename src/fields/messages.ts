@@ -98,7 +98,7 @@ export const MESSAGES = {
     fromState: (state) => {
       const messages = [...messagesOf(state)].reverse();
       const own = messages.find((message) => !OF_NEITHER_SIDE.test(roleOf(message)));
-      return isOfPerson(own) ? '' : textOf(own?.content);
+      return isOfPerson(own) ? '' : contentText(own?.content);
     },
   }),
   /** What the agent asked back instead of doing the task, where a harness says that it did so. */
@@ -190,7 +190,7 @@ export function hasAnswer(messages: Messages): boolean {
 export function questionsIn(state: AgentState): string[] {
   return messagesOf(state)
     .filter(isOfPerson)
-    .map((message) => textOf(message?.content));
+    .map((message) => contentText(message?.content));
 }
 
 /** A user's messages in a row, and all that follows until the user writes again. */
@@ -212,7 +212,7 @@ export function exchangesIn(state: AgentState): Exchanged[] {
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? messages.length;
     const asked = messages.slice(start, end).filter(isOfPerson);
-    return { texts: asked.map((message) => textOf(message?.content)), end };
+    return { texts: asked.map((message) => contentText(message?.content)), end };
   });
 }
 
@@ -235,7 +235,7 @@ function roleOf(message: Message): string {
 }
 
 /** The text of a message's content: a string, or parts some of which have a text. */
-function textOf(content: unknown): string {
+function contentText(content: unknown): string {
   return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
 }
 

@@ -1,5 +1,5 @@
 /** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
-export function isNear(a: string, b: string, most: number): boolean {
+export function isAlmost(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_cell, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -145,7 +145,7 @@ function open(
 }
 
 /** For a label that others wrote; a formula has its limits. */
-const LABEL_LIMIT = 200;
+const MAX_LABEL = 200;
 
 /** In the label only the quote is special. A semicolon separates arguments in every locale, a comma not where it is the decimal mark. */
 function linkFormula(link: RowLink): string {
@@ -156,7 +156,7 @@ function linkFormula(link: RowLink): string {
 }
 
 function shownBy({ row, label }: RowLink): string | number {
-  return label === undefined ? row : cut(cellText(label), LABEL_LIMIT);
+  return label === undefined ? row : cut(cellText(label), MAX_LABEL);
 }
 
 /**

@@ -25,7 +25,7 @@ const MARKS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
   [/Bandwidth quota exceeded/i, 'traffic'],
   [/has not been whitelisted|Invalid argument/i, 'denied'],
 ];
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 
 /** @param requests those that were sent: whatever their headers hold is kept out of the reason */
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
@@ -35,7 +35,7 @@ export function readThrown(error: unknown, requests: readonly HttpRequest[]): Th
   // A runtime may quote the call that failed, headers and query included.
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const shown = redacted(message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1'), secrets);
-  const reason = shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  const reason = shown.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
   return { kind: kindOf(message), reason };
 }
 

@@ -48,7 +48,7 @@ function evenly(requests: number, most: number): number {
 }
 
 /** If asked to wait longer than this, a run had better end and be resumed. */
-const LONGEST_PAUSE = 90000;
+const MAX_PAUSE = 90000;
 /** How often a server may say "too many" to a whole group before a run had better be resumed later. */
 const MAX_REFUSALS = 6;
 
@@ -101,7 +101,7 @@ export class Sending {
     const { clock } = this.options;
     const now = clock.now();
     const until = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
-    if (until - now > LONGEST_PAUSE) {
+    if (until - now > MAX_PAUSE) {
       const minutes = Math.ceil((until - now) / 60000);
       return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
     }
@@ -263,7 +263,7 @@ function seconds(text: string | undefined): number | undefined {
 const FIRST_WAIT = 1000;
 /** A server that says "too many" without saying how long needs more than a moment: limits are per minute. */
 const FIRST_WAIT_WHEN_BUSY = 4000;
-const LONGEST_WAIT = 30000;
+const MAX_WAIT = 30000;
 
 /**
  * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s.
@@ -276,7 +276,7 @@ export function backoff(attempts: number, isBusy: boolean, random: () => number)
 
 function growing(first: number, attempts: number, random: () => number): number {
   const full = first * 2 ** (attempts - 1);
-  return Math.round(Math.min(full, Math.max(LONGEST_WAIT, 4 * first)) * (0.5 + random() / 2));
+  return Math.round(Math.min(full, Math.max(MAX_WAIT, 4 * first)) * (0.5 + random() / 2));
 }
 
 /** Whether the host is still up, judged by requests that are tried alone. */

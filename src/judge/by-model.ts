@@ -6,7 +6,7 @@ import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import { type Answers, keptAnswers } from './fit';
 import { type AskingOptions, heardOf, type AskingKind } from './kept-asking';
-import { MAX_VOTES, verdictOf, type Vote, voteOf } from './votes';
+import { MAX_VOTES, verdictOfVotes, type Vote, voteOf } from './votes';
 
 export interface AskOptions extends AskingOptions {
   readonly asking: RequestOptions;
@@ -52,7 +52,7 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
       if (reply?.kind !== 'heard') return [];
       return votesIn(unit, reply.heard).flatMap(([slot, ballot]) => {
         const votes = [...(cast.get(slot) ?? []), ballot];
-        const verdict = verdictOf(votes, client.model);
+        const verdict = verdictOfVotes(votes, client.model);
         if (!verdict) {
           const again = { ...slot, flaw: ballot.flaw };
           cast.set(again, votes);

@@ -4,7 +4,7 @@ import { cut } from '../model/text';
 import { wellFormed } from '../model/texts/literal';
 
 /** The most characters of each text: `note` is what a rule saw, `exchange` all earlier turns, `message` one of those. */
-export const LONGEST = {
+export const MAX_CHARACTERS = {
   actual: 30000,
   sources: 30000,
   expected: 8000,
@@ -46,10 +46,10 @@ interface CaseBlock {
  */
 export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
-  const blocks = new Blocks(clean(query, LONGEST.query));
+  const blocks = new Blocks(clean(query, MAX_CHARACTERS.query));
   const before: string[] = [];
   if (exchange.length > 0) {
-    const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
+    const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), MAX_CHARACTERS.exchange);
     before.push(
       `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`,
     );
@@ -58,7 +58,7 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
     const task = question.task(blocks, tolerance);
     if (flaw !== '')
       blocks.note(
-        `${question.part}: an earlier reply scored it 1 and ${clean(flaw, LONGEST.note)}. ${PROOF}`,
+        `${question.part}: an earlier reply scored it 1 and ${clean(flaw, MAX_CHARACTERS.note)}. ${PROOF}`,
       );
     return { task, judged: blocks.lastGraded };
   });
@@ -75,11 +75,11 @@ const PROOF =
 /** As many of the latest turns as fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
-    const answered = answer === '' ? '(nothing)' : clean(answer, LONGEST.message);
-    return `[turn ${index + 1}] user: ${clean(query, LONGEST.message)}\n[turn ${index + 1}] agent: ${answered}`;
+    const answered = answer === '' ? '(nothing)' : clean(answer, MAX_CHARACTERS.message);
+    return `[turn ${index + 1}] user: ${clean(query, MAX_CHARACTERS.message)}\n[turn ${index + 1}] agent: ${answered}`;
   });
   const shown: string[] = [];
-  let room = LONGEST.exchange - LEFT_OUT.length;
+  let room = MAX_CHARACTERS.exchange - LEFT_OUT.length;
   for (const turn of [...turns].reverse()) {
     room -= turn.length + 1;
     if (room < 0) return [LEFT_OUT, ...shown].join('\n');
@@ -111,12 +111,12 @@ class Blocks implements CaseBlocks {
   }
 
   graded(name: string, text: string): string {
-    this.lastGraded = clean(text, LONGEST.actual);
-    return this.place(name, 'text', text, LONGEST.actual);
+    this.lastGraded = clean(text, MAX_CHARACTERS.actual);
+    return this.place(name, 'text', text, MAX_CHARACTERS.actual);
   }
 
   expected(text: string): string {
-    return this.place('expected_answer', 'expected', text, LONGEST.expected);
+    return this.place('expected_answer', 'expected', text, MAX_CHARACTERS.expected);
   }
 
   note(text: string): void {

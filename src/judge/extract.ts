@@ -8,7 +8,7 @@ import { type Answers, contradictionOf, fitAnswers } from './fit';
 export type Extracted<A> =
   { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
 
-const LONGEST_REPLY = 200000;
+const MAX_REPLY = 200000;
 const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
 const THOUGHT = /^\s*<think(?:ing)?>/i;
 const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
@@ -43,7 +43,7 @@ function extractOne<A>(
   fit: (value: unknown, isNamed: boolean) => A | undefined,
 ): Extracted<A> {
   if (text.trim() === '') return unfit('the reply is empty');
-  if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
+  if (text.length > MAX_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
   // What follows may be only a draft of the verdict.
   if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');

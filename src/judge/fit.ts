@@ -6,8 +6,8 @@ import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from './questions/forms';
 
-const LONGEST_REASON = 2000;
-const LONGEST_EVIDENCE = 1000;
+const MAX_REASON = 2000;
+const MAX_EVIDENCE = 1000;
 const KNOWN_TYPES = [...TYPES_OF_ANSWER, ...TYPES_OF_TURN];
 
 const lowered = () =>
@@ -26,9 +26,9 @@ const text = (longest: number) =>
 const ReplyEntry = lazy(() =>
   z.strictObject({
     // A score without a reason is a guess.
-    reason: text(LONGEST_REASON).check(z.minLength(1)),
+    reason: text(MAX_REASON).check(z.minLength(1)),
     answer_type: lowered(),
-    evidence: z.exactOptional(text(LONGEST_EVIDENCE)),
+    evidence: z.exactOptional(text(MAX_EVIDENCE)),
     sure: z.exactOptional(z.boolean()),
     score: z.exactOptional(z.unknown()),
     criteria: z.exactOptional(z.unknown()),
@@ -116,7 +116,7 @@ function fitAnswer(
 function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
-  return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
+  return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), MAX_REASON);
 }
 
 /** The first answer whose reason says the opposite of its score, in words; undefined if there is none. */

@@ -51,8 +51,8 @@ export interface Vote {
 
 /** Fractions that differ by no more than one level of the rubric agree. */
 const SAME_LEVEL = 0.2 + 1e-9;
-const LONGEST_REASON = 300;
-const LONGEST_QUOTE = 200;
+const MAX_REASON = 300;
+const MAX_QUOTE = 200;
 
 /** How often a question may be asked. */
 export const MAX_VOTES = 3;
@@ -72,7 +72,7 @@ export function voteOf(
   const occurs = evidence === undefined ? undefined : occursIn(evidence, judged);
   const isToProve =
     form.provesPass === 'always' || (form.provesPass === 'by its form' && evidence !== undefined);
-  const quote = JSON.stringify(cut(evidence ?? '', LONGEST_QUOTE));
+  const quote = JSON.stringify(cut(evidence ?? '', MAX_QUOTE));
   const wrong =
     occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which the text does not say`;
   const flaw = isToProve && score === 1 && occurs !== true ? wrong : '';
@@ -85,7 +85,7 @@ export function voteOf(
  *
  * @returns undefined if one more vote is needed
  */
-export function verdictOf(votes: readonly Vote[], model: string): Verdict | undefined {
+export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict | undefined {
   const [first, second, third] = votes;
   if (!first) return undefined;
   if (!first.isInDoubt) return decided(first, votes, model);
@@ -123,7 +123,7 @@ function decided(chosen: Vote, votes: readonly Vote[], model: string): Decided {
 function forAPerson(votes: readonly Vote[]): Verdict {
   const reasons = votes.map(
     ({ answer: { score, reason }, flaw }) =>
-      `${score}: ${cut(reason, LONGEST_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
+      `${score}: ${cut(reason, MAX_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
   );
   const [first] = votes;
   const what = first && votes.every((vote) => agree(vote, first)) ? 'agree, but are in doubt' : 'differ';

@@ -25,7 +25,7 @@ export function percent(share: number): string {
 }
 
 /** Without decimals, but as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */
-export function wholeNumber(share: number): string {
+export function percentDigits(share: number): string {
   const whole = Math.round(share * 100);
   const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
   if (!isEdge) return String(whole);
@@ -34,7 +34,7 @@ export function wholeNumber(share: number): string {
 
 /** @example wholePercent(0.995) // '99.5 %' */
 export function wholePercent(share: number): string {
-  return `${wholeNumber(share)} %`;
+  return `${percentDigits(share)} %`;
 }
 
 /** A number ≥ 0, or a text that is one in decimal digits; undefined for anything else. */
@@ -130,7 +130,7 @@ export function isSentence({ cells }: SectionRow, { columns }: Pick<Section, 'co
 }
 
 /** A cell where all is text; '·' for nothing to say. @example '86.1 % (77.0 % to 92.0 %), n = 79' */
-export function cellText(cell: SectionRow['cells'][number], { digits }: SectionColumn): string {
+export function sectionCellText(cell: SectionRow['cells'][number], { digits }: SectionColumn): string {
   if (isRate(cell)) return rateText(cell);
   if (cell === null || cell === '') return '·';
   return typeof cell === 'number' && digits !== undefined

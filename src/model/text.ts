@@ -1,7 +1,7 @@
 /** What counts as text, and what counts as blank. */
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
-const LONGEST_BLANK_WORD = 4;
+const MAX_BLANK_WORD = 4;
 
 /**
  * Trims a cell's text and turns the words that spreadsheets and Python exports use for "nothing" into ''.
@@ -12,7 +12,7 @@ const LONGEST_BLANK_WORD = 4;
 export function cleanText(text: string): string {
   const trimmed = text.trim();
   // A lookup hashes the whole text, and agent states can be megabytes long.
-  return trimmed.length <= LONGEST_BLANK_WORD && BLANK_WORDS.has(trimmed) ? '' : trimmed;
+  return trimmed.length <= MAX_BLANK_WORD && BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
 /** Shown in a cell until its formula is calculated. */

@@ -18,7 +18,7 @@ export function notComparableText(before: string, bars: readonly string[]): stri
  * @param differently rows whose output is the same, and whose scores are not
  * @example judgedText(16, 1) // ['16 rows were judged since.', '1 row was judged differently, with the same output: no change of the agent.']
  */
-export function judgedText(since: number, differently: number): string[] {
+export function judgedSentences(since: number, differently: number): string[] {
   const were = (rows: number): string => count(rows, 'row was', 'rows were');
   return [
     ...(since === 0 ? [] : [`${were(since)} judged since.`]),

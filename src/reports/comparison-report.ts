@@ -11,15 +11,13 @@ import type {
 } from '../model/comparison';
 import { type Problem, problemSentence } from '../model/problem';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
-import { count, cut } from '../model/text';
+import { count, cut, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { LastComparison } from '../sheets/store/comparison-last';
 import { type ComparisonResults, findComparison } from './comparison-results';
 import { comparisonSections } from './comparison-summary';
 import { judgingSentence } from './last-run';
 
-/** Cells hold no more: see model/texts/literal.ts. */
-const CELL_TEXT = 32000;
 const NOT_REACHED: ComparisonOutcome = { kind: 'not scored', reason: 'the comparison ended before it' };
 
 /** @returns undefined if its results are gone */
@@ -84,7 +82,7 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
   return items
     .filter(({ truth, old, new: fresh, carried }) =>
       [truth, old, fresh, ...Object.values(carried)].some(
-        (text) => typeof text === 'string' && text.length >= CELL_TEXT,
+        (text) => typeof text === 'string' && text.length >= MAX_CELL_TEXT,
       ),
     )
     .map(({ row }) => ({

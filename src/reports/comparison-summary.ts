@@ -10,7 +10,7 @@ import { sectionLines, writeSections } from './section-tab';
 import { section } from './section';
 import { percentages, rounded } from './comparison-json';
 
-const LABEL_LIMIT = 150;
+const MAX_LABEL = 150;
 
 /** Key of the tally, key of the mean, and the label for people. */
 const COMPARED = [
@@ -82,7 +82,7 @@ function lostRows({
   return summary.statistics.worst.map(({ uid, question, difference }) => {
     const index = lines.findIndex((comparedLine) => comparedLine.uid === uid);
     return {
-      cells: [cut(oneLine(question), LABEL_LIMIT), difference],
+      cells: [cut(oneLine(question), MAX_LABEL), difference],
       link: index < 0 ? undefined : { sheetId: resultsSheetId, row: index + 2, label: 'open' },
     };
   });

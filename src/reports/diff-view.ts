@@ -15,11 +15,11 @@ import type { LedgerCase, Snapshot } from '../model/ledger';
 import { verdictWord } from '../model/scorecard';
 import { percent } from '../model/section';
 import { count, cut, outOf } from '../model/text';
-import { judgedText, notComparableText } from './caveats';
+import { judgedSentences, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
-import { titleOf } from '../scoring/gates';
+import { checkTitle } from '../scoring/gates';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
 export type DiffEntry = DiffedCase | CasePair | LedgerCase;
@@ -62,7 +62,7 @@ export function diffView(
     sentence: diffSentence(tab, diff, meansText(checks, registry)),
     caveats: [
       ...(isWhole ? [] : [notComparableText(before, diff.bars)]),
-      ...judgedText(diff.judgedSince, diff.judgedDifferently.length),
+      ...judgedSentences(diff.judgedSince, diff.judgedDifferently.length),
       ...diff.caveats,
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],
@@ -179,7 +179,7 @@ export function changedCase(entry: DiffEntry, tab: string, registry: Checks, pla
   const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   const checks = 'checks' in entry ? entry.checks : [];
   return {
-    ...caseName({ ...after, row: place?.row ?? after.row }, tab),
+    ...diffCaseName({ ...after, row: place?.row ?? after.row }, tab),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
     was: verdictWord(before?.verdict ?? null),
@@ -187,7 +187,7 @@ export function changedCase(entry: DiffEntry, tab: string, registry: Checks, pla
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
       id,
-      title: titleOf(id, registry),
+      title: checkTitle(id, registry),
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
       decidedBefore: before?.deciders?.[id] ?? null,
@@ -214,7 +214,7 @@ function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined):
 
 const QUERY_NAME = 40;
 
-export function caseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
+export function diffCaseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
   const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
   return { tab, name, row, query, verdict: verdictWord(verdict), why };
 }

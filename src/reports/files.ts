@@ -1,7 +1,7 @@
 /** Finished results as files, made from the results tabs. */
 import { checksIn } from '../checks/registry';
 import { askedBy } from '../agent/exchange';
-import { collectRecorded, type RecordCells, recordOf } from '../agent/recorded';
+import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
@@ -130,7 +130,7 @@ export function csvFiles(
         const text = recorded.recorded.get(name) ?? '';
         return text === '' ? [] : [[name, text] as const];
       });
-      return new Map([...recordOf(collected.output), ...whole]);
+      return new Map([...recordedColumns(collected.output), ...whole]);
     };
     const names = csvNames(finished.tab);
     return [

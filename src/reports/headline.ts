@@ -1,11 +1,11 @@
 /** The result in one line, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportTab } from '../model/run-report';
-import { wholeNumber, wholePercent, type Rate } from '../model/section';
+import { percentDigits, wholePercent, type Rate } from '../model/section';
 import { count, cut, outOf } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
-import { judgedText, notComparableText } from './caveats';
+import { judgedSentences, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 
 export const Headline = () =>
@@ -27,7 +27,7 @@ export const Headline = () =>
   });
 export type Headline = z.Shape<typeof Headline>;
 
-const NAME_LIMIT = 60;
+const MAX_NAME = 60;
 
 export function headlineOf(tab: Changed): Headline {
   const { statistics, changes } = tab;
@@ -38,7 +38,7 @@ export function headlineOf(tab: Changed): Headline {
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
   const counts = rate === null ? (first?.what ?? '') : `pass${isFew ? '' : ` (${outOf(passed, n)})`}`;
   const ofRate =
-    interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
+    interval === null || isFew ? '' : `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
   const none = quality === '' ? 'no case passes or fails' : quality;
@@ -58,7 +58,7 @@ export function headlineOf(tab: Changed): Headline {
     caveats: [
       ...notScoredText([statistics]),
       ...(quality === '' || rate === null ? [] : [`${quality}.`]),
-      ...judgedText(changes.judgedSince, changes.judgedDifferently.length),
+      ...judgedSentences(changes.judgedSince, changes.judgedDifferently.length),
       ...(note === '' ? [] : [note]),
     ],
   };
@@ -89,7 +89,7 @@ function notScoredText(sets: readonly ReportTab['statistics'][]): string[] {
   ];
   const all = n + left.n;
   const open = `${left.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${left.why}`;
-  const [least, most] = [wholeNumber(passed / all), wholePercent((passed + left.n) / all)];
+  const [least, most] = [percentDigits(passed / all), wholePercent((passed + left.n) / all)];
   return [n === 0 ? `${open}.` : `${open}; ${least}–${most} if none or all of them pass.`];
 }
 
@@ -115,7 +115,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
     caveats: [
       ...notScoredText(tabs.map(({ statistics }) => statistics)),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
-      ...judgedText(
+      ...judgedSentences(
         tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0),
         tabs.reduce((sum, { changes }) => sum + changes.judgedDifferently.length, 0),
       ),
@@ -148,7 +148,7 @@ function namesOf(tabs: readonly Changed[]): string {
 }
 
 function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string {
-  return cut(oneLine(tab), NAME_LIMIT);
+  return cut(oneLine(tab), MAX_NAME);
 }
 
 type Changed = Pick<ReportTab, 'statistics' | 'changes'>;

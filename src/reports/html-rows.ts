@@ -12,10 +12,10 @@ import { inLines, oneLine } from '../model/texts/one-line';
 
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 
-const REASON_LIMIT = 600;
-const TOOLTIP_LIMIT = 200;
-const QUERY_LIMIT = 400;
-const NAME_LIMIT = 80;
+const MAX_REASON = 600;
+const MAX_TOOLTIP = 200;
+const MAX_QUERY = 400;
+const MAX_NAME = 80;
 /** Of an eval set: more failing rows are lines, more that are not scored are folded away. */
 const MAX_CARDS = 24;
 
@@ -57,7 +57,7 @@ export function heatTable(lines: ReportLines, places: Places, { all }: Checks): 
   const checks = all.filter(({ id }) => lines.checks.includes(id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
-    const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
+    const title = group === '' ? '(no group)' : cut(oneLine(group), MAX_NAME);
     const head = h`<tr class="g"><th colspan="${checks.length + 4}">${title}: ${rows.length} rows</th></tr>`;
     return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, places))}</tbody>`;
   });
@@ -69,7 +69,7 @@ function heatRow(lines: ReportLines, row: Scorecard, checks: readonly CheckMeta[
   const cells = checks.map((check) => heatCell(row, check));
   const stage = row.first_failure === null ? '' : STAGE_WORDS[row.first_failure];
   const verdict = verdictWord(row.verdict);
-  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${verdict}">${verdict}</td><td>${stage}</td>${cells}</tr>
+  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), MAX_TOOLTIP)}">${cut(oneLine(caseName(row)), MAX_NAME)}</td><td class="v-${verdict}">${verdict}</td><td>${stage}</td>${cells}</tr>
 `;
 }
 
@@ -78,7 +78,7 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
   const kind = heatKind(row, check);
   if (kind === 'blank') return h`<td class="c h-blank"></td>`;
   if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
-  const why = cut(oneLine(row.checks[id]?.reason ?? ''), TOOLTIP_LIMIT);
+  const why = cut(oneLine(row.checks[id]?.reason ?? ''), MAX_TOOLTIP);
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
@@ -107,7 +107,7 @@ function rowLines(lines: ReportLines, rows: readonly Scorecard[], places: Places
   if (rows.length === 0) return h``;
   const body = rows.map(
     (row) =>
-      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td>${verdictChip(row)}</td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(whyText(row, checks), REASON_LIMIT)}</td></tr>`,
+      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), MAX_NAME)}</td><td>${verdictChip(row)}</td><td>${cut(oneLine(row.query), MAX_QUERY)}</td><td>${cut(whyText(row, checks), MAX_REASON)}</td></tr>`,
   );
   return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
@@ -127,12 +127,12 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
       ? [{ check, line, sides: sidesOf(check, row), kind }]
       : [];
   });
-  const text = (value: string): string => cut(inLines(value), REASON_LIMIT);
+  const text = (value: string): string => cut(inLines(value), MAX_REASON);
   const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
     ({ check, line, sides, kind }) =>
       h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(sides.expected)}</td><td>${text(sides.actual)}</td><td>${text(line.reason)}</td></tr>`,
   )}</table>`;
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), NAME_LIMIT)}${row.test_group === '' ? '' : `, ${cut(oneLine(row.test_group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${cut(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${cut(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), MAX_REASON)}</p>`}${checks.length === 0 ? [] : table}</div>
 `;
 }

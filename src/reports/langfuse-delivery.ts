@@ -46,7 +46,7 @@ export const TIMEOUT_S = 60;
 const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 /** So do servers refuse a list of scores that take them one by one. */
 const NO_LISTS: ReadonlySet<number> = new Set([400, ...NO_ROUTE]);
-const REASON_LIMIT = 200;
+const MAX_REASON = 200;
 
 const SCORES = '/api/public/scores';
 
@@ -223,7 +223,7 @@ function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof
   const words = [message, error].flatMap((part) =>
     part === undefined || part === null ? [] : typeof part === 'string' ? part : JSON.stringify(part),
   );
-  return cut(oneLine([`HTTP ${status}`, ...new Set(words)].join(': ')), REASON_LIMIT);
+  return cut(oneLine([`HTTP ${status}`, ...new Set(words)].join(': ')), MAX_REASON);
 }
 
 /** Why Langfuse takes nothing at all from these keys or at this address. */
@@ -237,5 +237,5 @@ function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAcce
     return `There is no Langfuse API at ${host}: enter the address alone, such as https://cloud.langfuse.com.`;
   if (status < 300 || status >= 400) return undefined;
   const to = /^https?:\/\/[^/?#@\s]+/i.exec(headers.get('location') ?? '')?.[0] ?? 'another address';
-  return `${host} sends its callers on to ${cut(to, REASON_LIMIT)}: if that is your Langfuse, enter that address.`;
+  return `${host} sends its callers on to ${cut(to, MAX_REASON)}: if that is your Langfuse, enter that address.`;
 }

@@ -55,7 +55,7 @@ export interface ScoresToSend {
 }
 
 /** A hundred events of this size stay below the 1 MB that proxies take, whatever script they are in. */
-const [COMMENT_LIMIT, METADATA_LIMIT] = [1000, 200];
+const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
 
 /**
  * The id of a score is made from run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs over one trace
@@ -142,12 +142,12 @@ function eventOf(
     ...{ test_id: card.test_id, verdict: verdictWord(card.verdict) },
   };
   const given = Object.entries(about).filter(([, value]) => value !== '');
-  const shown = cut(comment.trim(), COMMENT_LIMIT);
+  const shown = cut(comment.trim(), MAX_COMMENT);
   const body = {
     ...score,
     ...(shown !== '' && { comment: shown }),
     metadata: {
-      ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
+      ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), MAX_METADATA)])),
       ...(row !== null && { row }),
     },
     ...(environment !== '' && { environment }),

@@ -21,10 +21,10 @@ interface Envelope {
 
 /** Most rows of a list. */
 const MAX_ROWS = 50;
-const SENTENCE_LIMIT = 400;
-const SUBJECT_LIMIT = 200;
+const MAX_SENTENCE = 400;
+const MAX_SUBJECT = 200;
 /** Bytes of both versions of the body together. */
-const BODY_LIMIT = 200000;
+const MAX_BODY = 200000;
 
 export function isWorse(changes: readonly ReportChanges[]): boolean {
   return changes.some(({ lost, worse, newErrors }) => lost.length + worse.length + newErrors.length > 0);
@@ -34,7 +34,7 @@ export function isWorse(changes: readonly ReportChanges[]): boolean {
 export function composeMail(report: RunReport, envelope: Envelope): Mail {
   const mail = compose(report, envelope, MAX_ROWS);
   // Markup of unusual characters is up to six times as long.
-  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(report, envelope, MAX_ROWS / 10);
+  return bytes(mail.text) + bytes(mail.html) <= MAX_BODY ? mail : compose(report, envelope, MAX_ROWS / 10);
 }
 
 function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, most: number): Mail {
@@ -43,7 +43,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   const about = [spreadsheet.name.trim() || spreadsheet.url, period, schedule].filter((part) => part !== '');
   const sentences = [report.stopped, `${headline}: ${about.join(', ')}.`]
     .filter((sentence) => sentence !== '')
-    .map((sentence) => cut(oneLine(sentence), 2 * SENTENCE_LIMIT));
+    .map((sentence) => cut(oneLine(sentence), 2 * MAX_SENTENCE));
   const sections = [...changedRows(report), ...results(report), ...cellsToFix(report)].map((part) => ({
     ...part,
     rows: firstRows(part.rows, most),
@@ -51,8 +51,8 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   const url = spreadsheet.url.replace(/#.*$/, '');
   return {
     to,
-    subject: cut(oneLine(`GNW Evals: ${headline}`), SUBJECT_LIMIT),
-    text: textOf(sentences, sections, url),
+    subject: cut(oneLine(`GNW Evals: ${headline}`), MAX_SUBJECT),
+    text: mailText(sentences, sections, url),
     html: htmlOf(sentences, sections, url),
   };
 }
@@ -64,7 +64,7 @@ function bytes(text: string): number {
 
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab) => ({
-    cells: [cut(oneLine(allOf(headlineOf(tab))), SENTENCE_LIMIT)],
+    cells: [cut(oneLine(allOf(headlineOf(tab))), MAX_SENTENCE)],
     link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER },
   }));
   return section('Results', [text('')], rows);
@@ -112,7 +112,7 @@ function partsOf({ cells, link }: SectionRow, url: string): { label: string; res
   return { label, rest: rest.map((part) => ` · ${part}`).join(''), place };
 }
 
-function textOf(about: readonly string[], sections: readonly Section[], url: string): string {
+function mailText(about: readonly string[], sections: readonly Section[], url: string): string {
   const blocks = sections.map(({ title, rows }) => {
     const lines = rows.flatMap((row) => {
       const { label, rest, place } = partsOf(row, url);

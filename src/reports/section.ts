@@ -3,8 +3,8 @@ import type { Section, SectionColumn, SectionRow } from '../model/section';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 
-const NAME_LIMIT = 60;
-export const TEXT_LIMIT = 160;
+const MAX_NAME = 60;
+export const MAX_TEXT = 160;
 
 export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 
@@ -53,9 +53,9 @@ export function sentences(title: string, all: readonly string[]): Section[] {
 }
 
 export function shortName(name: string): string {
-  return cut(oneLine(name), NAME_LIMIT);
+  return cut(oneLine(name), MAX_NAME);
 }
 
 export function shortText(words: string): string {
-  return cut(oneLine(words), TEXT_LIMIT);
+  return cut(oneLine(words), MAX_TEXT);
 }

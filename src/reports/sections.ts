@@ -12,7 +12,7 @@ import { problemSentence } from '../model/problem';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { whyText } from '../sheets/results/why';
-import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
+import { section, sentences, SET, shortName, shortText, MAX_TEXT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */
 export function resultSections(report: RunReport): Section[] {
@@ -35,12 +35,12 @@ export function cellsToFix({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
   return sentences(
     'Cells to fix',
-    all.map((sentence) => cut(oneLine(sentence), 3 * TEXT_LIMIT)),
+    all.map((sentence) => cut(oneLine(sentence), 3 * MAX_TEXT)),
   );
 }
 
 /** Of the slow rows. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** On what an agent's answers differ from one time to the next, and which took long: no row fails for either. */
 function unsteady(tabs: readonly ReportTab[]): Section[] {
@@ -74,7 +74,7 @@ function slowRows({ rows }: ReportTab): string[] {
     .sort((a, b) => b.seconds - a.seconds);
   if (slow.length === 0) return [];
   const named = slow
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ test_id: id, row, seconds }) => `${shortName(id) || `row ${row ?? '?'}`} (${Math.round(seconds)} s)`,
     );
@@ -173,7 +173,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
         cells: [
           shortName(change.testId) || `row ${change.row}`,
           setName(tab),
-          [cut(what(changeTitles(change, checks.all)), TEXT_LIMIT), shortText(change.query)]
+          [cut(what(changeTitles(change, checks.all)), MAX_TEXT), shortText(change.query)]
             .filter((part) => part !== '')
             .join(': '),
         ],
@@ -189,7 +189,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
   const rejudged = tabs.flatMap((tab) =>
     tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }): SectionRow => {
       const what = judged.length > 0 ? judged.map(changeText).join('; ') : verdictText({ was, verdict });
-      const cells = [shortName(name), setName(tab), `${cut(oneLine(what), TEXT_LIMIT)}: ${shortText(query)}`];
+      const cells = [shortName(name), setName(tab), `${cut(oneLine(what), MAX_TEXT)}: ${shortText(query)}`];
       return { cells, link: row > 0 ? { sheetId: tab.sheetId, row } : undefined };
     }),
   );

@@ -1,5 +1,5 @@
 /** A judge compared with people on the texts that both decided. */
-import { wholeNumber, wholePercent, type Interval } from '../model/section';
+import { percentDigits, wholePercent, type Interval } from '../model/section';
 import { wilson, Z_95 } from './interval';
 
 export type PassOrFail = 'pass' | 'fail';
@@ -70,7 +70,7 @@ function kappaOf(
  */
 export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {
   const { texts, agreed, interval, falsePasses, falseFails } = agreement;
-  const range = interval ? ` (${wholeNumber(interval.low)}–${wholePercent(interval.high)})` : '';
+  const range = interval ? ` (${percentDigits(interval.low)}–${wholePercent(interval.high)})` : '';
   const they = who === 'You' ? 'you' : 'people';
   const errors = [
     ...(falsePasses > 0 ? [`passed ${falsePasses} that ${they} failed`] : []),

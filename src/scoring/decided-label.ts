@@ -64,7 +64,7 @@ export function lastOfEach(labels: readonly Label[]): Label[] {
 }
 
 /** The majority of pass and fail; a tie counts as unsure, as does a text with neither. */
-export function verdictOf(labels: readonly Label[]): LabelVerdict {
+export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
   const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
   const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
   if (wrong > 0 && wrong >= passes + fails) return 'expected wrong';

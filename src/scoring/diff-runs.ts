@@ -6,7 +6,7 @@ import { grouped } from '../model/collections';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { isMeasured } from '../model/scorecard';
-import { decides, titleOf } from './gates';
+import { decides, checkTitle } from './gates';
 import { asRatedCase, checkRate, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 import { signTest } from './interval';
@@ -190,7 +190,7 @@ export function checkChanges(
     const scoredIn = (run: 'before' | 'after'): number =>
       pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
     const known = checks.named(checkOfTurn(id).id) ?? { isFraction: true };
-    const check = { ...known, id, title: titleOf(id, checks) };
+    const check = { ...known, id, title: checkTitle(id, checks) };
     const [then, now] = [checkRate(check, earlier), checkRate(check, later)];
     return {
       id,

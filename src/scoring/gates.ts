@@ -36,7 +36,7 @@ export function decides(
 }
 
 /** @example titleOf('t2.aoi_id_match', checks) // 'Area, turn 2' */
-export function titleOf(named: CheckId, checks: Checks): string {
+export function checkTitle(named: CheckId, checks: Checks): string {
   const { id, turn } = checkOfTurn(named);
   const title = checks.named(id)?.title ?? id;
   return turn === undefined ? title : `${title}, turn ${turn}`;

@@ -20,7 +20,7 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 
 /** All settings are kept in one property of nine thousand bytes. */
-const LONGEST_BODY = 3000;
+const MAX_BODY = 3000;
 const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 
 /** The placeholders that a body and an address may have. */
@@ -51,7 +51,7 @@ export const AgentSettings = lazy(() =>
     body: z._default(
       z.string().check(
         z.trim(),
-        z.maxLength(LONGEST_BODY),
+        z.maxLength(MAX_BODY),
         z.refine((text) => jsonIn(text) !== undefined, {
           error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
         }),

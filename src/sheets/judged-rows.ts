@@ -13,7 +13,7 @@ import type { CheckScore } from '../model/scorecard';
 import { isLabelled, type JudgedLine, judgedText } from './people';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
-import { lastOfEach, verdictOf } from '../scoring/decided-label';
+import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
 
 /** One check of one row that a rule or a model decided. */
 export interface JudgedRow extends JudgedLine {
@@ -77,7 +77,7 @@ export interface LabelledText {
   readonly row: JudgedRow;
   /** Each person's last label. */
   readonly labels: readonly Label[];
-  readonly person: ReturnType<typeof verdictOf>;
+  readonly person: ReturnType<typeof labelsVerdict>;
 }
 
 interface Labelled {
@@ -91,7 +91,7 @@ export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow
   const byRow = grouped(placed, ({ row }) => row);
   const texts = [...byRow].flatMap(([row, all]): LabelledText[] => {
     const last = lastOfEach(all.map(({ label }) => label));
-    return row && last.length > 0 ? [{ row, labels: last, person: verdictOf(last) }] : [];
+    return row && last.length > 0 ? [{ row, labels: last, person: labelsVerdict(last) }] : [];
   });
   return { texts, others: byRow.get(undefined)?.length ?? 0 };
 }

@@ -4,7 +4,14 @@ import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
 import { coverageText } from '../commands/coverage';
-import { coverageOf, judgingCost, planFor, runPlan, type RunRequest, tabInFront } from '../commands/runs';
+import {
+  sessionCoverage,
+  judgingCost,
+  planFor,
+  runPlan,
+  type RunRequest,
+  tabInFront,
+} from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
 import { inWords, permissionSentence } from '../model/trouble';
@@ -40,7 +47,7 @@ function page(label: string, file: string, width: number): MenuAction {
 function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): MenuAction {
   return item(label, (services) => {
     const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
-    const answer = services.dialogs.confirm('Run evals', coverageText(coverageOf(planned)));
+    const answer = services.dialogs.confirm('Run evals', coverageText(sessionCoverage(planned)));
     const { question } = judgingCost(planned);
     if (answer === 'cannot be asked' && question !== '')
       throw new UserError('usage', `${question} ${permissionSentence(['script.container.ui'])}.`);

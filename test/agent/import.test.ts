@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/model/texts/csv';
-import { secondsIn, trialIn } from '../../src/agent/imported';
+import { plainSeconds, trialIn } from '../../src/agent/imported';
 import { readResponseFile } from '../../src/agent/detailed-csv';
 import { knownColumn } from '../../src/evalset/header';
 
@@ -273,5 +273,5 @@ it('trials count from 0 or 1, and seconds from 0; a blank is neither', () => {
   expect(['1', '12', '0', '-1', '1.5', '', 'x'].map(trialIn)).toEqual([
     ...[1, 12, 0, undefined, undefined, undefined, undefined],
   ]);
-  expect(['0', '2.5', '-1', '', 'x'].map(secondsIn)).toEqual([0, 2.5, undefined, undefined, undefined]);
+  expect(['0', '2.5', '-1', '', 'x'].map(plainSeconds)).toEqual([0, 2.5, undefined, undefined, undefined]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { collectRecorded, recordOf, recordOfFailure, type RecordCells } from '../../src/agent/recorded';
+import {
+  collectRecorded,
+  recordedColumns,
+  recordOfFailure,
+  type RecordCells,
+} from '../../src/agent/recorded';
 import type { AgentOutput, Collected } from '../../src/fields/fields';
 import { cleanText, isSheetError } from '../../src/model/text';
 import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';
@@ -11,7 +16,7 @@ function reread(cells: RecordCells): Collected {
 }
 
 function again(given: AgentOutput): AgentOutput {
-  const collected = reread(recordOf(given));
+  const collected = reread(recordedColumns(given));
   if (collected.kind !== 'output') throw new Error(collected.reason);
   return collected.output;
 }
@@ -95,12 +100,12 @@ describe('an output in columns', () => {
   });
 
   it('has no column for what is not known', () => {
-    expect([...recordOf(output({ message: 'Yes.' })).keys()]).toEqual(['actual_agent_answer']);
+    expect([...recordedColumns(output({ message: 'Yes.' })).keys()]).toEqual(['actual_agent_answer']);
     expect(again(output({ message: 'Yes.' }))).toEqual(output({ message: 'Yes.' }));
   });
 
   it('keeps a source that all areas share once, and no source for none', () => {
-    const record = recordOf(attempt({ areas: [area('BRA'), area('PER')] }));
+    const record = recordedColumns(attempt({ areas: [area('BRA'), area('PER')] }));
     expect(record.get('actual_source')).toBe('gadm');
     expect(record.get('actual_id')).toBe('BRA; PER');
     // A GADM id without a source would be taken for one of gadm.
@@ -134,7 +139,7 @@ describe('what is longer than a cell', () => {
 
   it('is an error where ids would be lost: another set of areas is another answer', () => {
     const many = Array.from({ length: 2000 }, () => area('8f6c2a52-8d1c-4c39-9d63-3a2c3c0a7f11'));
-    expect(reread(recordOf(attempt({ areas: many })))).toEqual({
+    expect(reread(recordedColumns(attempt({ areas: many })))).toEqual({
       ...{ kind: 'failed', code: 'agent_failed' },
       reason: 'the agent selected 2000 areas, more than a cell can hold',
     });
@@ -152,8 +157,8 @@ it('a failure is recorded as one', () => {
 
 it('keeps charts whole or not at all, without their insight', () => {
   const short = attempt({ charts: [{ insight: 'Loss fell.', type: 'bar', data: [] }] });
-  expect(recordOf(short).get('actual_charts_json')).toBe('[{"type":"bar","data":[]}]');
+  expect(recordedColumns(short).get('actual_charts_json')).toBe('[{"type":"bar","data":[]}]');
   const long = attempt({ charts: [{ data: Array.from({ length: 9000 }, (_row, index) => index) }] });
-  expect(recordOf(long).get('actual_charts_json')).toBe('(not recorded)');
+  expect(recordedColumns(long).get('actual_charts_json')).toBe('(not recorded)');
   expect(again(long).charts).toBeUndefined();
 });

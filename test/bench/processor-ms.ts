@@ -26,4 +26,4 @@ export function growth(work: (share: number) => unknown): number {
   );
 }
 /** The most that counts as growing with the size. */
-export const MOST_GROWTH = 3;
+export const MAX_GROWTH = 3;

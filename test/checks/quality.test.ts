@@ -3,7 +3,7 @@ import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';
-import { LONGEST } from '../../src/judge/case-blocks';
+import { MAX_CHARACTERS } from '../../src/judge/case-blocks';
 import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
@@ -96,7 +96,7 @@ describe('completeness', () => {
     // 395 characters after “c1: ”, from the tenth on after “c10: ”; 19 line ends between twenty.
     const cellOf = (last: string): string =>
       [...Array.from({ length: 19 }, () => 'a'.repeat(395)), last].map((text) => `- ${text}`).join('\n');
-    const room = LONGEST.criteria - 9 * 399 - 10 * 400 - 'c20: '.length - 19;
+    const room = MAX_CHARACTERS.criteria - 9 * 399 - 10 * 400 - 'c20: '.length - 19;
     expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room)) }, said()).kind).toBe('needs judge');
     expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room + 1)) }, said())).toMatchObject({
       kind: 'blank',

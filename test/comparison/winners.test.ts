@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { average, lineOf, marginOf, verdictOf, winnersOf } from '../../src/comparison/winners';
+import { average, lineOf, marginOf, winnerSentence, winnersOf } from '../../src/comparison/winners';
 import { nothing } from './support';
 
 describe('Margins', () => {
@@ -73,7 +73,7 @@ describe('Winners', () => {
 describe('What a comparison may claim', () => {
   /** @param won questions with a winner: old, new */
   const claim = (difference: number, [old, fresh]: readonly [number, number], pValue: number | null) =>
-    verdictOf(difference, { old, new: fresh, tie: 20 - old - fresh }, pValue);
+    winnerSentence(difference, { old, new: fresh, tie: 20 - old - fresh }, pValue);
   const better = 'is better, by more than chance explains';
   const unsure = 'wins more questions than chance explains, but is not better on average';
   const chance = 'The difference could be chance';
@@ -122,6 +122,6 @@ describe('What a comparison may claim', () => {
   });
 
   it('without scores, nothing', () => {
-    expect(verdictOf(undefined, { old: 0, new: 0, tie: 0 }, null)).toBe('Nothing was compared.');
+    expect(winnerSentence(undefined, { old: 0, new: 0, tie: 0 }, null)).toBe('Nothing was compared.');
   });
 });

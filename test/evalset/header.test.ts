@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findHeader, type Header, meantBy, knownColumn } from '../../src/evalset/header';
+import { findHeader, type Header, likelyColumn, knownColumn } from '../../src/evalset/header';
 import type { TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 import fc from 'fast-check';
@@ -236,5 +236,5 @@ it.each([
   ['turm', undefined],
   ['notes: log', undefined],
 ])('%j is probably meant to be %j', (header, meant) => {
-  expect(meantBy(header)).toBe(meant);
+  expect(likelyColumn(header)).toBe(meant);
 });

@@ -1,7 +1,7 @@
 /** Cases and their places in their conversations. */
 import { describe, expect, it } from '@jest/globals';
 import {
-  conversationsText,
+  turnsText,
   inConversations,
   keptTogether,
   missingBefore,
@@ -77,5 +77,5 @@ it.each([
   ['2 conversations of 1 turn each', [one(2, 'c', '1'), one(3, 'd', '1')]],
   ['2 conversations of 1 to 2 turns', [one(2, 'c', '1'), one(3, 'c', '2'), one(4, 'd', '1')]],
 ])('conversations are summed up: “%s”', (text, cases) => {
-  expect(conversationsText(placed(...cases))).toBe(text);
+  expect(turnsText(placed(...cases))).toBe(text);
 });

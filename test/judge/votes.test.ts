@@ -1,7 +1,7 @@
 /** Doubt: evidence is verified, and doubtful questions are asked again, at most three times in all. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { occursIn, verdictOf, type Vote, voteOf } from '../../src/judge/votes';
+import { occursIn, verdictOfVotes, type Vote, voteOf } from '../../src/judge/votes';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { fitAnswers } from '../../src/judge/fit';
 import { readCase } from '../support/judge-server/case';
@@ -65,28 +65,28 @@ describe('votes', () => {
     ['fractions that differ want a third', [vote(0.9, true), vote(0.2, false)], undefined],
     ['of three fractions the middle counts', [vote(0.9, true), vote(0.2, false), vote(0.5, false)], 0.5],
   ])('%s', (_what, votes, result) => {
-    const verdict = verdictOf(votes, 'm');
+    const verdict = verdictOfVotes(votes, 'm');
     const said = verdict?.kind === 'decided' ? verdict.score : verdict && 'a person';
     expect(said).toBe(result);
   });
 
   it('say how they came out, and cost what all of them cost', () => {
-    expect(verdictOf([ONE_PERHAPS, ZERO, ONE], 'm')).toMatchObject({
+    expect(verdictOfVotes([ONE_PERHAPS, ZERO, ONE], 'm')).toMatchObject({
       reason: 'says 1 (2 of 3 votes)',
       usage: { inputTokens: 30, costUsd: expect.closeTo(0.3) },
     });
-    expect(verdictOf([ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'm')).toEqual({
+    expect(verdictOfVotes([ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'm')).toEqual({
       kind: 'open',
       unanswered: 'in_doubt',
       reason: 'a person should look: the judge’s 3 votes differ. 1: says 1 / 0: says 0 / 0: says 0',
     });
-    expect(verdictOf([ZERO_PERHAPS, ZERO_PERHAPS, ZERO_PERHAPS], 'm')).toEqual({
+    expect(verdictOfVotes([ZERO_PERHAPS, ZERO_PERHAPS, ZERO_PERHAPS], 'm')).toEqual({
       kind: 'open',
       unanswered: 'in_doubt',
       reason:
         'a person should look: the judge’s 3 votes agree, but are in doubt. 0: says 0 / 0: says 0 / 0: says 0',
     });
-    expect(verdictOf([ONE_UNPROVEN, ONE_UNPROVEN], 'm')).toEqual({
+    expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')).toEqual({
       kind: 'open',
       unanswered: 'in_doubt',
       reason:
@@ -99,7 +99,7 @@ describe('votes', () => {
     fc.assert(
       fc.property(fc.tuple(any, any, any), (drawn) => {
         const votes = drawn.map(({ score, isInDoubt }) => vote(score, isInDoubt));
-        const verdict = verdictOf(votes, 'm');
+        const verdict = verdictOfVotes(votes, 'm');
         expect(verdict).toBeDefined();
         if (verdict?.kind !== 'decided' || !votes[0]?.isInDoubt) return;
         const ayes = votes.filter(({ answer: { score } }) => score === verdict.score);

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { collectRecorded, recordOf } from '../../src/agent/recorded';
+import { collectRecorded, recordedColumns } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';
 import type { CheckId } from '../../src/model/check';
 import { BUILT_IN } from '../../src/checks/registry';
@@ -39,7 +39,7 @@ function cardsOf({ rows }: GoldCase, kept = false): CaseResult[] {
 function throughColumns(one: RecordedCase): RecordedCase {
   const collected = collectRecorded(one.recorded);
   if (collected.kind === 'failed') return one;
-  const cells = [...recordOf(collected.output)];
+  const cells = [...recordedColumns(collected.output)];
   return { ...one, recorded: new Map(cells.map(([name, value]) => [name, String(value)])) };
 }
 

@@ -7,7 +7,7 @@ import { columnsOf, withResponses } from '../../src/sheets/with-responses';
 import { scoreWave } from '../../src/engine/jobs/scoring/score-wave';
 import { readSettings } from '../../src/settings/change';
 import { recorded, tabGrid, attempt, NO_TRACE, output } from '../support/cases';
-import { recordOf, recordOfFailure } from '../../src/agent/recorded';
+import { recordedColumns, recordOfFailure } from '../../src/agent/recorded';
 import { openResponses } from '../../src/sheets/responses-tab';
 import { readResponses } from '../../src/sheets/responses';
 import { counted } from '../support/counted-spreadsheet';
@@ -24,7 +24,7 @@ const RECORDED_AT = '2026-01-03T00:00:00.000Z';
 function response(about: Partial<NewResponse> = {}): NewResponse {
   return {
     ...{ tab: 'GOLD', testId: '1-001', query: 'How much?', uid: 'u1', askedAt: '2026-01-02T03:04:05.000Z' },
-    ...{ trial: 1, recordedBy: 'import', recordedAt: RECORDED_AT, record: recordOf(attempt()) },
+    ...{ trial: 1, recordedBy: 'import', recordedAt: RECORDED_AT, record: recordedColumns(attempt()) },
     ...about,
   };
 }
@@ -36,7 +36,7 @@ function tab(name = 'Responses'): FakeTab {
 describe('a response', () => {
   it('is kept under its case, and read again', () => {
     openResponses(spreadsheet).put([
-      response({ record: recordOf(attempt({ message: '=1+1', toolsUsed: [] })) }),
+      response({ record: recordedColumns(attempt({ message: '=1+1', toolsUsed: [] })) }),
     ]);
     expect(tab().signature).toBe('responses');
     expect(tab().at(2, 'test_id')).toBe('1-001');
@@ -51,7 +51,7 @@ describe('a response', () => {
 
   it('says of what its source did not tell that it was not recorded; a blank would say that there was none', () => {
     openResponses(spreadsheet).put([
-      response({ record: recordOf(output({ message: 'Yes.' })) }),
+      response({ record: recordedColumns(output({ message: 'Yes.' })) }),
       response({ testId: '2', record: recordOfFailure('no reply', NO_TRACE) }),
     ]);
     expect(tab().at(2, 'actual_id')).toBe('(not recorded)');
@@ -80,7 +80,7 @@ describe('a response', () => {
     const responses = openResponses(spreadsheet);
     responses.put([response(), response({ trial: 2 }), response({ testId: '2' })]);
     responses.put([
-      response({ trial: 2, record: recordOf(attempt({ message: 'new' })) }),
+      response({ trial: 2, record: recordedColumns(attempt({ message: 'new' })) }),
       response({ query: 'How much, edited?' }),
       response({ tab: 'Loc' }),
     ]);

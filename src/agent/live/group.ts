@@ -24,7 +24,7 @@ import type { SentQuestion } from './chain';
 /** Google reportedly sends about this many of a group at once: others would queue. */
 export const SENT_AT_ONCE = 10;
 /** The longest that an execution of six minutes can wait for a reply and still write it down. */
-export const LONGEST_SECONDS = 330;
+export const MAX_SECONDS = 330;
 /** Time for fetching the states of a group and writing it down. */
 const AFTERWARDS_MS = 20_000;
 /** From here on, a wait shorter than the longest pays off: one answer in a hundred takes longer (measured, see docs/agent.md). */
@@ -47,7 +47,7 @@ export interface Wait {
  * @returns undefined if it is better to go on in the next execution
  */
 export function nextWait(left: number, isFirst: boolean): Wait | undefined {
-  const seconds = Math.min(LONGEST_SECONDS, Math.floor((left - AFTERWARDS_MS) / 1000));
+  const seconds = Math.min(MAX_SECONDS, Math.floor((left - AFTERWARDS_MS) / 1000));
   if (isFirst) return { seconds: Math.max(1, seconds), isLong: true };
   return seconds < WORTH_SECONDS ? undefined : { seconds, isLong: seconds >= LONG_SECONDS };
 }

@@ -22,7 +22,7 @@ export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentS
 }
 
 /** Google accepts no longer address. */
-export const LONGEST_URL = 2000;
+export const MAX_URL = 2000;
 
 /** @param token '' for a server on this machine that needs none */
 export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
@@ -54,14 +54,14 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
 }
 
 /** No agent says more than this, and larger replies would exhaust the memory of a Google script. */
-const LONGEST_REPLY = 10_000_000;
+const MAX_REPLY = 10_000_000;
 const SHOWN = 200;
 
 function httpResult(response: HttpResponse, settings: AgentSettings): ChatResult {
   const { status, body } = response;
   if (status >= 200 && status < 300) {
     if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
-    return { kind: 'output', answered: readAnswer(body, settings) };
+    return { kind: 'output', answered: readHttpAnswer(body, settings) };
   }
   const detail = saying(body);
   const stop = stopFor(response, {
@@ -83,11 +83,11 @@ function saying(body: string): string {
 }
 
 /** Reads a reply by the paths in the settings. A path that finds nothing is a problem, never a blank. */
-export function readAnswer(body: string, settings: AgentSettings): ChatAnswer {
+export function readHttpAnswer(body: string, settings: AgentSettings): ChatAnswer {
   const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
   const nothing = { output: {}, traceId: '' };
-  if (body.length > LONGEST_REPLY)
-    return { ...nothing, problem: `has ${body.length} characters: at most ${LONGEST_REPLY} are read` };
+  if (body.length > MAX_REPLY)
+    return { ...nothing, problem: `has ${body.length} characters: at most ${MAX_REPLY} are read` };
   const read = replyFormat === 'json' ? bodyOf(body) : linesIn(body);
   if ('problem' in read) return { ...nothing, problem: read.problem };
   const answer = textAt(read.json, 'agent.answerPath', answerPath);

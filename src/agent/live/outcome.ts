@@ -9,7 +9,7 @@ import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
 import { cleanText, cut, foldQuery } from '../../model/text';
 import { decodeState, sinceTurn } from '../decode-state';
-import { collectRecorded, type RecordCells, recordOf, recordOfFailure } from '../recorded';
+import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type ChatAnswer } from './chat-result';
 
@@ -179,7 +179,7 @@ export function recordOfOutcome(
 ): { readonly record: RecordCells; readonly state?: string } {
   const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, trace);
   const output = collected.kind === 'output' ? collected.output : partly;
-  const cells: RecordCells = new Map([...(output ? recordOf(output) : []), ...failure]);
+  const cells: RecordCells = new Map([...(output ? recordedColumns(output) : []), ...failure]);
   const clean = (value: string | number) => (typeof value === 'string' ? withoutToken(value) : value);
   const record = new Map([...cells].map(([name, value]) => [name, clean(value)] as const));
   const isClean = [...cells].every(([name, value]) => record.get(name) === value);

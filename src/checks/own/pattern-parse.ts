@@ -19,7 +19,7 @@ interface Bounds {
 /** Why an expression cannot be used, as the rest of a sentence. */
 export class PatternError extends Error {}
 
-const LONGEST = 2000;
+const MAX_PATTERN = 2000;
 const DEEPEST = 50;
 const MAX_TIMES = 1000;
 
@@ -60,7 +60,7 @@ const GROUP = /\((?:\?(?::|P?<[A-Za-z_]\w*>))?/y;
 
 /** @throws PatternError */
 export function parsePattern(pattern: string): Node {
-  if (pattern.length > LONGEST) throw new PatternError(`has more than ${LONGEST} characters`);
+  if (pattern.length > MAX_PATTERN) throw new PatternError(`has more than ${MAX_PATTERN} characters`);
   let index = 0;
   const root = choice(0);
   if (index < pattern.length) throw new PatternError(`has a “)” too many at character ${index + 1}`);

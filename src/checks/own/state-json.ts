@@ -8,7 +8,7 @@ import { fail, pass } from '../../model/assessment';
 import { type TextOutcome, unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
-const LONGEST = 60;
+const MAX_SHOWN = 60;
 
 /** Without LangChain's wrapping, at any depth: paths are as people see them. */
 const plainState = once((state: object): unknown => plain(state));
@@ -29,16 +29,16 @@ export function holdsAt(wanted: string, state: object): TextOutcome {
   const failed: string[] = [];
   for (const text of texts) {
     const claim = claimIn(text);
-    if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is not a path with a value; ${HOW}`);
+    if (!claim) return unreadable(`“${text.slice(0, MAX_SHOWN)}” is not a path with a value; ${HOW}`);
     if (BY_SIZE[claim.sign] && !orderOf(claim.value))
       return unreadable(
-        `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
+        `“${claim.value.slice(0, MAX_SHOWN)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
     const picked = pick(plainState(state), claim.path);
     const unknown = unknownSign(text, claim, picked.kind === 'missing');
     if (unknown !== undefined)
       return unreadable(
-        `“${text.slice(0, LONGEST)}” has “${unknown}”, and there are only =, !=, >, >=, < and <=; ${HOW}`,
+        `“${text.slice(0, MAX_SHOWN)}” has “${unknown}”, and there are only =, !=, >, >=, < and <=; ${HOW}`,
       );
     const failure = whyNot(claim, picked);
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
@@ -137,19 +137,19 @@ function isLike(actual: unknown, wanted: string, isQuoted: boolean): boolean {
   if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
   // Whether an accent is a character of its own makes no difference.
   const comparable = (text: string): string => foldCase(text.normalize('NFC'));
-  if (comparable(textOf(actual)) === comparable(wanted)) return true;
+  if (comparable(valueText(actual)) === comparable(wanted)) return true;
   const number = numberIn(actual);
   if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
   return JSON.stringify(actual) === JSON.stringify(jsonIn(wanted));
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 function shownValue(value: unknown): string {
-  const text = textOf(value);
-  return text.length <= LONGEST ? text : kindOf(value);
+  const text = valueText(value);
+  return text.length <= MAX_SHOWN ? text : kindOf(value);
 }
 
 const SIGNS = ['!=', '≠', '>=', '≥', '<=', '≤', '=', '>', '<'] as const;

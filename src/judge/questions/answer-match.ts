@@ -2,9 +2,9 @@
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../fields/digits';
 import { hasFigure, hintOn, notesOn, toleranceNote } from './facts';
-import { clean, LONGEST } from '../case-blocks';
+import { clean, MAX_CHARACTERS } from '../case-blocks';
 import { matchAnswer } from '../rules/by-rule';
-import { outcomeOf, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
+import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 
 // Reasons that plainly say the opposite of their score: `"reason": "It matches the expected value.", "score": 0`. One of the two is a
 // slip, and there is no telling which, so neither counts. Detects only a fixed list of phrases, and only if nothing in the reason
@@ -113,13 +113,16 @@ export function answerQuestion<Part extends AnswerPart>(
       const wanted = blocks.expected(expected);
       const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
       if (hasFigure(expected)) blocks.noteOnTop(toleranceNote(tolerance));
-      const sent = { expected: clean(expected, LONGEST.expected), actual: clean(actual, LONGEST.actual) };
+      const sent = {
+        expected: clean(expected, MAX_CHARACTERS.expected),
+        actual: clean(actual, MAX_CHARACTERS.actual),
+      };
       for (const note of notesOn({ ...sent, decimals }, tolerance)) blocks.note(`${text}: ${note}`);
       return `Grade ${part}: does ${text} give ${wanted}?`;
     },
     contradiction: contradictionIn,
     byRule: (tolerance) =>
-      outcomeOf(matchAnswer({ expected, actual, decimals }, { tolerance }), () =>
+      ruleOutcome(matchAnswer({ expected, actual, decimals }, { tolerance }), () =>
         hintOn({ expected, actual, decimals }, tolerance),
       ),
   };
@@ -142,9 +145,9 @@ export function numberQuestion(about: {
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
     task: (blocks) => {
-      const wanted = blocks.place('expected_number', 'expected', expected, LONGEST.expected);
+      const wanted = blocks.place('expected_number', 'expected', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
-      blocks.note(`${text}, ${part}: ${clean(seen, LONGEST.note)}`);
+      blocks.note(`${text}, ${part}: ${clean(seen, MAX_CHARACTERS.note)}`);
       return `Grade ${part} as you would agent_answer: does ${text} give ${wanted}, within its own ±, or half a unit of its last digit?`;
     },
     contradiction: contradictionIn,

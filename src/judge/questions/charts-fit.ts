@@ -1,7 +1,7 @@
 /** Are the charts a suitable answer to the question? Judged by structure; figures are compared in code. */
 import { partsOfCharts } from '../../fields/charts-text';
 import type { JudgeQuestion, Rubric } from '../../model/judge';
-import { LONGEST } from '../case-blocks';
+import { MAX_CHARACTERS } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 
 export const CHARTS_FIT: Rubric = {
@@ -34,7 +34,7 @@ export function chartsFitQuestion(
       const { shown, code } = partsOfCharts(text());
       blocks.expected(expected);
       const name = blocks.graded('charts', shown);
-      if (code !== '') blocks.place('code_of_charts', 'code', code, LONGEST.sources);
+      if (code !== '') blocks.place('code_of_charts', 'code', code, MAX_CHARACTERS.sources);
       return `Grade ${part} on ${name}.`;
     },
     byRule: () => ({ kind: 'uncertain', seen: 'whether charts suit a question, no rule can say' }),

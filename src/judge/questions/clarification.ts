@@ -1,6 +1,6 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
+import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules/finding';
@@ -8,7 +8,7 @@ import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules
 /** It speaks to the user, and may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
 const ONE_QUESTION = /^[^.!?\n]+(?:\.[^\s.!?][^.!?\n]*)*\?$/;
-const LONGEST_TEXT = 12000;
+const MAX_TEXT = 12000;
 
 /**
  * Only plain cases are decided. yes: the whole text is one question; no: it is empty, or it asks nothing and reports a figure or a name.
@@ -18,7 +18,7 @@ const LONGEST_TEXT = 12000;
  */
 export function readClarification(text: string, names: readonly string[]): RuleFinding {
   const reading =
-    text.length > LONGEST_TEXT ? uncertain('the text is too long for a rule') : readingOf(plain(text), names);
+    text.length > MAX_TEXT ? uncertain('the text is too long for a rule') : readingOf(plain(text), names);
   return { ...reading, rule: 'clarification', answerType: 'clarification' };
 }
 
@@ -73,6 +73,6 @@ export function clarificationQuestion(
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
     task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,
-    byRule: () => outcomeOf(readClarification(actual, names)),
+    byRule: () => ruleOutcome(readClarification(actual, names)),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { lazy } from '../../model/once';
 import { criterionId, shareMet } from './criteria';
 import * as z from '../../model/zod';
-import { LONGEST } from '../case-blocks';
+import { MAX_CHARACTERS } from '../case-blocks';
 import { FRACTION, TYPES_OF_TURN } from './forms';
 
 export const EVALUATION_QUALITY: Rubric = {
@@ -77,7 +77,7 @@ export function correctnessQuestion(
       const text = blocks.graded('text_of_agent', actual);
       const block =
         against.kind === 'sources'
-          ? blocks.place('sources', 'sources', numbered(against.texts), LONGEST.sources)
+          ? blocks.place('sources', 'sources', numbered(against.texts), MAX_CHARACTERS.sources)
           : blocks.expected(against.text);
       return `Grade factual_correctness on ${text} against ${block}.`;
     },
@@ -96,7 +96,7 @@ export function completenessQuestion(
     task: (blocks) => {
       const text = blocks.graded('text_of_agent', actual);
       const items = criteria.map((criterion, index) => `${criterionId(index)}: ${criterion}`);
-      const block = blocks.place('criteria', 'criteria', items.join('\n'), LONGEST.criteria);
+      const block = blocks.place('criteria', 'criteria', items.join('\n'), MAX_CHARACTERS.criteria);
       return `Grade completeness on ${text} by ${block}.`;
     },
   };

@@ -1,6 +1,6 @@
 /** Does a message say, or the agent do, what an analyst has described in free text? */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { LONGEST } from '../case-blocks';
+import { MAX_CHARACTERS } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const EXPECTED_TEXT: Rubric = {
@@ -28,7 +28,7 @@ export function expectedTextQuestion(
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
     task: (blocks) => {
-      const wanted = blocks.place('expected_text', 'expected text', expected, LONGEST.expected);
+      const wanted = blocks.place('expected_text', 'expected text', expected, MAX_CHARACTERS.expected);
       return `Grade ${part}: does ${blocks.graded('text_of_agent', actual)} meet ${wanted}?`;
     },
     byRule: () => ({ kind: 'uncertain', seen: 'whether words mean the same, no rule can say' }),

@@ -3,18 +3,18 @@
  * open row; never a score.
  */
 import { compareFigures, type FigureFact, isExactly, isNear } from '../../fields/compare-figures';
-import { factText, percent } from '../../fields/fact-text';
+import { factText, roundedPercent } from '../../fields/fact-text';
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { type WantedCell, nameWords, readCell } from '../rules/cell';
-import { isWithin, textOfTime, timesIn } from '../rules/times';
-import { truthOf, wayOf, wordsOf } from '../rules/words';
+import { isTimeWithin, textOfTime, timesIn } from '../rules/times';
+import { truthOf, wayOf, wordsIn } from '../rules/words';
 import type { Hint } from '../../model/judge';
 
 const MAX_NOTES = 6;
-const LONGEST_EXPECTED = 200;
-const LONGEST_READ = 12000;
+const MAX_EXPECTED = 200;
+const MAX_READ = 12000;
 
 interface FactPair {
   readonly expected: string;
@@ -46,7 +46,7 @@ export function notesOn(pair: FactPair, tolerance: number): readonly string[] {
 }
 
 function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
-  if (expected.length > LONGEST_EXPECTED) return [];
+  if (expected.length > MAX_EXPECTED) return [];
   const figures = readFigures(expected, decimals).filter(
     ({ role, values }) => values.length > 0 && (role === 'amount' || role === 'ordinal' || role === 'rank'),
   );
@@ -55,7 +55,7 @@ function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
 
 /** Each expected figure with those of the answer that compare with it: the best of each first. */
 function factsOn(pair: FactPair, tolerance: number): readonly FigureFact[] {
-  if (pair.actual.length > LONGEST_READ) return [];
+  if (pair.actual.length > MAX_READ) return [];
   const wanted = wantedIn(pair);
   if (wanted.length === 0) return [];
   const given = readFigures(pair.actual).filter(({ role }) => role !== 'year' && role !== 'date');
@@ -91,13 +91,13 @@ function byPlace(a: FigureFact, b: FigureFact): number {
 }
 
 function timeNotes({ expected, actual, decimals }: FactPair): readonly string[] {
-  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return [];
+  if (expected.length > MAX_EXPECTED || actual.length > MAX_READ) return [];
   const cell = readCell(plain(expected), decimals);
   if (cell.kind !== 'year' && cell.kind !== 'date' && cell.kind !== 'range') return [];
   const text = plain(actual);
   const places = ['equal', 'not as exact', 'not equal'] as const;
   const notes = timesIn(text).map(({ start, end, time }) => {
-    const isSame = isWithin(time, cell.want);
+    const isSame = isTimeWithin(time, cell.want);
     const place = isSame === null ? 1 : isSame ? 0 : 2;
     return { place, note: `${text.slice(start, end)} against ${textOfTime(cell.want)}: ${places[place]}` };
   });
@@ -114,7 +114,7 @@ function timeNotes({ expected, actual, decimals }: FactPair): readonly string[] 
  */
 export function hintOn(pair: FactPair, tolerance: number): Hint | undefined {
   const { expected, actual, decimals } = pair;
-  if (expected.length > LONGEST_EXPECTED || actual.length > LONGEST_READ) return undefined;
+  if (expected.length > MAX_EXPECTED || actual.length > MAX_READ) return undefined;
   const cell = readCell(plain(expected), decimals);
   if (cell.kind === 'number' || cell.kind === 'open') return ofFigures(pair, tolerance);
   return ofWords(cell, expected.trim(), plain(actual));
@@ -131,8 +131,8 @@ function ofFigures(pair: FactPair, tolerance: number): Hint | undefined {
   const kind = isNear(best) ? 'appears' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
     return { kind, text: factText(best) };
-  const apart = `${have.text}, ${percent(best.apart)} from the expected ${want.text}`;
-  return { kind, text: `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${percent(tolerance)}`}` };
+  const apart = `${have.text}, ${roundedPercent(best.apart)} from the expected ${want.text}`;
+  return { kind, text: `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${roundedPercent(tolerance)}`}` };
 }
 
 const NOT_NEAR: readonly FigureFact['kind'][] = ['not within', 'not equal', 'outside'];
@@ -152,7 +152,7 @@ function ofWords(
     case 'range':
       return contains(
         `the expected ${expected}`,
-        timesIn(answer).some(({ time }) => isWithin(time, cell.want) === true),
+        timesIn(answer).some(({ time }) => isTimeWithin(time, cell.want) === true),
       );
     case 'name':
       return contains('the expected name', isNamed(cell.want, answer));
@@ -167,12 +167,12 @@ function ofWords(
 
 /** Not as a part of a hyphenated or possessive word. */
 function isNamed(name: string, answer: string): boolean {
-  return ` ${nameWords(wordsOf(answer)).join(' ')} `.includes(` ${name} `);
+  return ` ${nameWords(wordsIn(answer)).join(' ')} `.includes(` ${name} `);
 }
 
 /** The one word of its kind that an answer says. */
 function onlyWord(answer: string, fits: (word: string) => boolean): Hint | undefined {
-  const [word, other] = new Set(wordsOf(answer).filter(fits));
+  const [word, other] = new Set(wordsIn(answer).filter(fits));
   return word === undefined || other !== undefined
     ? undefined
     : { kind: 'says', text: `the answer says “${word}”` };

@@ -27,7 +27,7 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
 }
 
 /** Turns rule findings into outcomes: rules decide only what code can be certain of. */
-export function outcomeOf(
+export function ruleOutcome(
   { verdict, reason, rule, answerType }: RuleFinding,
   hint: () => Hint | undefined = () => undefined,
 ): RuleOutcome {

@@ -12,11 +12,11 @@ import { plain } from '../../fields/plain';
 import { factText } from '../../fields/fact-text';
 import { type WantedCell, nameWords, readCell } from './cell';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from './finding';
-import { isWithin, textOfTime, type Time, timesIn } from './times';
-import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsOf } from './words';
+import { isTimeWithin, textOfTime, type Time, timesIn } from './times';
+import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsIn } from './words';
 
 /** Longer answers are prose, and longer cells no values. */
-const LONGEST = 600;
+const MAX_PROSE = 600;
 /** Cells that an answer without words may agree with. */
 const NOTHING =
   /^\W*$|^-?0\b|\b(?:(?:false|n(?:o|ot|one|othing|obody|ever|either|il|\/a))|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
@@ -51,7 +51,7 @@ export function matchAnswer(
 ): RuleFinding {
   const text = plain(expected);
   const cell: WantedCell =
-    text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, decimals);
+    text.length > MAX_PROSE ? { kind: 'open', why: 'the cell is prose' } : readCell(text, decimals);
   const finding = (rule: string, read: RuleReading): RuleFinding => ({
     ...read,
     rule,
@@ -60,13 +60,13 @@ export function matchAnswer(
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
   if (STRUCK.test(actual)) return open('a part of the answer is struck out');
-  const answer = actual.length > 20 * LONGEST ? actual : plain(actual);
+  const answer = actual.length > 20 * MAX_PROSE ? actual : plain(actual);
   if (isIdentical(text, answer)) return finding('same', yes('the answer is the expected text'));
   if (SAYS_NOTHING.test(answer))
     return NOTHING.test(text) && (cell.kind !== 'boolean' || answer !== '')
       ? open('the answer is blank')
       : finding('blank', no('the agent said nothing'));
-  if (answer.length > LONGEST) return open('the answer has over 600 characters');
+  if (answer.length > MAX_PROSE) return open('the answer has over 600 characters');
   if (actual.includes('|')) return open('the answer has a table');
   return finding(cell.kind, readAnswer(cell, answer, tolerance));
 }
@@ -104,7 +104,7 @@ function ofWord<Value>(
   want: Value,
   what: string,
 ): RuleReading {
-  const words = wordsOf(answer);
+  const words = wordsIn(answer);
   const said = words.filter((word) => read(word) !== null);
   const [only = '', second] = said;
   if (only === '') return uncertain(`there is no ${what} in it`);
@@ -169,7 +169,7 @@ function ofTime(answer: string, want: Time): RuleReading {
   if (second) return uncertain('there are several dates or years');
   const obstacle = obstacleIn(`${answer.slice(0, found.start)} ${answer.slice(found.end)}`);
   if (obstacle !== null) return uncertain(obstacle);
-  const isSame = isWithin(found.time, want);
+  const isSame = isTimeWithin(found.time, want);
   const reason = `expected ${textOfTime(want)}, read ${answer.slice(found.start, found.end).toLowerCase()}`;
   if (isSame === null) return uncertain(`${reason}: not as exact`);
   return (isSame ? yes : no)(reason);
@@ -179,7 +179,7 @@ function ofTime(answer: string, want: Time): RuleReading {
 function ofName(answer: string, want: string): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
-  const words = wordsOf(answer);
+  const words = wordsIn(answer);
   const first = words.findIndex((word) => !isSmall(word));
   const last = words.length - [...words].reverse().findIndex((word) => !isSmall(word));
   const starts = [...words.keys()].filter((at) => at <= first);
@@ -196,7 +196,7 @@ function ofName(answer: string, want: string): RuleReading {
 /** Item by item: what stands between commas and "and" is one of the names. */
 function ofList(answer: string, { want, isStrict }: Extract<WantedCell, { kind: 'list' }>): RuleReading {
   const items = answer.split(/[.,;:()"\n&–—]|(?<!\p{L})-|-(?!\p{L})|\band\b/u).flatMap((item, at) => {
-    const words = wordsOf(item);
+    const words = wordsIn(item);
     const from =
       at === 0
         ? Math.max(

@@ -2,7 +2,7 @@
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { type Time, timesIn } from './times';
-import { isNegation, isSmall, obstacleIn, truthOf, type Direction, wayOf, wordsOf } from './words';
+import { isNegation, isSmall, obstacleIn, truthOf, type Direction, wayOf, wordsIn } from './words';
 
 export type WantedCell =
   | { readonly kind: 'boolean'; readonly want: boolean }
@@ -15,11 +15,11 @@ export type WantedCell =
   | { readonly kind: 'open'; readonly why: string };
 
 const PROSE: WantedCell = { kind: 'open', why: 'the cell is more than one plain value' };
-const LONGEST_NAME = 6;
+const MAX_NAME = 6;
 
 /** @param text in its plain form @param mark how its tab writes decimals, where it tells */
 export function readCell(text: string, mark?: DecimalMark): WantedCell {
-  const words = wordsOf(text);
+  const words = wordsIn(text);
   const [word = '', second] = words;
   if (second === undefined && /^(?:yes|no|true|false)$/.test(word))
     return { kind: 'boolean', want: truthOf(word) === true };
@@ -62,10 +62,9 @@ function directionOf(words: readonly string[]): WantedCell | undefined {
 
 /** The words of a name; '' for what is none: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
 function nameOf(text: string): string {
-  const words = wordsOf(text);
+  const words = wordsIn(text);
   const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));
-  const isName =
-    isPlain && words.length <= LONGEST_NAME && !words.every(isSmall) && figuresIn(text).length === 0;
+  const isName = isPlain && words.length <= MAX_NAME && !words.every(isSmall) && figuresIn(text).length === 0;
   return isName && !words.some((word) => isNegation(word) || word === 'or') ? nameWords(words).join(' ') : '';
 }
 

@@ -77,7 +77,7 @@ function period(from: string | undefined, to: string | undefined): Time | null {
 const PARTS = ['year', 'month', 'day'] as const;
 
 /** Whether a time is, or lies in, the wanted one; null if it leaves open what that says, or names a year that is not wanted. */
-export function isWithin(time: Time, want: Time): boolean | null {
+export function isTimeWithin(time: Time, want: Time): boolean | null {
   if (time.to || want.to) return time.to && want.to ? textOfTime(time) === textOfTime(want) : null;
   const [have, asked] = [time.from, PARTS.filter((part) => want.from[part] !== undefined)];
   if (asked.some((part) => have[part] !== undefined && have[part] !== want.from[part])) return false;

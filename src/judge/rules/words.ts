@@ -33,7 +33,7 @@ export const wayOf = (word: string): Direction | null =>
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/gu;
 
 /** In lower case; hyphens, apostrophes and points inside belong to a word. @param text in its plain form */
-export function wordsOf(text: string): readonly string[] {
+export function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
@@ -47,6 +47,6 @@ export function markIn(text: string): string | null {
 
 /** The first mark or word beside a value that may change what it means, as a reason; or null. @param rest the text without the value */
 export function obstacleIn(rest: string, mayBeAbout = false): string | null {
-  const word = wordsOf(rest).find((one) => !isSmall(one) && !(mayBeAbout && isApproximator(one)));
+  const word = wordsIn(rest).find((one) => !isSmall(one) && !(mayBeAbout && isApproximator(one)));
   return markIn(rest) ?? (word === undefined ? null : `“${word}” is more than the value`);
 }

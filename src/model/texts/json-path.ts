@@ -144,7 +144,7 @@ export function kindOf(value: unknown): string {
 }
 
 const SHOWN = 8;
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
 function namesIn(value: object): string {
   const names = Object.keys(value);
@@ -153,7 +153,7 @@ function namesIn(value: object): string {
   return (
     names
       .slice(0, SHOWN)
-      .map((name) => name.replace(/\s+/g, ' ').slice(0, LONGEST_NAME))
+      .map((name) => name.replace(/\s+/g, ' ').slice(0, MAX_NAME))
       .join(', ') + more
   );
 }

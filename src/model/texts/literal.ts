@@ -2,7 +2,7 @@
 import { cut, MAX_CELL_TEXT } from '../text';
 
 /** The longest note: Google does not document a limit. */
-export const NOTE_LIMIT = 5000;
+export const MAX_NOTE = 5000;
 
 /** Column names and JSON objects: no spreadsheet, in any language, reads them as anything but text. */
 const HARMLESS = /^(?:[a-z]+(?:_[a-z]+)+$|\{")/;
@@ -26,7 +26,7 @@ export function cellText(text: string): string {
 
 /** The same for a note, which is not the place for a whole answer. */
 export function noteText(text: string): string {
-  return cut(cellText(text), NOTE_LIMIT);
+  return cut(cellText(text), MAX_NOTE);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ResultLine } from './lines';
 import { headerOf, ResultsTab } from './results-tab';
 
 /** The longest tab name in .xlsx. */
-const LIMIT = 31;
+const MAX_TAB_NAME = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
@@ -22,7 +22,7 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/;
 export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? SUFFIX : `${SUFFIX} ${number}`;
-    const name = safe(tab, LIMIT - suffix.length) + suffix;
+    const name = safe(tab, MAX_TAB_NAME - suffix.length) + suffix;
     if (!isTaken(name)) return name;
   }
 }

@@ -7,7 +7,7 @@ import { RESULTS_HEADER } from '../../model/results-rows';
 import { type CheckScore, Scorecard } from '../../model/scorecard';
 import type { OutCell } from '../../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
-import { cut } from '../../model/text';
+import { cut, MAX_CELL_TEXT } from '../../model/text';
 import { isObject, type JsonObject, jsonIn } from '../../model/texts/json';
 import { withTextHashes } from '../people';
 import type { CellValue, ScorecardDraft } from './column';
@@ -156,8 +156,6 @@ export function cellsOf(
   });
 }
 
-/** Of a longer one, the texts in it are cut. */
-const TEXT_LIMIT = 32_000;
 const SHORTER = [12_000, 4000, 1000, 300, 100];
 
 /** The text of the hidden cell; null if there is nothing to keep. */
@@ -165,7 +163,7 @@ function packed(card: Scorecard, columns: readonly string[], checks: Checks): st
   const kept = keptOf(card, columns);
   if (Object.keys(kept).length === 0) return null;
   const text = JSON.stringify(kept);
-  if (text.length <= TEXT_LIMIT) return text;
+  if (text.length <= MAX_CELL_TEXT) return text;
   // Labels belong to whole texts.
   const hashed = keptOf(withTextHashes(card, checks), columns);
   const texts = SHORTER.map((limit) =>
@@ -174,7 +172,7 @@ function packed(card: Scorecard, columns: readonly string[], checks: Checks): st
       return typeof part === 'string' ? cut(part, limit) : part;
     }),
   );
-  return texts.find((shorter) => shorter.length <= TEXT_LIMIT) ?? null;
+  return texts.find((shorter) => shorter.length <= MAX_CELL_TEXT) ?? null;
 }
 
 /** What the columns do not say; blank parts are left out. */

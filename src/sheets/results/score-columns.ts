@@ -8,7 +8,7 @@ import { bandOf, type CellValue, type ResultColumn, wordWidth } from './column';
 import type { CheckScore } from '../../model/scorecard';
 
 /** Notes are read in a small window. */
-const NOTE_LIMIT = 1000;
+const MAX_NOTE = 1000;
 
 export type ScoreColumn = `${KnownCheckId}_score`;
 
@@ -58,7 +58,7 @@ export function share(value: CellValue): number | null {
 function noteOn(check: CheckScore | undefined): string {
   const { score = null, kind, reason = '' } = check ?? {};
   const isNoted = score === null ? kind === 'open' || kind === 'tied' : score < 1;
-  return isNoted ? cut(reason, NOTE_LIMIT) : '';
+  return isNoted ? cut(reason, MAX_NOTE) : '';
 }
 
 /** What the checks of a run weigh; '' if none has a weight of its own. @example 'Weights: date_match 2; 1 for the other GNW checks.' */

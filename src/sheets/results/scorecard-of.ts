@@ -13,8 +13,8 @@ import { fieldValues } from './field-columns';
 import { qualityReasons } from './row-scores';
 import { sidesIn } from './sides';
 
-const REASON_LIMIT = 1000;
-const NAME_LIMIT = 80;
+const MAX_REASON = 1000;
+const MAX_NAME = 80;
 const MAX_NAMES = 60;
 
 /** Where and when it was scored. */
@@ -109,7 +109,7 @@ function checkScores(
 
 /** What came of a check, without its sides. */
 function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
-  const reason = cut(settled.reason, REASON_LIMIT);
+  const reason = cut(settled.reason, MAX_REASON);
   const people = 'people' in settled && settled.people ? { people: said(settled.people) } : {};
   const hint = settled.kind === 'open' ? settled.hint : undefined;
   const code = codeOf(settled);
@@ -153,7 +153,7 @@ function decided(decider: Decider | undefined): Pick<CheckScore, 'decider' | 'de
 function said({ text, judge }: PeopleVerdict): NonNullable<CheckScore['people']> {
   if (!judge) return { text };
   const { score, reason, decider } = judge;
-  return { text, judge: { score, reason: cut(reason, REASON_LIMIT), ...decided(decider) } };
+  return { text, judge: { score, reason: cut(reason, MAX_REASON), ...decided(decider) } };
 }
 
 function shortLists(calls: CallLists): Partial<CallLists> {
@@ -164,7 +164,7 @@ function shortLists(calls: CallLists): Partial<CallLists> {
 
 /** A list that is cut says so. */
 function shortList(names: readonly string[]): string[] {
-  const kept = names.slice(0, MAX_NAMES).map((name) => cut(name, NAME_LIMIT));
+  const kept = names.slice(0, MAX_NAMES).map((name) => cut(name, MAX_NAME));
   return names.length > MAX_NAMES ? [...kept, `… and ${names.length - MAX_NAMES} more`] : kept;
 }
 

@@ -45,7 +45,7 @@ interface Sides {
  */
 export function shownSides({ expects, measures, actual }: Omit<Sided, 'id'>, values: Values): Sides {
   const wanted = measures.length > 0 ? measures : expects;
-  const came = textOf(actual.map((column) => counted(column, valueAt(values, column))));
+  const came = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, values), actual: came };
   const given = periodAt('expected_', values);
   const order = orderOf(given);
@@ -99,10 +99,10 @@ function periodText([start, end]: PeriodTexts, order: DayOrder | undefined): str
 }
 
 export function cellsText(columns: readonly string[], values: Values): string {
-  return textOf(columns.map((column) => valueAt(values, column)));
+  return valuesText(columns.map((column) => valueAt(values, column)));
 }
 
-function textOf(values: readonly SideValue[]): string {
+function valuesText(values: readonly SideValue[]): string {
   return values
     .map((value) => String(value ?? ''))
     .filter((text) => text !== '')

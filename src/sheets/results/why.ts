@@ -8,9 +8,9 @@ import { cellsText } from './sides';
 
 export const WHY_COLUMN = 'why';
 
-const WHY_LIMIT = 600;
-const REASON_LIMIT = 160;
-const VALUE_LIMIT = 40;
+const MAX_WHY = 600;
+const MAX_REASON = 160;
+const MAX_VALUE = 40;
 const BETWEEN = ' · ';
 
 /**
@@ -44,7 +44,7 @@ export function whyText(card: Scorecard, checks: Checks): string {
     listed('caused by it', deciding.filter(isBehind)),
     listed('info only', failed.filter(isAside)),
   ];
-  return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
+  return cut(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
 }
 
 /** Why it was not measured, as one line, with the turns that its conversation lacks. */
@@ -67,12 +67,12 @@ function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
   const reason = oneLine(card.checks[id]?.reason ?? '');
   const wanted = oneLine(cellsText(expects, card));
   const came = oneLine(cellsText(actual, card));
-  const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
-  if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, REASON_LIMIT);
+  const isShort = [wanted, came].every((text) => text !== '' && text.length <= MAX_VALUE);
+  if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, MAX_REASON);
   const more = reason.split('; ').filter((part) => part !== '' && !DIFFERENCE.test(part));
   return cut(
     `expected ${spaced(wanted)}, got ${spaced(came)}${more.length === 0 ? '' : ` (${more.join('; ')})`}`,
-    REASON_LIMIT,
+    MAX_REASON,
   );
 }
 

@@ -60,7 +60,7 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
     all: (): LabelsRead => {
       const { tab, damaged } = find(spreadsheet);
       if (tab) spreadsheet.refresh(tab.sheetId);
-      const [header = [], ...lines] = tab?.read().map((line) => line.map(textOf)) ?? [];
+      const [header = [], ...lines] = tab?.read().map((line) => line.map(timeOrText)) ?? [];
       const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
       const lost = damaged.map(
         (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,
@@ -165,7 +165,7 @@ function find(spreadsheet: SpreadsheetPort): LabelsTab {
   return { tab: undefined, header: [], damaged };
 }
 
-function textOf(cell: Cell): string {
+function timeOrText(cell: Cell): string {
   return isDate(cell) ? cell.toISOString() : String(cell);
 }
 

@@ -9,10 +9,10 @@ import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
 /** A little less than the longest text of a cell. */
-const TEXT_LIMIT = 30_000;
+const MAX_TEXT = 30_000;
 /** Characters: of a snapshot’s outputs, of one output, and of all that a case has besides its scores. */
 const ROOM_FOR_OUTPUTS = 100_000;
-const LONGEST_OUTPUT = 800;
+const MAX_OUTPUT = 800;
 const MAX_BESIDES = 12_000;
 
 const Score = lazy(() => z.nullable(z.number()));
@@ -50,13 +50,13 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
   const checks = [
     ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),
   ];
-  const longest = Math.min(LONGEST_OUTPUT, Math.floor(ROOM_FOR_OUTPUTS / cases.length));
+  const longest = Math.min(MAX_OUTPUT, Math.floor(ROOM_FOR_OUTPUTS / cases.length));
   const head = `{"checks":${JSON.stringify(checks)},"cases":[`;
   const texts: string[] = [];
   let line = '';
   for (const oneCase of cases) {
     const text = packed(oneCase, checks, longest);
-    if (line !== '' && head.length + line.length + text.length + 3 > TEXT_LIMIT) {
+    if (line !== '' && head.length + line.length + text.length + 3 > MAX_TEXT) {
       texts.push(`${head}${line}]}`);
       line = '';
     }

@@ -28,7 +28,7 @@ const TABLE: TableKind<CacheLine> = {
 /** A reply that is lost is paid for again: it is written this often. */
 const ATTEMPTS = 5;
 /** When there are more entries, the oldest tenth goes. */
-const CACHE_LIMIT = 20000;
+const MAX_CACHED = 20000;
 
 interface CacheOptions {
   readonly limit?: number;
@@ -40,7 +40,7 @@ interface CacheOptions {
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   hash: (texts: readonly string[]) => string,
-  { limit = CACHE_LIMIT, isDoubtful = false }: CacheOptions = {},
+  { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, CacheLine> | undefined;

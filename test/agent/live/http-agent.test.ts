@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { descriptionProblem, httpAgent, readAnswer } from '../../../src/agent/live/http-agent';
+import { descriptionProblem, httpAgent, readHttpAnswer } from '../../../src/agent/live/http-agent';
 import { outcomeOf } from '../../../src/agent/live/outcome';
 import { AgentSettings } from '../../../src/settings/schema';
 
@@ -102,7 +102,7 @@ describe('what is read of a reply', () => {
       run: 'tr-1',
     });
     const paths = { toolsPath: 'calls[].name', traceIdPath: 'run' };
-    expect(readAnswer(body, settings(paths))).toEqual({
+    expect(readHttpAnswer(body, settings(paths))).toEqual({
       output: { message: 'Yes.', toolsUsed: ['pull', 'chart'] },
       traceId: 'tr-1',
       problem: '',
@@ -113,7 +113,7 @@ describe('what is read of a reply', () => {
     const body =
       '{"t":"say","d":"9,5"}\n{"t":"tool","name":"pull"}\n\n{"t":"say","d":"87 ha"}\n{"trace":"x"}\n';
     const lines = { replyFormat: 'ndjson', toolsPath: '[t=tool].name', traceIdPath: '[-1].trace' };
-    expect(readAnswer(body, settings({ ...lines, answerPath: '[t=say].d' }))).toEqual({
+    expect(readHttpAnswer(body, settings({ ...lines, answerPath: '[t=say].d' }))).toEqual({
       output: { message: '9,587 ha', toolsUsed: ['pull'] },
       traceId: 'x',
       problem: '',
@@ -121,7 +121,9 @@ describe('what is read of a reply', () => {
   });
 
   it('may say that no tool was called', () => {
-    expect(readAnswer('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output).toEqual({
+    expect(
+      readHttpAnswer('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output,
+    ).toEqual({
       message: 'a',
       toolsUsed: [],
     });
@@ -141,11 +143,11 @@ describe('what is read of a reply', () => {
       'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has no “name” but id',
     ],
   ])('%s is named where it is not what was looked for', (body, changes, problem) => {
-    expect(readAnswer(body, settings(changes)).problem).toBe(problem);
+    expect(readHttpAnswer(body, settings(changes)).problem).toBe(problem);
   });
 
   it('is bounded', () => {
-    expect(readAnswer(`{"answer":"${'a'.repeat(10_000_000)}"}`, settings()).problem).toContain(
+    expect(readHttpAnswer(`{"answer":"${'a'.repeat(10_000_000)}"}`, settings()).problem).toContain(
       'at most 10000000',
     );
   });

@@ -16,7 +16,7 @@ const Entry = z.object({
   ...{ hour: z.int(), weekday: z.int(), mail: z.enum(['never', 'always', 'worse']), mailTo: z.string() },
 });
 
-/** As src/ui/schedules-api.ts answers for Ana. */
+/** As src/commands/schedules.ts answers for Ana. */
 function answer(shared: SharedDocument, name: string, json: string): string {
   const services = shared.as(ANA);
   try {

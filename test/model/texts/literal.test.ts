@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../../src/model/texts/literal';
+import { asLiteral, cellText, MAX_NOTE, noteText } from '../../../src/model/texts/literal';
 import { MAX_CELL_TEXT } from '../../../src/model/text';
 import { anyText } from '../../support/any-text';
 
@@ -30,8 +30,8 @@ describe('cellText', () => {
 describe('noteText', () => {
   it('is a cell text, and shorter: how long a note may be nobody says', () => {
     expect(noteText('a\u0000b')).toBe('ab');
-    expect(noteText('x'.repeat(NOTE_LIMIT + 1))).toHaveLength(NOTE_LIMIT);
-    expect(noteText('x'.repeat(NOTE_LIMIT))).toBe('x'.repeat(NOTE_LIMIT));
+    expect(noteText('x'.repeat(MAX_NOTE + 1))).toHaveLength(MAX_NOTE);
+    expect(noteText('x'.repeat(MAX_NOTE))).toBe('x'.repeat(MAX_NOTE));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
-import { lastOfEach, verdictOf } from '../../../src/scoring/decided-label';
+import { lastOfEach, labelsVerdict } from '../../../src/scoring/decided-label';
 
 const label = (who: string, verdict: Label['verdict'], when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },
@@ -19,7 +19,7 @@ describe('Labels of one text', () => {
     [['pass', 'pass', 'expected wrong'], 'pass'],
     [['pass', 'fail', 'expected wrong'], 'unsure'],
   ])('%j come to %s', (verdicts, wanted) => {
-    expect(verdictOf(verdicts.map((verdict, index) => label(`p${index}`, verdict)))).toBe(wanted);
+    expect(labelsVerdict(verdicts.map((verdict, index) => label(`p${index}`, verdict)))).toBe(wanted);
   });
 
   it('count once per person: the last one', () => {

@@ -21,7 +21,7 @@ export interface FetchRequest {
 
 const METHODS = ['get', 'delete', 'patch', 'post', 'put'];
 /** Also what is waited for if nothing is asked for. */
-const LONGEST_WAIT_SECONDS = 360;
+const MAX_WAIT_SECONDS = 360;
 const FIXED_WAIT_SECONDS = 60;
 const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: local)';
@@ -46,7 +46,7 @@ function checkedUrl(url: unknown, longest: number): string {
 
 function waitSeconds(asked: unknown, fetchWait: Strictness['fetchWait']): number {
   if (fetchWait === '60 s, whatever is asked for') return FIXED_WAIT_SECONDS;
-  return typeof asked === 'number' ? Math.min(asked, LONGEST_WAIT_SECONDS) : LONGEST_WAIT_SECONDS;
+  return typeof asked === 'number' ? Math.min(asked, MAX_WAIT_SECONDS) : MAX_WAIT_SECONDS;
 }
 
 /** Reads a request as `fetchAll` takes it: an address with options, or an address alone. */

@@ -39,7 +39,7 @@ import {
   type AskedSet,
   type Left,
   type RecordedAnswers,
-  questionsOf,
+  questionsToAsk,
   threadId,
 } from './questions';
 import {
@@ -119,7 +119,7 @@ class Asking {
       isAgain: (key: string) => again.includes(key),
     };
     const { trials } = this.settings.run;
-    const { open, done } = questionsOf(
+    const { open, done } = questionsToAsk(
       this.sets(run),
       { which: this.ask.which, trials, run: begun },
       recorded,

@@ -46,7 +46,11 @@ export interface AskedSet {
 }
 
 /** What is left to ask. Cases of a tab that share id and query share their responses, and are asked once. */
-export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, recorded: RecordedAnswers): Left {
+export function questionsToAsk(
+  sets: readonly AskedSet[],
+  asking: AskingFor,
+  recorded: RecordedAnswers,
+): Left {
   const open: Questions[] = [];
   let done = 0;
   const seen = new Set<string>();

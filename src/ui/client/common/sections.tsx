@@ -1,6 +1,6 @@
 /** Sections on a page: what each says in sentences, then its table; details are closed. */
 import { Fragment } from 'preact';
-import { cellText, isSentence, type Section, words } from '../../../model/section';
+import { sectionCellText, isSentence, type Section, words } from '../../../model/section';
 import { Card } from './parts';
 
 export interface SectionsProps {
@@ -56,7 +56,8 @@ function Body({ section }: { readonly section: Section }) {
               {rows.filter(inTable).map((row, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => {
-                    const text = row.isHeading && place > 0 ? '' : cellText(row.cells[place] ?? null, column);
+                    const text =
+                      row.isHeading && place > 0 ? '' : sectionCellText(row.cells[place] ?? null, column);
                     return place === 0 ? (
                       <th key={place} scope="row">
                         {text}

@@ -30,7 +30,7 @@ export function useWork(): Work {
       setStatus(typeof done === 'string' ? { kind: 'good', text: done } : NOTHING);
     } catch (error) {
       isDone = false;
-      setStatus({ kind: 'bad', text: wordsOf(error) });
+      setStatus({ kind: 'bad', text: errorMessage(error) });
     }
     isAtIt.current = false;
     // A disabled button loses the focus: the keyboard continues where it was, unless it is in the sheet by now.
@@ -43,7 +43,7 @@ export function useWork(): Work {
   return { isBusy: status.kind === 'busy', status, run, say: (kind, text) => setStatus({ kind, text }) };
 }
 
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

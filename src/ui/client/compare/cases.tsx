@@ -58,7 +58,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
         (list === '' || one.lists.includes(list)) &&
         (check === '' || one.checks.some(({ id }) => id === check)) &&
         (group === '' || one.group === group) &&
-        search.finds(textOf(one)),
+        search.finds(searchedText(one)),
     ),
     order,
   );
@@ -123,7 +123,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
 }
 
 /** What a search looks through. */
-function textOf({ name, query, was, verdict, group, checks }: ListedCase): string {
+function searchedText({ name, query, was, verdict, group, checks }: ListedCase): string {
   const values = checks.flatMap(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter]);
   return [name, query, was, verdict, group, ...values].join(' ');
 }

@@ -8,7 +8,7 @@ import { useLoaded } from '../common/pane';
 import { Button, Texts } from '../common/parts';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
-import { StatusLine, type Work, wordsOf } from '../common/work';
+import { StatusLine, type Work, errorMessage } from '../common/work';
 import { Cases } from './cases';
 
 type Tab = ReplyOf<'runs'>['tabs'][number];
@@ -38,7 +38,7 @@ export function CompareRuns() {
       setDiff(compared);
       work.say('', '');
     } catch (error) {
-      if (mine === asked.current) work.say('bad', wordsOf(error));
+      if (mine === asked.current) work.say('bad', errorMessage(error));
     }
   };
   return (

@@ -2,7 +2,7 @@
 import { useState, useEffect } from 'preact/hooks';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine, useWork, wordsOf } from '../common/work';
+import { StatusLine, useWork, errorMessage } from '../common/work';
 import { LabelCard, type Text, useKeys } from './label-card';
 import { quietly } from '../../../model/quietly';
 import type { RequestOf } from '../../../commands/table';
@@ -61,7 +61,7 @@ export async function saveAll(): Promise<void> {
       await callServer('saveLabel', first);
       become({ labels: unsaved.labels.slice(1), why: '' });
     } catch (error) {
-      become({ ...unsaved, why: wordsOf(error) });
+      become({ ...unsaved, why: errorMessage(error) });
       break;
     }
   }

@@ -49,7 +49,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
       )}
       <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
-        {localTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}
+        {readersTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}
       </p>
     </section>
   );
@@ -111,6 +111,6 @@ function CellsToFix({ remarks, tab: { problems, sheetId }, work }: CellsToFixPro
 }
 
 /** @param iso @returns the time in the reader's own zone, in the form of all other times; the text itself if it is not a time */
-export function localTime(iso: string): string {
+export function readersTime(iso: string): string {
   return momentText(iso, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

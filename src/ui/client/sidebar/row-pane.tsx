@@ -5,7 +5,7 @@ import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
 import { Button, Card, Fold, GoTo } from '../common/parts';
 import { count } from '../../../model/text';
-import { localTime } from './outcome-view';
+import { readersTime } from './outcome-view';
 import { Accepting, JudgeOfRow } from './row-cards';
 import type { RowShown, RowState } from './row-state';
 import type { FollowedRun } from './run-state';
@@ -231,7 +231,7 @@ function Ways({ row: { source, results, traceUrl, effort, judgedAt, outputFrom }
       </div>
       {judgedAt !== '' && (
         <p class="quiet">
-          Scored {localTime(judgedAt)}
+          Scored {readersTime(judgedAt)}
           {outputFrom !== '' && `; output from: ${outputFrom}`}
         </p>
       )}

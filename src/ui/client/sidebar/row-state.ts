@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { wordsOf } from '../common/work';
+import { errorMessage } from '../common/work';
 
 type View = ReplyOf<'rowViews'>['views'][number];
 export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
@@ -74,7 +74,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
       });
       setProblem('');
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorMessage(error));
     }
     for (const place of places) asked.current.delete(keyOf(place));
     setDrawn((drawn) => drawn + 1);
@@ -169,7 +169,7 @@ function useGoTo(onFailure: (why: string) => void): (place: ShownPlace) => Promi
     for (let wanted: ShownPlace | null = place; wanted; wanted = next.current) {
       next.current = null;
       const { sheetId, row } = wanted;
-      await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(wordsOf(error)));
+      await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(errorMessage(error)));
     }
     isAtIt.current = false;
   };

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { useWork, type Work, wordsOf } from '../common/work';
+import { useWork, type Work, errorMessage } from '../common/work';
 import type { RowState } from './row-state';
 import { useWatch, type Wants } from './watch';
 
@@ -118,7 +118,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
   useEffect(() => {
     void loadOutcome().catch((error: unknown) => {
       setOutcome(null);
-      work.say('bad', wordsOf(error));
+      work.say('bad', errorMessage(error));
     });
   }, []);
 

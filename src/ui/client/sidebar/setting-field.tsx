@@ -26,7 +26,7 @@ const YES_NO = [
 
 export function SettingField({ setting }: { readonly setting: SavedSetting }) {
   const [kept, setKept] = useState(setting);
-  const [text, setText] = useState(textOf(setting.value, setting));
+  const [text, setText] = useState(typedValue(setting.value, setting));
   const work = useWork();
   const { kind, path, title, isDefault, choices = [] } = kept;
   const id = `setting-${path}`;
@@ -34,7 +34,7 @@ export function SettingField({ setting }: { readonly setting: SavedSetting }) {
     void work.run('Saving …', async () => {
       const saved = await saveInTurn(() => callServer('saveSetting', { path, value }));
       setKept(saved);
-      setText(textOf(saved.value, saved));
+      setText(typedValue(saved.value, saved));
       return 'Saved.';
     });
   const finish = (typed: string): void => {
@@ -86,7 +86,7 @@ export function SettingField({ setting }: { readonly setting: SavedSetting }) {
 
 function factsText(setting: SavedSetting): string {
   const bounds = boundsText(setting).trim();
-  const fallback = textOf(setting.default, setting);
+  const fallback = typedValue(setting.default, setting);
   const [, named = fallback] =
     YES_NO.find(([value]) => setting.kind === 'boolean' && value === fallback) ?? [];
   const shown = named === '' ? 'blank' : isShare(setting) ? `${named} %` : named;
@@ -99,7 +99,7 @@ function isShare({ kind, least, most }: SavedSetting): boolean {
 }
 
 /** As the user types it. @example textOf(0.7, share) // '70' */
-function textOf(value: unknown, field: SavedSetting): string {
+function typedValue(value: unknown, field: SavedSetting): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));

@@ -10,7 +10,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer, PageRefusal } from '../common/server';
-import { wordsOf } from '../common/work';
+import { errorMessage } from '../common/work';
 
 export interface Wants {
   /** Where the user is, within seconds. */
@@ -36,7 +36,7 @@ const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
 /** Google takes no more calls for now: that has lasted five to ten minutes elsewhere. Doubled each time. */
 const BUSY_PAUSE_MS = 2 * 60_000;
-const LONGEST_BUSY_PAUSE_MS = 32 * 60_000;
+const MAX_BUSY_PAUSE_MS = 32 * 60_000;
 /** A spreadsheet that is slow to answer is asked less often. */
 const PAUSE_PER_CALL = 2;
 
@@ -93,8 +93,8 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
     } catch (error) {
       isFine = false;
       const isBusy = error instanceof PageRefusal && error.code === 'busy';
-      busyMs = isBusy ? Math.min(LONGEST_BUSY_PAUSE_MS, Math.max(BUSY_PAUSE_MS, 2 * busyMs)) : 0;
-      watcher.onFailure(wordsOf(error));
+      busyMs = isBusy ? Math.min(MAX_BUSY_PAUSE_MS, Math.max(BUSY_PAUSE_MS, 2 * busyMs)) : 0;
+      watcher.onFailure(errorMessage(error));
     }
     if (isFine) busyMs = 0;
     isAsking = false;

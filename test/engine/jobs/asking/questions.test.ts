@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { Response } from '../../../../src/fields/response';
-import { recordedAnswers, questionsOf, threadId } from '../../../../src/engine/jobs/asking/questions';
+import { recordedAnswers, questionsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';
 import { evalCase, recorded } from '../../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
@@ -24,7 +24,7 @@ const asked = (
   trials = 1,
 ) => {
   const run = { since: SINCE, threadOf: () => 'T', isInFlight: () => false, isAgain: () => false };
-  const { open, done } = questionsOf(
+  const { open, done } = questionsToAsk(
     [{ evalSet: { sheetId: 1, cases: cases.map((one) => ({ ...one, recorded: new Map() })) }, cases }],
     { which, trials, run },
     recordedAnswers(responses),
@@ -110,7 +110,7 @@ describe('what is left of conversations', () => {
       isAgain: () => again,
     };
     const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
-    const { open, done } = questionsOf([set], { which, trials: 1, run }, recordedAnswers(responses));
+    const { open, done } = questionsToAsk([set], { which, trials: 1, run }, recordedAnswers(responses));
     const told = open.map(({ turns: all, answered }) =>
       all.map(({ query }, index) => (index < answered ? `(${query})` : query)).join(' '),
     );
@@ -152,7 +152,7 @@ describe('what is left of conversations', () => {
 
   it('are asked in another thread where a turn was edited', () => {
     const keyOf = (cases: ReturnType<typeof turns>) =>
-      questionsOf(
+      questionsToAsk(
         [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
         { which: 'all', trials: 1 },
         recordedAnswers([]),
