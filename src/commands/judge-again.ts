@@ -5,7 +5,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { agreementOf, agreementSentence, kappaSentence, type VerdictPair } from '../scoring/agreement';
+import { agreementOf, agreementSentence, type VerdictPair } from '../scoring/agreement';
 import { signTest } from '../scoring/interval';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
@@ -128,16 +128,14 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const isRight = ({ person, judge: verdict }: VerdictPair): boolean => person === verdict;
   const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
   const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
-  const sentencesOf = (which: 'now' | 'again', name: string): string => {
-    const agreement = agreementOf(both.map((text) => text[which]));
-    return `${agreementSentence('People', agreement, name)} ${kappaSentence(agreement)}`;
-  };
+  const sentenceOf = (which: 'now' | 'again', name: string): string =>
+    agreementSentence('People', agreementOf(both.map((text) => text[which])), name);
   const open = texts.length - both.length;
   return {
     plan,
     sentences: [
-      sentencesOf('now', 'the judge of the results'),
-      sentencesOf('again', judge.model),
+      sentenceOf('now', 'the judge of the results'),
+      sentenceOf('again', judge.model),
       `${onlyNow} right by the first alone, ${onlyAgain} by the second alone: p ${signTest(onlyNow, onlyAgain).toFixed(2)}, McNemar’s exact test.`,
       ...(open === 0 ? [] : [`${count(open, 'text')} left open by ${judge.model}, and not compared.`]),
       judgingSentence(judge.model, judge.totals()),

@@ -3,13 +3,7 @@ import { Done, entry, Nothing, type Services } from './entry';
 import { grouped } from '../model/collections';
 import { count, foldCase, cut } from '../model/text';
 import * as z from '../model/zod';
-import {
-  agreementOf,
-  agreementSentence,
-  kappaSentence,
-  type VerdictPair,
-  type PassOrFail,
-} from '../scoring/agreement';
+import { agreementOf, agreementSentence, type VerdictPair, type PassOrFail } from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
 import { currentSettings } from './settings';
 import {
@@ -34,12 +28,14 @@ const Labelled = () =>
     textHash: z.string(),
     expected: z.string(),
     judgedText: z.string(),
+    /** Who had judged it, if it was drawn at random; '' for a text that a person chose. */
+    drawn: z._default(z.string(), ''),
   });
 
 const DrawToLabel = () =>
   z.strictObject({
     n: z.int().check(z.minimum(1), z.maximum(400)),
-    /** Of this eval set those that nobody has decided, in the order of the sheet; without it any that were judged, at random. */
+    /** Of this eval set those that nobody has decided; without it any that code does not decide, at random. */
     openOf: z.optional(z.int()),
   });
 
@@ -67,11 +63,11 @@ function drawToLabel({ n, openOf }: z.Shape<typeof DrawToLabel>, services: Servi
   const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
   const all: readonly OpenRow[] =
     openOf === undefined
-      ? [...judgedTexts(services)].sort((a, b) => (a.textHash < b.textHash ? -1 : 1))
-      : openTexts(openOf, services);
+      ? [...judgedTexts(services), ...openTexts(services)].sort((a, b) => (a.textHash < b.textHash ? -1 : 1))
+      : openTexts(services).filter(({ sheetId }) => sheetId === openOf);
   const open = all.filter(({ textHash }) => !mine.has(textHash));
   return {
-    texts: open.slice(0, n).map(({ sheetId, check, reason, ...text }) => ({
+    texts: open.slice(0, n).map(({ sheetId, check, reason, by, ...text }) => ({
       sheetId,
       // The judge’s reason would sway people.
       hint: openOf === undefined ? '' : reason,
@@ -81,6 +77,7 @@ function drawToLabel({ n, openOf }: z.Shape<typeof DrawToLabel>, services: Servi
         ...{ check: check.id, textHash: text.textHash },
         expected: cut(text.expected, MAX_SHOWN),
         judgedText: cut(text.actual, MAX_SHOWN),
+        drawn: openOf === undefined ? by : '',
       },
     })),
     left: Math.max(0, open.length - n),
@@ -130,7 +127,7 @@ const AgreementReport = () =>
   z.object({
     /** How often they agree, in one sentence. */
     sentence: z.string(),
-    /** Sentences: κ, each check if there are several, and what does not count. */
+    /** Sentences: each check if there are several, and what does not count. */
     figures: z.array(z.string()),
     /** False passes first. */
     disagreements: z.array(
@@ -152,18 +149,13 @@ function agreement(services: Services) {
   const { labels, problems } = openLabels(services.spreadsheet).all();
   const { texts, others } = labelledTexts(labels, judgedTexts(services));
   const decided = texts.filter(isDecided);
-  const all = agreementOf(decided.map(pairOf));
   const me = foldCase(services.email());
   const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
   const labelled = (verdict: string): number => texts.filter(({ person }) => person === verdict).length;
   const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
   return {
-    sentence:
-      decided.length === 0
-        ? 'Nothing that is judged now has a label yet.'
-        : agreementSentence(isMine ? 'You' : 'People', all),
+    sentence: agreementSentence(isMine ? 'You' : 'People', agreementOf(decided.map(pairOf))),
     figures: [
-      ...(decided.length === 0 ? [] : [kappaSentence(all)]),
       ...(byCheck.length < 2 ? [] : byCheck).map(([title, some]) => {
         const { agreed, texts: n } = agreementOf(some.map(pairOf));
         return `${title}: ${agreed} of ${n}.`;

@@ -1,7 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
-import { HINTS } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../sheets/results/why';
@@ -9,6 +8,7 @@ import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
 import { cut, outOf } from '../model/text';
+import { byOpenOrder } from '../scoring/by-people';
 import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
@@ -121,7 +121,7 @@ function nothingToSee({ verdicts, rows }: Pick<FinishedTab['summary'], 'verdicts
     : `${outOf(verdicts.pass, rows)} rows pass; the others are not scored.`;
 }
 
-/** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */
+/** In the order people look at them; within a kind, in sheet order, but the open ones in theirs. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const lost = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {
@@ -133,15 +133,12 @@ function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, regi
     const why = whyText(card, registry);
     const shown = cut(why || failedTitles(card, registry), MAX_WHY);
     const toLookAt = { row, testId: card.test_id, query: cut(query, MAX_TEXT), verdict, isLost, why: shown };
-    return [{ kind, hint: ORDER[kind] === 'open' ? hintOrder(card) : 0, toLookAt }];
+    return [{ kind, card, toLookAt }];
   });
-  return ranked.sort((a, b) => a.kind - b.kind || a.hint - b.hint).map(({ toLookAt }) => toLookAt);
-}
-
-/** First rows in whose answer something expected is missing, last those in which all of it appears. */
-function hintOrder({ checks }: Scorecard): number {
-  const places = Object.values(checks).flatMap(({ hint }) => (hint ? [HINTS.indexOf(hint.kind)] : []));
-  return places.length === 0 ? HINTS.indexOf('says') : Math.min(...places);
+  const isOpen = ({ kind }: { readonly kind: number }): boolean => ORDER[kind] === 'open';
+  return ranked
+    .sort((a, b) => a.kind - b.kind || (isOpen(a) ? byOpenOrder(a.card, b.card) : 0))
+    .map(({ toLookAt }) => toLookAt);
 }
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];

@@ -27,6 +27,8 @@ export interface Label {
   readonly who: string;
   /** ISO date-time; '' if not known. */
   readonly when: string;
+  /** Of a text that was drawn at random: who had judged it then, as `judgedBy` names them; '' if a person chose the text. */
+  readonly drawn: string;
 }
 
 /** Whether a label counts instead of one that stands above it: if a time cannot be read, the order of the lines decides. */

@@ -1,6 +1,6 @@
 /** A judge compared with people on the texts that both decided. */
 import { percentDigits, wholePercent, type Interval } from '../model/section';
-import { wilson, Z_95 } from './interval';
+import { wilson } from './interval';
 
 export type PassOrFail = 'pass' | 'fail';
 
@@ -15,74 +15,52 @@ interface Agreement {
   readonly agreed: number;
   /** Wilson's, of the share agreed on; null without texts. */
   readonly interval: Interval | null;
-  /** null where judge or people say only one thing: chance alone would explain any agreement. */
-  readonly kappa: (Interval & { readonly value: number }) | null;
-  /** The judge passes what people fail. */
-  readonly falsePasses: number;
-  /** The judge fails what people pass. */
+  /** Texts that people pass, and how many of these the judge fails. */
+  readonly passes: number;
   readonly falseFails: number;
+  /** Texts that people fail, and how many of these the judge passes. */
+  readonly fails: number;
+  readonly falsePasses: number;
 }
 
 /** @example agreementOf([{ person: 'pass', judge: 'fail' }]).falseFails // 1 */
 export function agreementOf(pairs: readonly VerdictPair[]): Agreement {
-  const of = (person: PassOrFail, judge: PassOrFail): number =>
-    pairs.filter((pair) => pair.person === person && pair.judge === judge).length;
-  const falsePasses = of('fail', 'pass');
-  const falseFails = of('pass', 'fail');
+  const of = (person: PassOrFail, judge?: PassOrFail): number =>
+    pairs.filter((pair) => pair.person === person && (judge ?? pair.judge) === pair.judge).length;
+  const [falsePasses, falseFails] = [of('fail', 'pass'), of('pass', 'fail')];
   const texts = pairs.length;
   const agreed = texts - falsePasses - falseFails;
   return {
-    texts,
-    agreed,
-    interval: wilson(agreed, texts),
-    kappa: kappaOf(agreed, falsePasses, falseFails, of('pass', 'pass')),
-    falsePasses,
-    falseFails,
+    ...{ texts, agreed, interval: wilson(agreed, texts) },
+    ...{ passes: of('pass'), falseFails, fails: of('fail'), falsePasses },
   };
 }
 
 /**
- * Cohen's kappa with the interval of its simple standard error, √(p(1 − p) ∕ n(1 − e)²), where p is the share agreed on and e what chance would
- * give (J. Cohen, Educ. Psychol. Meas. 20, 1960, 37–46).
+ * Each kind of error out of the texts in which it could be made; a judge, or people, who say only one thing are named.
  *
- * @returns null without texts, or where one side says only one thing
- */
-function kappaOf(
-  agreed: number,
-  falsePasses: number,
-  falseFails: number,
-  passes: number,
-): Agreement['kappa'] {
-  const n = agreed + falsePasses + falseFails;
-  const [judged, labelled] = [(passes + falsePasses) / n, (passes + falseFails) / n];
-  const isOneSided = [judged, labelled].some((share) => share === 0 || share === 1);
-  if (n === 0 || isOneSided) return null;
-  const share = agreed / n;
-  const chance = judged * labelled + (1 - judged) * (1 - labelled);
-  const value = (share - chance) / (1 - chance);
-  const reach = (Z_95 * Math.sqrt((share * (1 - share)) / n)) / (1 - chance);
-  return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
-}
-
-/**
  * @param who whose labels they are
- * @example agreementSentence('You', agreement) // 'You agree with the judge on 7 of 9 (45–94 %). It passed 1 that you failed, and failed 1 that you passed.'
+ * @example agreementSentence('You', agreement) // 'You agree with the judge on 7 of 9 (45–94 %). It passed 1 of the 4 that you failed, and failed 1 of the 5 that you passed.'
  */
 export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {
-  const { texts, agreed, interval, falsePasses, falseFails } = agreement;
-  const range = interval ? ` (${percentDigits(interval.low)}–${wholePercent(interval.high)})` : '';
+  const { texts, agreed, interval, passes, falseFails, fails, falsePasses } = agreement;
+  if (interval === null) return `No text that ${judge} decided has a label of pass or fail yet.`;
   const they = who === 'You' ? 'you' : 'people';
   const errors = [
-    ...(falsePasses > 0 ? [`passed ${falsePasses} that ${they} failed`] : []),
-    ...(falseFails > 0 ? [`failed ${falseFails} that ${they} passed`] : []),
+    ...(fails === 0 ? [] : [`passed ${falsePasses} of the ${fails} that ${they} failed`]),
+    ...(passes === 0 ? [] : [`failed ${falseFails} of the ${passes} that ${they} passed`]),
   ];
-  const more = errors.length === 0 ? '' : ` It ${errors.join(', and ')}.`;
-  return `${who} agree with ${judge} on ${agreed} of ${texts}${range}.${more}`;
-}
-
-/** @example 'Cohen’s κ 0.55 (0.02 to 1.00).' */
-export function kappaSentence({ kappa }: Agreement): string {
-  if (kappa === null) return 'No κ: judge or people say only one thing.';
-  const [value, low, high] = [kappa.value, kappa.low, kappa.high].map((part) => part.toFixed(2));
-  return `Cohen’s κ ${value} (${low} to ${high}).`;
+  const judgeFailed = fails - falsePasses + falseFails;
+  const oneSided = [
+    ...(judgeFailed === 0 ? ['It failed nothing.'] : []),
+    ...(judgeFailed === texts ? ['It passed nothing.'] : []),
+    ...(fails === 0 ? [`${who} failed nothing: whether it notices a wrong answer is unknown.`] : []),
+    ...(passes === 0 ? [`${who} passed nothing: whether it accepts a right answer is unknown.`] : []),
+  ];
+  const range = `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
+  return [
+    `${who} agree with ${judge} on ${agreed} of ${texts} (${range}).`,
+    `It ${errors.join(', and ')}.`,
+    ...oneSided,
+  ].join(' ');
 }

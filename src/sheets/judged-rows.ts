@@ -13,9 +13,10 @@ import type { CheckScore } from '../model/scorecard';
 import { isLabelled, type JudgedLine, judgedText } from './people';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
+import { byOpenOrder, judgedBy } from '../scoring/by-people';
 import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
 
-/** One check of one row that a rule or a model decided. */
+/** One check of one row that a model decided. */
 export interface JudgedRow extends JudgedLine {
   readonly tab: string;
   /** Of the eval set. */
@@ -26,6 +27,8 @@ export interface JudgedRow extends JudgedLine {
   /** The judge's own, where a person's counts in its place. */
   readonly verdict: PassOrFail;
   readonly reason: string;
+  /** See `judgedBy`. */
+  readonly by: string;
 }
 
 /** A check of a row that nobody has decided, with what code knows of it. */
@@ -36,15 +39,15 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
   return onePerText(services, (check) => {
     // The judge's own, where a person's verdict counts in its place.
     const { score, reason, decider } = check.people?.judge ?? check;
-    // What needed no judge, such as a blank answer, is left out.
-    if (score === null || (decider !== 'rule' && decider !== 'model')) return undefined;
+    // What code decided says nothing of the judge.
+    if (score === null || decider !== 'model') return undefined;
     return { verdict: score === 1 ? 'pass' : 'fail', reason };
   });
 }
 
-export function openTexts(sheetId: number, services: SpreadsheetServices): readonly OpenRow[] {
-  const open = onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
-  return open.filter((row) => row.sheetId === sheetId);
+/** In all eval sets, in the order in which people decide them: see `byOpenOrder`. */
+export function openTexts(services: SpreadsheetServices): readonly OpenRow[] {
+  return onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
 }
 
 /** @param wanted what to say of a check of a line; undefined to leave it out */
@@ -58,7 +61,7 @@ function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap(({ tab, sheetId }) => {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
-    const cards = resultsNow(results, readSource(spreadsheet, sheetId, settings));
+    const cards = [...resultsNow(results, readSource(spreadsheet, sheetId, settings))].sort(byOpenOrder);
     const checks = checksIn(spreadsheet).judged.filter(isLabelled);
     return cards.flatMap((card) =>
       checks.flatMap((check) => {
@@ -66,7 +69,8 @@ function onePerText<Own extends Pick<OpenRow, 'reason'>>(
         const own = score && wanted(score);
         if (!own) return [];
         const { row, test_id: testId } = card;
-        return [{ tab, sheetId, row: row ?? 0, testId, check, ...judgedText(check, card), ...own }];
+        const by = judgedBy(card, score);
+        return [{ tab, sheetId, row: row ?? 0, testId, check, by, ...judgedText(check, card), ...own }];
       }),
     );
   });

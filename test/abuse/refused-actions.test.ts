@@ -98,11 +98,14 @@ const THINGS: Readonly<Record<string, () => World>> = {
       },
     };
   },
-  'labelling a text': asks('saveLabel', (addOn) => ({
-    ...addOn.reply('drawToLabel', { n: 1 }).texts[0]?.about,
-    verdict: 'pass',
-    note: '',
-  })),
+  'labelling a text': asks(
+    'saveLabel',
+    (addOn) => ({ ...addOn.reply('drawToLabel', { n: 1 }).texts[0]?.about, verdict: 'pass', note: '' }),
+    (addOn) => {
+      for (const cell of ['H2', 'H3']) addOn.runtime.edit('GOLD', cell, 'Quite some forest.');
+      addOn.ask('runEvals', {});
+    },
+  ),
   'pinning a baseline': asks('pinBaseline', (addOn) => ({
     ...{ sheetId: idOf(addOn, 'GOLD'), runId: runId(addOn, 0), isPinned: true },
   })),

@@ -7,7 +7,7 @@ import { callApi, replyOf } from '../support/call-api';
 const GOLD = [
   ['test_id', 'query', 'expected_id', 'actual_id', 'expected_answer', 'actual_agent_answer'],
   ['1', 'How much was lost?', 'BRA', 'BRA', '590 kha', '588 kha'],
-  ['2', 'Which other?', 'PER', 'BRA', '', ''],
+  ['2', 'Which other?', 'PER', 'BRA', 'Mostly cattle', 'It was for cattle.'],
 ];
 const ANSWERS = (answer: string): string =>
   JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
@@ -78,7 +78,7 @@ describe('every reply', () => {
     expect(ask('coverage', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     const file = {
       fileName: 'run.csv',
-      text: 'test_id,query,actual_id,actual_agent_answer\n1,How much was lost?,BRA,588 kha\n2,Which other?,PER,\n',
+      text: 'test_id,query,actual_id,actual_agent_answer\n1,How much was lost?,BRA,588 kha\n2,Which other?,PER,It was for cattle.\n',
     };
     expect(ask('importResponses', { ...file, isPreview: true }).matched).toBe(2);
     expect(ask('importResponses', file).matched).toBe(2);

@@ -30,6 +30,7 @@ const COLUMNS = [
   { name: 'note', cell: ({ note }) => note },
   { name: 'who', cell: ({ who }) => who },
   { name: 'when', cell: ({ when }) => when },
+  { name: 'drawn_under', cell: ({ drawn }) => drawn, isHidden: true },
 ] as const satisfies readonly LabelColumn[];
 type ColumnName = (typeof COLUMNS)[number]['name'];
 
@@ -121,6 +122,7 @@ function labelsIn(
         note: textAt('note'),
         who: textAt('who'),
         when: textAt('when'),
+        drawn: textAt('drawn_under'),
       },
     ];
   });

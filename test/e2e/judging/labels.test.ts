@@ -4,7 +4,7 @@ import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
 import { keyed, transportTo } from '../transport';
 
-/** Rules decide all of them: a to f pass, g and h fail. */
+/** A model judges all of them: a to f pass, g and h fail. */
 const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const GOLD = [
   ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
@@ -22,9 +22,15 @@ type Text = ReturnType<typeof draw>['texts'][number];
 const save = (addOn: AddOn, { about }: Text, verdict: string, user = ANNA, note = '') =>
   addOn.ask('saveLabel', { ...about, verdict, note }, user);
 const compare = (addOn: AddOn, user = ANNA) => addOn.reply('agreement', {}, user);
-const opened = (options?: Parameters<typeof addOnOf>[1]): AddOn => {
-  const addOn = addOnOf({ GOLD }, options);
+const JUDGE = { provider: 'openai', model: 'gpt-5-nano', useRules: false };
+const saying = (other: 0 | 1) => fakeJudge({ verdicts: { '590 kha': 1, '100 kha': other } });
+/** @param later the judge once the run has ended */
+const opened = (later = saying(0)): AddOn => {
+  let judge = saying(0);
+  const transport = transportTo({ fetch: { fetchAll: (requests) => judge.fetch.fetchAll(requests) } });
+  const addOn = addOnOf({ GOLD }, { transport, properties: keyed({ judge: JUDGE }) });
   addOn.ask('runEvals', {});
+  judge = later;
   return addOn;
 };
 
@@ -48,7 +54,7 @@ describe('The judge compared with people', () => {
     addOn.ask('runEvals', {});
     const { sentence, figures } = compare(addOn);
     expect(sentence).toMatch(/^You agree with the judge on 3 of 5/);
-    expect(figures.slice(1)).toEqual([
+    expect(figures).toEqual([
       'Not counted: 1 label unsure, or of people who disagree.',
       'Not counted: 1 label with a wrong expected value: correct its cell.',
       'Not counted: 1 label of texts that have changed since, or that no judge has decided.',
@@ -94,14 +100,14 @@ describe('A person in place of the judge', () => {
     labelAll(addOn);
     addOn.ask('runEvals', {});
     const tab = addOn.reply('runOutcome', {}).outcome?.tabs[0];
-    // The rule passed f and failed g, people said the opposite; the six others are as they were.
+    // The judge passed f and failed g, people said the opposite; the six others are as they were.
     expect(tab?.headline.sentence).toMatch(/; none of 6 cases changed its verdict since /);
     expect(tab?.headline.caveats).toContain(
       '2 rows were judged differently, with the same output: no change of the agent.',
     );
     const [page] = addOn.reply('exportResults', { format: 'html' }).files;
-    expect(page?.text).toMatch(/Judged differently since[^]*answer 1 \(rule: [^)]*\) → 0 \(person: anna/);
-    expect(page?.text).toMatch(/answer 0 \(rule: [^)]*\) → 1 \(person: anna/);
+    expect(page?.text).toMatch(/Judged differently since[^]*answer 1 \(gpt-5-nano\) → 0 \(person: anna/);
+    expect(page?.text).toMatch(/answer 0 \(gpt-5-nano\) → 1 \(person: anna/);
     const { sheetId = 0, runs = [] } = addOn.reply('runs', {}).tabs[0] ?? {};
     const before = runs[0]?.id ?? '';
     const found = addOn.reply('diffRuns', { sheetId, before, after: '' });
@@ -115,11 +121,7 @@ describe('A person in place of the judge', () => {
 
 describe('Judging again', () => {
   it('compares both judges with people, side by side, and leaves the results alone', () => {
-    const judge = fakeJudge({ verdicts: { '590 kha': 1, '100 kha': 1 } });
-    const addOn = opened({
-      transport: transportTo(judge),
-      properties: keyed(),
-    });
+    const addOn = opened(saying(1));
     const set = [
       ['judge.provider', 'openai'],
       ['judge.model', 'gpt-6-luna'],
@@ -141,8 +143,8 @@ describe('Judging again', () => {
     expect(reply.stopped).toBe('');
     // The other model passes everything: right on a to e and g.
     expect(reply.sentences.slice(0, 3)).toEqual([
-      'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 that people failed, and failed 1 that people passed. Cohen’s κ 0.33 (-0.47 to 1.00).',
-      'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 that people failed. No κ: judge or people say only one thing.',
+      'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
+      'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
       '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
     ]);
     expect(addOn.row('GOLD results', 9)).toEqual(before);

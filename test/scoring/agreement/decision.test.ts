@@ -99,7 +99,7 @@ describe('A person’s verdict', () => {
 const label = (who: string, verdict: Label['verdict'], note = '', when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: 'h', note },
   ...{ expected: '', judgedText: '' },
-  ...{ who, verdict, when },
+  ...{ who, verdict, when, drawn: '' },
 });
 
 describe('What people decide in the judge’s place', () => {

@@ -5,7 +5,7 @@ import { lastOfEach, labelsVerdict } from '../../../src/scoring/decided-label';
 const label = (who: string, verdict: Label['verdict'], when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },
   ...{ expected: '', judgedText: '' },
-  ...{ who, verdict, when },
+  ...{ who, verdict, when, drawn: '' },
 });
 
 describe('Labels of one text', () => {
