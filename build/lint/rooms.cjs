@@ -30,7 +30,7 @@ const ALLOWED = {
     'checks/registry',
     'judge/totals',
   ],
-  sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'checks/check', 'checks/registry'],
+  sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'comparison', 'checks/check', 'checks/registry'],
   'sheets/store': [],
   scoring: ['checks/check', 'checks/registry'],
   comparison: ['judge', 'scoring/interval'],

@@ -1,87 +1,31 @@
 /** Comparing old and new answers: from two files or a tab to a run, and to its result. */
-import { normalHeader } from '../model/check';
-import { CARRIED, ComparisonResult } from '../model/comparison';
-import { RunState } from '../engine/job';
-import { SettingChanges, type SettingChange } from '../settings/change';
-import * as z from '../model/zod';
-import { entry, Nothing, SentFile } from './entry';
-import { cellOf } from '../model/texts/json-cell';
-import { type InputLine, matchAnswers, readAnswers } from '../comparison/match';
-import { inputSentence } from '../comparison/read-tab';
-import { type Origin, ORIGINS } from '../model/run-report';
-import { problemSentence } from '../model/problem';
-import {
-  type OutCell,
-  type TabKey,
-  type OwnTab,
-  type SpreadsheetPort,
-  freeName,
-  signedTabs,
-} from '../model/spreadsheet';
-import { UserError } from '../model/user-error';
-import { comparisonJson } from '../reports/comparison-json';
-import { refuseWhileRunning, startRun, underLock } from '../engine/run';
+import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input';
+import { matchAnswers, readAnswers } from '../comparison/match';
 import { scorerFor } from '../engine/jobs/comparing';
-import { comparisonInput, comparisonReport } from '../reports/comparison-report';
+import { RunState } from '../engine/job';
+import { refuseWhileRunning, startRun, underLock } from '../engine/run';
 import type { RunServices } from '../engine/services';
-import { lastComparison } from '../sheets/store/comparison-last';
+import { ComparisonResult } from '../model/comparison';
+import { problemSentence } from '../model/problem';
+import { type Origin, ORIGINS } from '../model/run-report';
+import type { TabKey } from '../model/spreadsheet';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { comparisonJson } from '../reports/comparison-json';
+import { comparisonInput, comparisonReport } from '../reports/comparison-report';
+import { comparisonResult } from '../reports/comparison-summary';
+import { SettingChanges, type SettingChange } from '../settings/change';
+import { comparisonResults } from '../sheets/comparison-results';
 import { storedSettings } from '../sheets/store/document';
+import { runStore } from '../sheets/store/run-record';
+import { fillTable, type TableKind, tableToFill } from '../sheets/table-tab';
+import { entry, Nothing, SentFile } from './entry';
 import { currentSettings } from './settings';
 import { costSentences } from './spending';
 
-const TAB = 'Comparison input';
-const SIGNATURE = 'comparison input';
-
-const TEXTS = [
-  { name: 'question', of: 'question', width: 300, isWrapped: true },
-  { name: 'ground_truth', of: 'truth', width: 360, isWrapped: true },
-  { name: 'old_answer', of: 'old', width: 360, isWrapped: true },
-  { name: 'new_answer', of: 'new', width: 360, isWrapped: true },
-  { name: 'found_in', of: 'foundIn', width: 80, isWrapped: false },
-  { name: 'duplicate_of', of: 'duplicateOf', width: 120, isWrapped: false },
-  { name: 'old_ground_truth', of: 'oldTruth', width: 200, isWrapped: false },
-] as const;
-const COLUMNS = [
-  ...TEXTS.map(({ of, ...column }) => ({ ...column, cell: (line: InputLine): OutCell => line[of] })),
-  ...CARRIED.map((name) => ({
-    ...{ name: normalHeader(name), width: 140, isWrapped: false },
-    cell: ({ carried }: InputLine): OutCell => cellOf(carried[name]),
-  })),
-];
-
-/** Writes the lines over those of an earlier import. @returns the tab */
-function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly InputLine[]): number {
-  const sheet = findOrMake(spreadsheet);
-  const rows = Math.max(sheet.lastRow(), lines.length + 1);
-  const columns = Math.max(sheet.lastColumn(), COLUMNS.length);
-  sheet.fit(rows, columns);
-  sheet.clear(1, columns);
-  sheet.format({
-    rows: lines.length + 1,
-    columns: COLUMNS.map(({ width, isWrapped }) => ({ width, isWrapped })),
-    frozenColumns: 1,
-  });
-  sheet.write(1, 1, [
-    COLUMNS.map(({ name }) => name),
-    ...lines.map((line) => COLUMNS.map(({ cell }) => cell(line))),
-  ]);
-  return sheet.sheetId;
-}
-
-function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
-  const tabs = spreadsheet.tabs();
-  const [tabInfo] = signedTabs(tabs, SIGNATURE, TAB);
-  if (tabInfo) return spreadsheet.open(tabInfo.sheetId);
-  const named = tabs.find(({ name, signature }) => name === TAB && signature === undefined);
-  const left = named && spreadsheet.open(named.sheetId);
-  const header = left?.readHeader() ?? [];
-  // Other programs drop our signatures, and an execution may die before signing an empty tab.
-  if (left && (left.lastRow() === 0 || COLUMNS.every(({ name }, index) => header[index] === name))) {
-    spreadsheet.sign(TAB, SIGNATURE);
-    return left;
-  }
-  return spreadsheet.create(freeName(TAB, tabs), SIGNATURE);
-}
+const INPUT: TableKind<InputLine> = {
+  ...{ name: 'Comparison input', signature: 'comparison input', columns: INPUT_COLUMNS, frozenColumns: 1 },
+};
 
 const ComparisonPreview = () =>
   z.object({
@@ -116,9 +60,10 @@ function importComparison(
   const sheetId = underLock(services, () => {
     // A comparison in progress reads the tab.
     refuseWhileRunning(services);
-    const tab = writeComparisonInput(spreadsheet, lines);
+    const tab = tableToFill(spreadsheet, INPUT);
+    fillTable(tab, INPUT, lines);
     spreadsheet.flush();
-    return tab;
+    return tab.sheetId;
   });
   return comparisonPreview(sheetId, set, services, 'command line');
 }
@@ -176,8 +121,9 @@ function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, s
 
 /** undefined if no comparison has ended, or its results are gone. */
 function lastReport({ document, spreadsheet }: RunServices) {
-  const last = lastComparison(document);
-  return last && comparisonReport(spreadsheet, last);
+  const last = runStore(document).lastComparison();
+  const results = last && comparisonResults(spreadsheet, last.runId);
+  return results && comparisonReport(spreadsheet, last, results);
 }
 
 /** @throws UserError if no comparison has ended */
@@ -205,7 +151,10 @@ export const comparisonCommands = {
   lastComparison: entry(
     Nothing,
     () => z.object({ summary: z.nullable(ComparisonResult()) }),
-    (_given, services) => ({ summary: lastReport(services)?.summary ?? null }),
+    (_given, services) => {
+      const report = lastReport(services);
+      return { summary: report ? comparisonResult(report) : null };
+    },
   ),
   /** The last comparison as the JSON that docs/runs.md describes. */
   exportComparison: entry(Nothing, SentFile, (_given, services) => exportComparison(services)),

@@ -3,41 +3,36 @@ import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
 import { replySchema, type TaggedCase, taggedCase } from '../judge/compose';
 import {
-  type AnswerScore,
+  type ComparisonAssessment,
   type ComparisonItem,
+  FACTORS,
+  type ScoredPair,
   SIDES,
   type Winner,
-  type Winners,
-  type ComparisonAssessment,
-  type Factor,
-  type Side,
 } from '../model/comparison';
 import { lazy } from '../model/once';
 import { cut, count } from '../model/text';
 import * as z from '../model/zod';
 import { clean } from '../judge/case-blocks';
-import { average } from './winners';
 
 // What code says about two scored answers is given to the judge, and used instead of the judge's text if that is of no use.
 
 const MARGIN_WORDS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
 
-type SideScores = Readonly<Record<Side, Pick<AnswerScore, Factor>>>;
-
 /** @example 'The new answer is clearly better: average 9 against 6.5.' */
-function outcomeSentence(scores: SideScores, { better, margin }: Winners): string {
-  const [before, after] = [average(scores.old), average(scores.new)];
-  if (better === 'tie') return `The two answers are tied: average ${after} against ${before}.`;
-  const [won, lost] = better === 'new' ? [after, before] : [before, after];
-  return `The ${better} answer is ${MARGIN_WORDS[margin]} better: average ${won} against ${lost}.`;
+function outcomeSentence({ winners: { better, margin, averages } }: ScoredPair): string {
+  if (better === 'tie') return `The two answers are tied: average ${averages.new} against ${averages.old}.`;
+  const lost = averages[better === 'new' ? 'old' : 'new'];
+  return `The ${better} answer is ${MARGIN_WORDS[margin]} better: average ${averages[better]} against ${lost}.`;
 }
 
+const TITLES = { factuality: 'Factuality', completeness: 'Completeness' } as const;
+
 /** @example ['Factuality: old 8, new 8 (tie).', 'Completeness: old 6, new 7 (new wins).'] */
-function factorSentences(scores: SideScores, winners: Winners): string[] {
-  return (['factuality', 'completeness'] as const).map((factor) => {
-    const title = factor === 'factuality' ? 'Factuality' : 'Completeness';
+function factorSentences({ winners, ...scores }: ScoredPair): string[] {
+  return FACTORS.map((factor) => {
     const who = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
-    return `${title}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+    return `${TITLES[factor]}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
   });
 }
 
@@ -47,14 +42,13 @@ function factorSentences(scores: SideScores, winners: Winners): string[] {
  * @param failure why the judge's own is not used; '' if it was not asked
  */
 export function computedAssessment(
-  texts: Readonly<Record<Side, string>>,
-  scores: Readonly<Record<Side, AnswerScore>>,
-  winners: Winners,
+  item: ComparisonItem,
+  pair: ScoredPair,
   areSame: boolean,
   failure: string,
 ): ComparisonAssessment {
-  const length = `Length: old ${count(texts.old.length, 'character')}, new ${count(texts.new.length, 'character')}.`;
-  const [outcome, byFactor] = [outcomeSentence(scores, winners), factorSentences(scores, winners)];
+  const length = `Length: old ${count(item.old.length, 'character')}, new ${count(item.new.length, 'character')}.`;
+  const [outcome, byFactor] = [outcomeSentence(pair), factorSentences(pair)];
   return {
     overall: areSame ? `Both answers are the same text. ${outcome}` : [outcome, ...byFactor].join(' '),
     differences: numbered([...byFactor, length]),
@@ -100,13 +94,13 @@ const Reply = lazy(() => z.record(z.string(), z.string()));
  */
 export function askForAssessment(
   item: ComparisonItem,
-  scores: Readonly<Record<'old' | 'new', AnswerScore>>,
-  winners: Winners,
+  pair: ScoredPair,
   hash: (text: string) => string,
 ): Asked<GivenAssessment> {
+  const { winners } = pair;
   const outcome = [
-    outcomeSentence(scores, winners),
-    ...factorSentences(scores, winners),
+    outcomeSentence(pair),
+    ...factorSentences(pair),
     `better_answer: ${winners.better}, factuality_winner: ${winners.factuality}, completeness_winner: ${winners.completeness}`,
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
@@ -118,7 +112,7 @@ export function askForAssessment(
       ...order.map((side) => ({ name: `${side}_answer`, text: item[side] })),
       ...order.map((side) => ({
         name: `score_of_${side}_answer`,
-        text: `${scores[side].reason}\n${scores[side].insights}`,
+        text: `${pair[side].reason}\n${pair[side].insights}`,
       })),
       { name: 'outcome', text: outcome },
     ],
@@ -131,12 +125,12 @@ export function askForAssessment(
     system: RULES,
     user,
     schema: SCHEMA,
-    read: (reply) => extractUsable(reply, { user, code }, (value) => fitAssessment(value, winners)),
+    read: (reply) => extractUsable(reply, { user, code }, (value) => fitAssessment(value, pair)),
   };
 }
 
 /** @returns the assessment, or what is wrong with the reply */
-function fitAssessment(value: unknown, winners: Winners): GivenAssessment | string {
+function fitAssessment(value: unknown, { winners }: ScoredPair): GivenAssessment | string {
   const read = Reply().safeParse(value);
   if (!read.success || Object.keys(read.data).length !== NAMES.length) return '';
   const texts = read.data;

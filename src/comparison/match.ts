@@ -4,6 +4,7 @@ import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
 import { isObject, MAX_LEVELS, parseJson } from '../model/texts/json';
+import type { InputLine } from './input';
 
 /** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
 interface FileAnswer {
@@ -70,23 +71,6 @@ function named(fileName: string): string {
 function trimmedText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return (typeof value === 'string' ? value : JSON.stringify(value)).trim();
-}
-
-/** The content of a line of the input tab. */
-export interface InputLine {
-  readonly question: string;
-  /** The new file's; the old one's if the new file has none. */
-  readonly truth: string;
-  /** The old file's if it differs; '' otherwise. */
-  readonly oldTruth: string;
-  readonly old: string;
-  readonly new: string;
-  /** Which file has the question. */
-  readonly foundIn: Side | 'both';
-  /** '' for the line that is compared. */
-  readonly duplicateOf: string;
-  /** The new file's; the old one's if the new file has none. */
-  readonly carried: Carried;
 }
 
 /**

@@ -2,35 +2,36 @@
  * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; code computes who wins; then the judge gets
  * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
  */
+import type { Asked } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
-import type { ModelClient } from '../judge/model-client';
+import { askerOf, type AskingOptions, type Heard, heardOf } from '../judge/kept-asking';
+import { ATTEMPTS } from '../judge/limits';
 import type { AskTexts } from '../judge/providers/provider';
 import {
   type AnswerScore,
+  type ComparisonAssessment,
   type ComparisonItem,
   type ComparisonOutcome,
-  type ComparisonAssessment,
+  type ScoredPair,
   type Side,
   SIDES,
 } from '../model/comparison';
-import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
-import { type AnswerOptions, answersTo } from './answers';
+import type { Asker, OnPaid } from '../model/judge';
+import * as z from '../model/zod';
 import { askForAssessment, GivenAssessment, computedAssessment } from './ask-assessment';
-import { askForScore, GivenScore, type LoneAnswer } from './ask-score';
-import { winnersOf } from './winners';
+import { askForScore, GivenScore } from './ask-score';
+import { scoredPair } from './winners';
 
-interface ScorerOptions {
-  readonly client: ModelClient;
+interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   /** How far a number may be from that of the ground truth, relative to it. */
   readonly tolerance: number;
-  readonly cache?: VerdictCache;
 }
 
-export interface Scorer {
-  /** The model that is asked, or '' if only rules score. */
-  readonly model: string;
+type Options = ScorerOptions & AskingOptions;
+
+export interface Scorer extends Asker {
   /**
    * @returns an outcome for each item, in the same order
    * @throws JudgeStopped if the run cannot go on; replies so far are in the cache
@@ -40,38 +41,31 @@ export interface Scorer {
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
   /** What `compare` would ask, at most; sends nothing. */
   readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;
-  readonly totals: () => JudgeTotals;
-  /** See `Judge`. */
-  readonly assertKept: () => void;
 }
 
 /**
  * @example
  * const scorer = createScorer({ client, hash, tolerance: 0.05 });
- * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
+ * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, winners, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
-  const { client } = options;
+  const { client, cache } = options;
   const outcomes = (
     items: readonly ComparisonItem[],
-    mayAsk: boolean,
     why: string,
-    onPaid?: OnPaid,
+    how: Pick<AskingOptions, 'mayAsk' | 'onPaid'>,
   ): readonly ComparisonOutcome[] => {
-    const how = { ...options, mayAsk, onPaid };
-    const drafts = score(items.map(draftOf), how);
-    const assessments = assess(drafts, how);
+    const drafts = score(items.map(draftOf), { ...options, ...how });
+    const assessments = assess(drafts, { ...options, ...how });
     // Only now: a wave in which the model stops is compared again.
     client.count('byRules', ruledIn(drafts));
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
-    model: client.model,
-    compare: (items, onPaid) => outcomes(items, true, 'no judge model is configured', onPaid),
-    compareUnasked: (items, why) => outcomes(items, false, why),
-    estimate: (items) => estimateComparison(items, options),
-    totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
-    assertKept: () => options.cache?.assertKept?.(),
+    ...askerOf(client, cache),
+    compare: (items, onPaid) => outcomes(items, 'no judge model is configured', { mayAsk: true, onPaid }),
+    compareUnasked: (items, why) => outcomes(items, why, { mayAsk: false }),
+    estimate: (items) => (client.model === '' ? NOTHING_TO_ASK : estimateComparison(items, options)),
   };
 }
 
@@ -89,31 +83,30 @@ const USUAL: AnswerScore = {
 };
 
 /** Compares with a client that sends nothing, and counts what it would be asked. */
-function estimateComparison(
-  items: readonly ComparisonItem[],
-  { client, ...options }: ScorerOptions,
-): JudgeEstimate {
-  if (client.model === '') return NOTHING_TO_ASK;
-  const drafts = items.map(draftOf);
+function estimateComparison(items: readonly ComparisonItem[], options: ScorerOptions): JudgeEstimate {
+  const { client } = options;
   const open: AskTexts[] = [];
   let cached = 0;
-  const counting: ModelClient = {
-    ...client,
-    askAll: (asked) => {
-      open.push(...asked);
-      return { results: [], stop: undefined };
+  const counting: Options = {
+    ...options,
+    mayAsk: true,
+    client: {
+      ...client,
+      askAll: (asked) => {
+        open.push(...asked);
+        return { results: [], stop: undefined };
+      },
+      count: (_what, n) => (cached += n),
     },
-    count: (_what, n) => (cached += n),
   };
-  const how = { ...options, client: counting, mayAsk: true };
-  const scored = score(drafts, how);
+  const scored = score(items.map(draftOf), counting);
   const answers = open.length;
-  const asIfScored = ({ flaw, scores, ...draft }: ItemDraft): ItemDraft => ({
-    ...draft,
-    flaw,
-    scores: flaw === '' ? { old: USUAL, new: USUAL, ...scores } : scores,
-  });
-  assess(scored.map(asIfScored), how);
+  assess(
+    scored.map((draft) =>
+      draft.flaw === '' ? { ...draft, scores: { old: USUAL, new: USUAL, ...draft.scores } } : draft,
+    ),
+    counting,
+  );
   const outputTokens = OUTPUT_PER_ANSWER * answers + OUTPUT_PER_ASSESSMENT * (open.length - answers);
   return estimateOf({ open, cached, outputTokens }, 1, client);
 }
@@ -158,8 +151,8 @@ function areSame(a: string, b: string): boolean {
 }
 
 /** undefined unless both answers have a score. */
-function pairOf({ scores }: ItemDraft): Readonly<Record<Side, AnswerScore>> | undefined {
-  return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
+function pairOf({ scores }: ItemDraft): ScoredPair | undefined {
+  return scores.old && scores.new && scoredPair(scores.old, scores.new);
 }
 
 function ruledIn(drafts: readonly ItemDraft[]): number {
@@ -182,26 +175,20 @@ function outcomeOf(
 }
 
 /** Drafts with scores from model and cache. @throws JudgeStopped */
-function score(
-  drafts: readonly ItemDraft[],
-  options: AnswerOptions & Pick<ScorerOptions, 'tolerance'>,
-): readonly ItemDraft[] {
+function score(drafts: readonly ItemDraft[], options: Options): readonly ItemDraft[] {
   const open = SIDES.flatMap((side) =>
     drafts.flatMap(({ item: { question, truth, ...item }, flaw, scores }, draft) =>
-      flaw !== '' || scores[side] ? [] : [{ question, truth, answer: item[side], draft, side }],
+      flaw !== '' || scores[side] ? [] : [{ draft, side, lone: { question, truth, answer: item[side] } }],
     ),
   );
-  const kind = {
-    contentOf: ({ question, truth, answer }: LoneAnswer) => [
-      question,
-      truth,
-      answer,
-      String(options.tolerance),
-    ],
-    given: GivenScore(),
-    ask: (answer: LoneAnswer) => askForScore(answer, options),
-  };
-  const answers = answersTo(open, kind, options);
+  const answers = answersTo(
+    open.map(({ lone: { question, truth, answer }, lone }) => ({
+      content: [question, truth, answer, String(options.tolerance)],
+      ask: askForScore(lone, options),
+    })),
+    GivenScore(),
+    options,
+  );
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
     const [before, answer] = [done[draft], answers[place]];
@@ -216,11 +203,6 @@ function score(
   return done;
 }
 
-interface OpenQuery {
-  readonly item: ComparisonItem;
-  readonly pair: Readonly<Record<Side, AnswerScore>>;
-}
-
 /**
  * The comparison in words: the judge's if it sticks to the outcome, else a computed one.
  *
@@ -229,32 +211,65 @@ interface OpenQuery {
  */
 function assess(
   drafts: readonly ItemDraft[],
-  options: AnswerOptions,
+  options: Options,
 ): readonly (ComparisonAssessment | undefined)[] {
-  const queries = drafts.map((draft): OpenQuery | undefined => {
-    const pair = pairOf(draft);
-    return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
-  });
-  const kind = {
-    contentOf: ({ item, pair }: OpenQuery) => [
-      ...[item.question, item.truth, item.old, item.new],
-      JSON.stringify(SIDES.map((side) => pair[side])),
-    ],
-    given: GivenAssessment(),
-    ask: ({ item, pair }: OpenQuery) =>
-      askForAssessment(item, pair, winnersOf(pair.old, pair.new), options.hash),
-  };
-  const open = queries.flatMap((query) => query ?? []);
-  const answers = answersTo(open, kind, options);
-  let next = 0;
-  return drafts.map((draft, index) => {
-    const answer = queries[index] ? answers[next++] : undefined;
-    if (answer?.kind === 'heard') return { ...answer.heard, assessedBy: options.client.model };
-    const pair = pairOf(draft);
-    if (!pair) return undefined;
+  const pairs = drafts.map((draft) => {
     const { item } = draft;
-    const failure = answer?.kind === 'failed' ? answer.reason : '';
-    const winners = winnersOf(pair.old, pair.new);
-    return computedAssessment(item, pair, winners, areSame(item.old, item.new), failure);
+    const pair = pairOf(draft);
+    return pair && { item, pair, isSame: areSame(item.old, item.new) };
   });
+  const open = pairs.flatMap((one) => (one && !one.isSame ? one : []));
+  const answers = answersTo(
+    open.map(({ item, pair }) => ({
+      content: [
+        ...[item.question, item.truth, item.old, item.new],
+        JSON.stringify(SIDES.map((side) => pair[side])),
+      ],
+      ask: askForAssessment(item, pair, options.hash),
+    })),
+    GivenAssessment(),
+    options,
+  );
+  const answerTo = new Map(open.map((one, index) => [one, answers[index]]));
+  return pairs.map((one) => {
+    if (!one) return undefined;
+    const answer = answerTo.get(one);
+    if (answer?.kind === 'heard') return { ...answer.heard, assessedBy: options.client.model };
+    return computedAssessment(one.item, one.pair, one.isSame, answer?.kind === 'failed' ? answer.reason : '');
+  });
+}
+
+interface Query<A> {
+  /** What the answer depends on besides model and settings. */
+  readonly content: readonly string[];
+  readonly ask: Asked<A>;
+}
+
+/** @returns in the order of the queries; undefined for what was not asked @throws see `heardOf` */
+function answersTo<A>(
+  queries: readonly Query<A>[],
+  given: z.ZodMiniType<A>,
+  options: Options,
+): readonly (Heard<A> | undefined)[] {
+  const { client, hash } = options;
+  const items = queries.map(({ content, ask }) => {
+    const basis = ['comparison', Object.values(client.basis), ask.system, ask.schema, content];
+    return { key: hash(JSON.stringify(basis)), ask };
+  });
+  const Entry = z.object({ given });
+  const heard = heardOf<(typeof items)[number], A, A>(
+    items,
+    {
+      tries: ATTEMPTS,
+      counted: 'asked',
+      keyOf: ({ key }) => key,
+      readEntry: (entry) => Entry.safeParse(entry).data?.given,
+      requestsFor: (open) => open.map((item) => ({ items: [item], ask: item.ask })),
+      heardIn: (_items, answers) => [{ heard: answers, entry: { given: answers } }],
+    },
+    options,
+  );
+  const answers = items.map(({ key }) => heard.get(key));
+  client.count('fromCache', answers.filter((answer) => answer?.kind === 'heard' && answer.isCached).length);
+  return answers;
 }

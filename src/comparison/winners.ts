@@ -1,19 +1,15 @@
 /** Who wins, by how much, and whether that is more than noise: computed from scores alone; and the totals of a comparison. */
 import {
-  SIDES,
-  type ComparedItem,
-  type ComparisonItem,
+  type AnswerScore,
+  type Compared,
+  FACTORS,
   type FactorScores,
+  type Margin,
+  type ScoredPair,
   type Side,
+  SIDES,
   type Winner,
   type Winners,
-  type ComparisonStatistics,
-  type LostQuestion,
-  type Means,
-  type Tally,
-  type Margin,
-  type ComparedLine,
-  type ComparisonOutcome,
 } from '../model/comparison';
 import { mean, signed } from '../model/section';
 import { signTest } from '../scoring/interval';
@@ -21,70 +17,56 @@ import { SIGNIFICANT } from '../model/judge';
 import { everyOf } from '../model/collections';
 import { count } from '../model/text';
 
-/** An item with both scores. */
-interface ScoredPair extends Readonly<Record<Side, FactorScores>> {
-  readonly item: ComparedItem['item'];
-  readonly winners: Winners;
-  /** Of the averages. */
-  readonly difference: number;
-}
+/** How many questions each side won. */
+export type Tally = Readonly<Record<Winner, number>>;
 
-export function comparisonStatistics(compared: readonly ComparedItem[]): ComparisonStatistics {
-  const pairs = compared.flatMap(({ item, outcome }): ScoredPair[] => {
-    if (outcome.kind !== 'scored') return [];
-    const { old, new: fresh } = outcome;
-    const difference = average(fresh) - average(old);
-    return [{ item, old, new: fresh, winners: winnersOf(old, fresh), difference }];
-  });
-  const better = tallyOf(pairs, ({ winners }) => winners.better);
+type Means = FactorScores & { readonly average: number };
+
+export type ComparisonStatistics = ReturnType<typeof comparisonStatistics>;
+
+/** A comparison in numbers. Differences are new − old; what is no longer in the source counts in none of them. */
+export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outcome'>[]) {
+  const there = all.filter(({ item }) => item !== undefined);
+  const pairs = there.flatMap(({ item, outcome }) =>
+    item && outcome?.kind === 'scored' ? [{ ...outcome, item }] : [],
+  );
+  const winners = pairs.map((pair) => pair.winners);
+  const tally = (of: 'better' | (typeof FACTORS)[number]): Tally =>
+    everyOf([...SIDES, 'tie'], (winner) => winners.filter((won) => won[of] === winner).length);
+  const better = tally('better');
   const test = better.old + better.new === 0 ? null : signTest(better.old, better.new);
-  const ofKind = (kind: string): number => compared.filter(({ outcome }) => outcome.kind === kind).length;
-  const ofMargin = (margin: string): number =>
-    pairs.filter(({ winners }) => winners.margin === margin).length;
+  const errors = there.filter(({ outcome }) => outcome?.kind === 'error').length;
+  const margin = (size: Margin): number => winners.filter((won) => won.margin === size).length;
   const means = pairs.length === 0 ? null : everyOf([...SIDES, 'difference'], (what) => meansOf(pairs, what));
   return {
-    items: compared.length,
+    /** Matched questions; `compared` counts those with both scores. */
+    items: there.length,
     compared: pairs.length,
-    errors: ofKind('error'),
-    notScored: ofKind('not scored'),
-    margins: { clear: ofMargin('clear'), slight: ofMargin('slight') },
-    better,
-    factuality: tallyOf(pairs, ({ winners }) => winners.factuality),
-    completeness: tallyOf(pairs, ({ winners }) => winners.completeness),
+    errors,
+    notScored: there.length - pairs.length - errors,
+    margins: { clear: margin('clear'), slight: margin('slight') },
+    ...{ better, factuality: tally('factuality'), completeness: tally('completeness') },
+    /** null if nothing was compared. */
     means,
+    /** p-value of the exact two-sided sign test over the items that are not ties; null if all are. */
     signTest: test,
     verdict: winnerSentence(means?.difference.average, better, test),
-    worst: lostOf(pairs),
+    /** The questions on which new lost most, worst first; of equal losses, the one asked first comes first. */
+    worst: pairs
+      .map(({ item: { uid, question }, winners: { difference } }) => ({ uid, question, difference }))
+      .filter(({ difference }) => difference < 0)
+      .sort((a, b) => a.difference - b.difference)
+      .slice(0, 10),
   };
-}
-
-function tallyOf(pairs: readonly ScoredPair[], winnerOf: (pair: ScoredPair) => Winner): Tally {
-  const wins = (winner: Winner): number => pairs.filter((pair) => winnerOf(pair) === winner).length;
-  return { old: wins('old'), new: wins('new'), tie: wins('tie') };
 }
 
 function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means {
-  const by = (of: (scores: FactorScores) => number): number =>
-    mean(pairs.map((pair) => (what === 'difference' ? of(pair.new) - of(pair.old) : of(pair[what]))));
+  const by = (of: (pair: ScoredPair, side: Side) => number): number =>
+    mean(pairs.map((pair) => (what === 'difference' ? of(pair, 'new') - of(pair, 'old') : of(pair, what))));
   return {
-    factuality: by(({ factuality }) => factuality),
-    completeness: by(({ completeness }) => completeness),
-    average: by(average),
+    ...everyOf(FACTORS, (factor) => by((pair, side) => pair[side][factor])),
+    average: by(({ winners }, side) => winners.averages[side]),
   };
-}
-
-/** Of equal losses, the question asked first comes first. */
-function lostOf(pairs: readonly ScoredPair[]): LostQuestion[] {
-  return pairs
-    .map(({ item: { uid, question }, difference }) => ({ uid, question, difference }))
-    .filter(({ difference }) => difference < 0)
-    .sort((a, b) => a.difference - b.difference)
-    .slice(0, 10);
-}
-
-/** @example average({ factuality: 8, completeness: 7 }) // 7.5 */
-export function average({ factuality, completeness }: FactorScores): number {
-  return (factuality + completeness) / 2;
 }
 
 /**
@@ -98,14 +80,20 @@ export function marginOf(difference: number): Margin {
   return size >= 1 ? 'clear' : size >= 0.5 ? 'slight' : 'tie';
 }
 
+/** @example scoredPair(before, after).winners.averages.new // 7.5: the mean of factuality and completeness */
+export function scoredPair(before: AnswerScore, after: AnswerScore): ScoredPair {
+  return { old: before, new: after, winners: winnersOf(before, after) };
+}
+
 export function winnersOf(before: FactorScores, after: FactorScores): Winners {
-  const difference = average(after) - average(before);
+  const averageOf = ({ factuality, completeness }: FactorScores): number => (factuality + completeness) / 2;
+  const averages = { old: averageOf(before), new: averageOf(after) };
+  const difference = averages.new - averages.old;
   const margin = marginOf(difference);
   return {
+    ...everyOf(FACTORS, (factor) => sideOf(after[factor] - before[factor])),
     better: margin === 'tie' ? 'tie' : sideOf(difference),
-    margin,
-    factuality: sideOf(after.factuality - before.factuality),
-    completeness: sideOf(after.completeness - before.completeness),
+    ...{ margin, averages, difference },
   };
 }
 
@@ -139,19 +127,4 @@ export function winnerSentence(difference: number | undefined, better: Tally, pV
   return Math.sign(bySigns) === Math.sign(difference)
     ? `${who} is better, by more than chance explains (${facts}).`
     : `${who} wins more questions than chance explains, but is not better on average (${facts}).`;
-}
-
-/** @param item where it is still in the source @example lineOf({ question, uid, runId }, item, outcome).winners?.better // 'new' */
-export function lineOf(
-  { question, uid, runId }: Pick<ComparedLine, 'question' | 'uid' | 'runId'>,
-  item: Pick<ComparisonItem, 'row' | 'carried'> | undefined,
-  outcome: ComparisonOutcome | undefined,
-): ComparedLine {
-  const pair = outcome?.kind === 'scored' ? outcome : undefined;
-  return {
-    ...{ row: item?.row, question, uid, runId, carried: item?.carried },
-    outcome,
-    winners: pair && winnersOf(pair.old, pair.new),
-    averages: pair && { old: average(pair.old), new: average(pair.new) },
-  };
 }

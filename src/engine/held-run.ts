@@ -5,7 +5,7 @@
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
-import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
+import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import { quietly } from '../model/quietly';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -25,14 +25,6 @@ import { progressOf } from './progress';
 
 /** Several steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
-
-/** Who asks a model for rows: see `Judge`. */
-interface Asker {
-  /** '' if none is asked. */
-  readonly model: string;
-  readonly assertKept: () => void;
-  readonly totals: () => JudgeTotals;
-}
 
 /** At the last checkpoint. */
 interface Saved {

@@ -97,7 +97,7 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     if (!isUntouched) header.setVerticalAlignment('bottom');
     if (rows > frozenRows) {
       const body = lines(frozenRows + 1, rows - frozenRows);
-      wrap(body, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
+      wrap(body, format.overflows ? OVERFLOW : CLIP);
       // Lines that overflow are no higher than their text.
       if (!format.overflows) body.setVerticalAlignment('top');
     }

@@ -1,8 +1,8 @@
 /** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
 import {
+  type Asker,
   type Hint,
   type JudgeQuestion,
-  type JudgeTotals,
   type OnPaid,
   type Rubric,
   type Uncertain,
@@ -21,6 +21,7 @@ import {
   type Slot,
   unitsFor,
 } from './estimate';
+import { askerOf } from './kept-asking';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/providers';
 import { type Ask, promptTexts } from './compose';
@@ -39,9 +40,7 @@ export interface JudgeOptions extends ModelOptions {
 type Wave = readonly (readonly JudgeQuestion[])[];
 type Verdicts = readonly (readonly Verdict[])[];
 
-export interface Judge {
-  /** The model that is asked, or '' if only rules judge. */
-  readonly model: string;
+export interface Judge extends Asker {
   /** What its verdicts rest on, in one string: rules or not, model, prompts; rubrics of people's own are not part of it. */
   readonly basis: string;
   /**
@@ -62,9 +61,6 @@ export interface Judge {
   readonly estimate: (rows: Wave) => JudgeEstimate;
   /** What `decide` would send if nothing were known yet: instructions and case of each request. */
   readonly prompts: (rows: Wave) => readonly Pick<Ask, 'system' | 'user'>[];
-  readonly totals: () => JudgeTotals;
-  /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
-  readonly assertKept: () => void;
 }
 
 /**
@@ -108,7 +104,7 @@ export function createJudge(options: JudgeOptions): Judge {
     answersOf(slots, { client, cache, asking, ...how });
 
   return {
-    model: client.model,
+    ...askerOf(client, cache),
     // Which of the rubrics that people declare a row rests on depends on its eval set.
     basis: JSON.stringify([
       settings.useRules,
@@ -146,11 +142,6 @@ export function createJudge(options: JudgeOptions): Judge {
         system,
         user,
       })),
-    totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
-    // Without a model nothing is kept: no tab is made to try whether it could be.
-    assertKept: () => {
-      if (isThere) cache?.assertKept?.();
-    },
   };
 }
 

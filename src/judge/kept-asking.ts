@@ -1,5 +1,5 @@
 /** Asking a model whose replies are kept: what is known is looked up, the rest is asked in groups, and each group is kept as it comes. */
-import type { OnPaid, Verdict, VerdictCache } from '../model/judge';
+import type { Asker, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { Asked } from './dialogue';
 import type { ModelClient } from './model-client';
 import type { Usage } from './providers/provider';
@@ -90,4 +90,15 @@ export function heardOf<Q, A, H>(
     if (result?.kind === 'failed') about.forEach((item) => heard.set(kind.keyOf(item), result));
   });
   return heard;
+}
+
+export function askerOf(client: ModelClient, cache: VerdictCache | undefined): Asker {
+  return {
+    model: client.model,
+    totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
+    // Without a model nothing is kept: no tab is made to try whether it could be.
+    assertKept: () => {
+      if (client.model !== '') cache?.assertKept?.();
+    },
+  };
 }

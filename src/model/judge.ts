@@ -260,6 +260,15 @@ export const NO_TOTALS: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
 /** Called with the totals of this execution once replies are there, before anything is done with them: the execution may die at that. */
 export type OnPaid = (totals: JudgeTotals) => void;
 
+/** Who asks a model, as a run sees it. */
+export interface Asker {
+  /** The model that is asked, or '' if only rules decide. */
+  readonly model: string;
+  readonly totals: () => JudgeTotals;
+  /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
+  readonly assertKept: () => void;
+}
+
 /** Replies by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
   /** The entries found for the keys; values are unchecked, since a person may have edited the hidden tab. */

@@ -128,8 +128,6 @@ export interface TabFormat {
   readonly headerHeight?: number;
   /** Long texts overflow into blank neighbours instead of being cut off, also in the header. */
   readonly overflows?: boolean;
-  /** Long texts wrap instead. */
-  readonly wraps?: boolean;
   /** People can sort and filter by the header. */
   readonly hasFilter?: boolean;
   /** Shows no hidden columns again: they are folded by `groupColumns`. */

@@ -1,20 +1,29 @@
 /** The tab `Checks`, where people declare rubrics of their own: finding it, and making one with examples. */
 import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
-import { checkColumn, CHECK_COLUMNS, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
+import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
+import { fillTable, type TableColumn } from '../sheets/table-tab';
 
 const NAME = 'Checks';
 const SIGNATURE = 'checks';
 
-const WIDTHS: Readonly<Record<CheckColumn, number>> = { name: 150, rubric: 420, tabs: 160, decides: 80 };
-const NOTES: Readonly<Record<CheckColumn, string>> = {
-  name: 'What the check is called.',
-  rubric: 'What the judge should look for in the agent’s answer, in your words.',
-  tabs: 'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
-  decides: 'yes: it decides verdicts; info only: it is shown.',
-};
+type Example = Readonly<Record<CheckColumn, string>>;
+
+const column = (name: CheckColumn, width: number, help: string): TableColumn<Example> => ({
+  ...{ name, format: { width, isWrapped: true }, help, cell: (example) => example[name] },
+});
+const COLUMNS = [
+  column('name', 150, 'What the check is called.'),
+  column('rubric', 420, 'What the judge should look for in the agent’s answer, in your words.'),
+  column(
+    'tabs',
+    160,
+    'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
+  ),
+  column('decides', 80, 'yes: it decides verdicts; info only: it is shown.'),
+];
 
 /** Switched off until someone says for which eval sets. */
-const EXAMPLES: readonly Readonly<Record<CheckColumn, string>>[] = [
+const EXAMPLES: readonly Example[] = [
   {
     name: 'Cites a source',
     rubric: 'The answer names the data set or the publication that its figures are from.',
@@ -57,17 +66,6 @@ export function writeChecksTab(spreadsheet: SpreadsheetPort): {
   const tabInfo = findChecksTab(spreadsheet);
   if (tabInfo) return tabInfo;
   const sheet = spreadsheet.create(freeName(NAME, tabs), SIGNATURE);
-  const rows = EXAMPLES.length + 1;
-  sheet.fit(rows, CHECK_COLUMNS.length);
-  sheet.write(1, 1, [
-    [...CHECK_COLUMNS],
-    ...EXAMPLES.map((example) => CHECK_COLUMNS.map((column) => example[column])),
-  ]);
-  sheet.format({
-    columns: CHECK_COLUMNS.map((column) => ({ width: WIDTHS[column] })),
-    wraps: true,
-    rows,
-  });
-  sheet.writeNotes(1, 1, [CHECK_COLUMNS.map((column) => NOTES[column])]);
+  fillTable(sheet, { name: NAME, signature: SIGNATURE, columns: COLUMNS }, EXAMPLES);
   return { name: sheet.name, sheetId: sheet.sheetId };
 }

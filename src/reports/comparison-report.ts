@@ -1,81 +1,70 @@
 /** A comparison from its current results: what the summary, the dialog and the JSON are made of. */
-import { comparisonStatistics, lineOf } from '../comparison/winners';
-import { type ComparisonInput, readComparison } from '../comparison/read-tab';
+import { comparisonStatistics } from '../comparison/winners';
+import { type ComparisonInput, readComparison } from '../comparison/input';
 import { contentHash } from '../evalset/content-hash';
-import type {
-  ComparedItem,
-  ComparedLine,
-  ComparisonItem,
-  ComparisonOutcome,
-  ComparisonReport,
-} from '../model/comparison';
+import type { Compared, ComparisonItem } from '../model/comparison';
 import { type Problem, problemSentence } from '../model/problem';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
 import { count, cut, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
-import type { LastComparison } from '../sheets/store/comparison-last';
-import { type ComparisonResults, findComparison } from './comparison-results';
-import { comparisonSections } from './comparison-summary';
+import type { ComparisonResults } from '../sheets/comparison-results';
+import type { LastComparison } from '../sheets/store/run-record';
 import { judgingSentence } from './last-run';
 
-const NOT_REACHED: ComparisonOutcome = { kind: 'not scored', reason: 'the comparison ended before it' };
+/** A sentence, and where to see it. */
+interface Remark {
+  readonly text: string;
+  readonly row?: number | undefined;
+}
 
-/** @returns undefined if its results are gone */
+export type ComparisonReport = ReturnType<typeof comparisonReport>;
+
+/** @param results of the run */
 export function comparisonReport(
   spreadsheet: SpreadsheetPort,
   last: LastComparison,
-  results: ComparisonResults | undefined = findComparison(spreadsheet),
-): ComparisonReport | undefined {
-  const records = results?.records().filter(({ runId }) => runId === last.runId) ?? [];
-  if (!results || records.length === 0) return undefined;
-  const input = spreadsheet.has(last.sheetId)
-    ? readComparison(spreadsheet.read(last.sheetId), contentHash)
-    : undefined;
+  results: ComparisonResults,
+) {
+  const [sheetId = 0] = last.sheetIds;
+  const input = spreadsheet.has(sheetId) ? readComparison(spreadsheet.read(sheetId), contentHash) : undefined;
   const itemOf = new Map(input?.items.map((item) => [item.uid, item]));
-  const lines = records.map((record) => lineOf(record, itemOf.get(record.uid), record.outcome));
-  const items = lines.flatMap((line): ComparedItem[] => {
-    const item = itemOf.get(line.uid);
-    return item ? [{ item, outcome: line.outcome ?? NOT_REACHED }] : [];
-  });
-  const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
-  const gone = lines.length - items.length;
-  const statistics = comparisonStatistics(items);
-  const report = {
-    sheetId: last.sheetId,
-    resultsSheetId: results.sheetId,
+  const lines = results.lines.map((line): Compared => ({ ...line, item: itemOf.get(line.uid) }));
+  const ofRows = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
+  const gone = lines.filter(({ item }) => !item).length;
+  const statistics = comparisonStatistics(lines);
+  const judge = last.judge === '' ? 'rules' : last.judge;
+  return {
+    /** In the order of the results tab. */
     lines,
-    items,
-    problems,
-    summary: {
-      runId: last.runId,
-      startedAt: new Date(last.startedAt).toISOString(),
-      finishedAt: new Date(last.finishedAt).toISOString(),
-      judge: last.judge === '' ? 'rules' : last.judge,
-      judgingText: judgingSentence(last.judge === '' ? 'rules' : last.judge, last.judging),
-      stopped: last.stopped,
-      outcome: last.outcome,
-      tab: input?.tab ?? '',
-      resultsTab: results.name,
-      statistics,
-      problems: [
-        ...problems.map(problemSentence),
-        ...lines.flatMap(failureOf),
-        ...(gone === 0
-          ? []
-          : [
-              `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
-            ]),
-      ],
-      advice: adviceFor(last, statistics.notScored),
-    },
+    statistics,
+    /** What is not compared, what could not be scored, what is cut; with the row of the source. */
+    problems: [
+      ...ofRows.map((problem): Remark => ({ text: problemSentence(problem), row: problem.row })),
+      ...lines.flatMap(failureOf),
+      ...(gone === 0
+        ? []
+        : [
+            {
+              text: `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
+            },
+          ]),
+    ],
+    /** The sheet with the questions and answers, with its name, '' if it is gone; and the one with the results. */
+    ...{ sheetId, tab: input?.tab ?? '', resultsSheetId: results.tab.sheetId },
+    ...{ judge, stopped: last.stopped, outcome: last.outcome },
+    judgingText: judgingSentence(judge, last.judging),
+    /** ISO date-times, UTC. */
+    startedAt: new Date(last.startedAt).toISOString(),
+    finishedAt: new Date(last.finishedAt).toISOString(),
+    /** What to set up to get more; '' for nothing. */
+    advice: adviceFor(last, statistics.notScored),
   };
-  return { ...report, summary: { ...report.summary, sections: comparisonSections(report) } };
 }
 
-function failureOf({ outcome, question, row }: ComparedLine): string[] {
+function failureOf({ outcome, question, item }: Compared): Remark[] {
   if (outcome?.kind !== 'error') return [];
-  const place = row === undefined ? '' : ` (row ${row})`;
-  return [`“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`];
+  const place = item ? ` (row ${item.row})` : '';
+  return [{ text: `“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`, row: item?.row }];
 }
 
 function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
@@ -109,8 +98,7 @@ export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): Comp
 }
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
-export function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
-  const { better } = statistics;
+export function comparisonText({ statistics: { better, verdict }, advice }: ComparisonReport): string {
   const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
-  return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
+  return [counts, verdict, advice].filter((part) => part !== '').join(' ');
 }

@@ -1,91 +1,85 @@
 /** The summary of a comparison: its sections, and the tab that shows them. */
-import type { ComparisonReport, ComparisonStatistics } from '../model/comparison';
 import { momentText, periodText } from '../model/local-time';
-import { problemSentence } from '../model/problem';
-import { number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
+import { firstRows, number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
-import { sectionLines, writeSections } from './section-tab';
-import { section } from './section';
 import { percentages, rounded } from './comparison-json';
+import type { ComparisonReport } from './comparison-report';
+import { section, shortText } from './section';
+import { sectionLines, writeSections } from './section-tab';
 
-const MAX_LABEL = 150;
-
-/** Key of the tally, key of the mean, and the label for people. */
+/** Key of the tally, key of the mean, and the labels for people. */
 const COMPARED = [
-  ['better', 'average', 'overall'],
-  ['factuality', 'factuality', 'factuality'],
-  ['completeness', 'completeness', 'completeness'],
+  ['better', 'average', 'overall', 'average of both'],
+  ['factuality', 'factuality', 'factuality', 'factuality'],
+  ['completeness', 'completeness', 'completeness', 'completeness'],
 ] as const;
 
-/** The sentences first, then the tables. */
-export function comparisonSections(
-  report: Omit<ComparisonReport, 'summary'> & {
-    readonly summary: Omit<ComparisonReport['summary'], 'sections'>;
-  },
-): Section[] {
-  const { statistics } = report.summary;
+/** What pages and the command line show. */
+export function comparisonResult(report: ComparisonReport) {
+  const { stopped, outcome, problems, statistics } = report;
+  return {
+    ...{ stopped, outcome, statistics },
+    problems: problems.map((problem) => problem.text),
+    sections: [...about(report), ...tables(report)],
+  };
+}
+
+function about({ statistics, ...report }: ComparisonReport): Section[] {
+  const { compared, items, errors, notScored, margins, verdict } = statistics;
+  const said = [
+    report.advice,
+    `${compared} of ${items} matched questions compared, ${errors} failed, ${notScored} not scored. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
+    `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC, ${report.outcome}.`,
+    report.judgingText,
+    report.stopped === '' ? '' : `The judge could not go on: ${report.stopped}`,
+  ].filter((sentence) => sentence !== '');
+  return section(
+    '',
+    [],
+    [{ cells: [verdict], isStrong: true }, ...said.map((sentence) => ({ cells: [oneLine(sentence)] }))],
+  );
+}
+
+function tables({ statistics, lines, resultsSheetId }: ComparisonReport): Section[] {
+  const { means, worst, compared } = statistics;
   const table = (title: string, columns: readonly SectionColumn[], rows: readonly SectionRow[]): Section[] =>
-    rows.length === 0 ? [] : [{ title, columns: [text(''), ...columns], rows }];
-  const shares = ['old %', 'new %', 'tie %'].map((head) => number(head, 1));
-  const means = ['old', 'new', 'new − old'].map((head) => number(head, 2));
+    rows.length === 0 ? [] : [{ title, columns: [text(''), ...columns], rows: [...rows] }];
   return [
-    { title: '', columns: [], rows: aboutRows(report.summary) },
     ...table(
       'Who is better (questions)',
-      [number('old'), number('new'), number('tie'), ...shares],
-      statistics.compared === 0 ? [] : tallyRows(statistics),
+      [
+        ...['old', 'new', 'tie'].map((head) => number(head)),
+        ...['old %', 'new %', 'tie %'].map((head) => number(head, 1)),
+      ],
+      compared === 0
+        ? []
+        : COMPARED.map(([key, , label]) => {
+            const [won, share] = [statistics[key], percentages(statistics[key])];
+            return { cells: [label, won.old, won.new, won.tie, share.old, share.new, share.tie] };
+          }),
     ),
-    ...table('Mean scores, 1–10', means, meanRows(statistics)),
-    ...table('Where new lost most', [number('difference', 1)], lostRows(report)),
+    ...table(
+      'Mean scores, 1–10',
+      ['old', 'new', 'new − old'].map((head) => number(head, 2)),
+      means
+        ? COMPARED.map(([, key, , label]) => ({
+            cells: [label, ...[means.old[key], means.new[key], means.difference[key]].map(rounded)],
+          }))
+        : [],
+    ),
+    ...table(
+      'Where new lost most',
+      [number('difference', 1)],
+      worst.map(({ uid, question, difference }) => ({
+        cells: [shortText(question), difference],
+        link: {
+          ...{ sheetId: resultsSheetId, label: 'open' },
+          row: lines.findIndex((line) => line.uid === uid) + 2,
+        },
+      })),
+    ),
   ];
-}
-
-function aboutRows(summary: Omit<ComparisonReport['summary'], 'sections'>): SectionRow[] {
-  const { statistics, startedAt, finishedAt, outcome, judgingText, stopped, advice } = summary;
-  const { compared, items, errors, notScored, margins, verdict } = statistics;
-  return [
-    { cells: [verdict], isStrong: true },
-    ...[
-      advice,
-      `${compared} of ${items} matched questions compared, ${errors} failed, ${notScored} not scored. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
-      `${periodText(startedAt, finishedAt, 'Etc/UTC')} UTC, ${outcome}.`,
-      judgingText,
-      stopped === '' ? '' : `The judge could not go on: ${stopped}`,
-    ].flatMap((sentence) => (sentence === '' ? [] : [{ cells: [oneLine(sentence)] }])),
-  ];
-}
-
-function tallyRows(statistics: ComparisonStatistics): SectionRow[] {
-  return COMPARED.map(([key, , label]) => {
-    const { old, new: fresh, tie } = percentages(statistics[key]);
-    return { cells: [label, statistics[key].old, statistics[key].new, statistics[key].tie, old, fresh, tie] };
-  });
-}
-
-function meanRows({ means }: ComparisonStatistics): SectionRow[] {
-  if (!means) return [];
-  return COMPARED.map(([, key, label]) => ({
-    cells: [
-      label === 'overall' ? 'average of both' : label,
-      ...[means.old[key], means.new[key], means.difference[key]].map(rounded),
-    ],
-  }));
-}
-
-function lostRows({
-  summary,
-  lines,
-  resultsSheetId,
-}: Parameters<typeof comparisonSections>[0]): SectionRow[] {
-  return summary.statistics.worst.map(({ uid, question, difference }) => {
-    const index = lines.findIndex((comparedLine) => comparedLine.uid === uid);
-    return {
-      cells: [cut(oneLine(question), MAX_LABEL), difference],
-      link: index < 0 ? undefined : { sheetId: resultsSheetId, row: index + 2, label: 'open' },
-    };
-  });
 }
 
 const TITLE = 'Comparison of old and new answers, ';
@@ -94,56 +88,43 @@ const LAYOUT = { label: 240, others: Array.from({ length: 6 }, () => ({ width: 8
 const MAX_SENTENCES = 200;
 
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
-  const { startedAt, sections } = report.summary;
-  const [about, ...tables] = sections;
+  const { startedAt, tab, sheetId, resultsSheetId, problems } = report;
+  const open = { row: 1, label: 'open' };
+  const sections = [
+    ...about(report),
+    ...section(
+      '',
+      [],
+      [
+        {
+          cells: [`Source: ${tab === '' ? 'no longer there' : tab}`],
+          link: tab === '' ? undefined : { sheetId, ...open },
+        },
+        {
+          cells: ['All questions, with both scores and the reasons'],
+          link: { sheetId: resultsSheetId, ...open },
+        },
+      ],
+    ),
+    ...tables(report),
+    ...section(
+      'To look at',
+      [],
+      firstRows(
+        problems.map((problem) => ({
+          cells: [oneLine(problem.text)],
+          link: problem.row === undefined ? undefined : { sheetId, row: problem.row },
+        })),
+        MAX_SENTENCES,
+      ),
+    ),
+  ];
   writeSections(spreadsheet, {
     name: 'Comparison summary',
     signature: 'comparison summary',
     title: TITLE,
     layout: LAYOUT,
     heading: `${TITLE}${momentText(startedAt, spreadsheet.timeZone())}`,
-    lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((part) =>
-      sectionLines(part, LAYOUT),
-    ),
+    lines: sections.flatMap((part) => sectionLines(part, LAYOUT)),
   });
-}
-
-/** With the source, and what there is to look at. */
-function ofTab(
-  { summary, problems, sheetId, resultsSheetId }: ComparisonReport,
-  tables: Section[],
-): Section[] {
-  const { tab } = summary;
-  const open = { row: 1, label: 'open' };
-  const source = tab === '' ? undefined : { sheetId, ...open };
-  const rowOf = new Map(problems.map((problem) => [problemSentence(problem), problem.row]));
-  const rest = summary.problems.length - MAX_SENTENCES;
-  const toLookAt = summary.problems.slice(0, MAX_SENTENCES).map((sentence): SectionRow => {
-    const row = rowOf.get(sentence);
-    return { cells: [oneLine(sentence)], link: row === undefined ? undefined : { sheetId, row } };
-  });
-  return [
-    {
-      title: '',
-      columns: [],
-      rows: [
-        { cells: [`Source: ${tab === '' ? 'no longer there' : tab}`], link: source },
-        {
-          cells: ['All questions, with both scores and the reasons'],
-          link: { sheetId: resultsSheetId, ...open },
-        },
-      ],
-    },
-    ...tables,
-    ...section(
-      'To look at',
-      [],
-      [
-        ...toLookAt,
-        ...(rest > 0
-          ? [{ cells: [`and ${rest} more: see the column error of the results, and the source`] }]
-          : []),
-      ],
-    ),
-  ];
 }

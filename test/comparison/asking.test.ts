@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { askForAssessment, GivenAssessment } from '../../src/comparison/ask-assessment';
 import { askForScore, GivenScore } from '../../src/comparison/ask-score';
+import { scoredPair } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { item, score } from './support';
 
@@ -70,10 +71,9 @@ describe('A request for a score', () => {
 });
 
 describe('A request for words', () => {
-  const WINNERS = { better: 'new', margin: 'slight', factuality: 'tie', completeness: 'new' } as const;
-  const scores = { old: score(8, 7), new: { ...score(8, 9), reason: 'why', insights: 'what' } };
+  const pair = scoredPair(score(8, 7), { ...score(8, 8), reason: 'why', insights: 'what' });
   const askedWith = (ofOrder: string) =>
-    askForAssessment(item('q'), scores, WINNERS, (text) => (text.startsWith('order') ? ofOrder : hash(text)));
+    askForAssessment(item('q'), pair, (text) => (text.startsWith('order') ? ofOrder : hash(text)));
   const asked = askedWith('a0');
   const REPLY = {
     ...{ better_answer: 'New', factuality_winner: 'tie', completeness_winner: 'new' },
@@ -86,9 +86,9 @@ describe('A request for words', () => {
   it('says what was computed, line by line, and why', () => {
     expect(asked.user).toContain(
       [
-        'The new answer is slightly better: average 8.5 against 7.5.',
+        'The new answer is slightly better: average 8 against 7.5.',
         'Factuality: old 8, new 8 (tie).',
-        'Completeness: old 7, new 9 (new wins).',
+        'Completeness: old 7, new 8 (new wins).',
         'better_answer: new, factuality_winner: tie, completeness_winner: new',
       ].join('\n'),
     );

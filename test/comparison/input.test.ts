@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { cellOf, valueOf } from '../../src/model/texts/json-cell';
 import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers, readAnswers } from '../../src/comparison/match';
-import { inputSentence, readComparison } from '../../src/comparison/read-tab';
+import { inputSentence, readComparison } from '../../src/comparison/input';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
 import { UserError } from '../../src/model/user-error';

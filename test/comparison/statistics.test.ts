@@ -1,19 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparisonStatistics } from '../../src/comparison/winners';
-import type { ComparedItem } from '../../src/model/comparison';
-import { compared, item } from './support';
+import type { Compared } from '../../src/model/comparison';
+import { compared, item, of } from './support';
 
 /** Averages 8 → 9 (new), 7 → 7 (tie), 9 → 6.5 (old), 5 → 5.5 (new, slightly). */
-const FOUR: readonly ComparedItem[] = [
+const FOUR: readonly Compared[] = [
   compared([8, 8], [9, 9], item('a')),
   compared([6, 8], [8, 6], item('b')),
   compared([9, 9], [7, 6], item('c')),
   compared([5, 5], [5, 6], item('d')),
 ];
-const failed = (question: string): ComparedItem => ({
-  item: item(question),
-  outcome: { kind: 'error', reason: 'no' },
-});
+const failed = (question: string): Compared => of(item(question), { kind: 'error', reason: 'no' });
 
 describe('Statistics of a comparison', () => {
   const statistics = comparisonStatistics(FOUR);
@@ -68,9 +65,9 @@ describe('Statistics of a comparison', () => {
   });
 
   it('leave out what failed, and what was not scored', () => {
-    const open: ComparedItem = { item: item('y'), outcome: { kind: 'not scored', reason: 'no model' } };
-    expect(comparisonStatistics([...FOUR, failed('x'), open])).toMatchObject({
-      ...{ items: 6, compared: 4, errors: 1, notScored: 1, better: statistics.better },
+    const open = [of(item('y'), { kind: 'not scored', reason: 'no model' }), of(item('z'), undefined)];
+    expect(comparisonStatistics([...FOUR, failed('x'), ...open])).toMatchObject({
+      ...{ items: 7, compared: 4, errors: 1, notScored: 2, better: statistics.better },
       means: statistics.means,
     });
   });

@@ -1,5 +1,6 @@
 /** Comparison items, and a scorer over the scripted judge. */
 import { createScorer, type Scorer } from '../../src/comparison/scorer';
+import { scoredPair } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import { modelClient } from '../../src/judge/model-client';
@@ -8,7 +9,7 @@ import {
   type AnswerScore,
   CARRIED,
   type Carried,
-  type ComparedItem,
+  type Compared,
   type ComparisonItem,
   type ComparisonOutcome,
 } from '../../src/model/comparison';
@@ -36,17 +37,18 @@ export function score(factuality: number, completeness: number): AnswerScore {
   return { factuality, completeness, reason: 'r', insights: 'i', scoredBy: 'm' };
 }
 
+export function of(one: ComparisonItem, outcome: ComparisonOutcome | undefined): Compared {
+  return { question: one.question, uid: one.uid, runId: 'r', item: one, outcome };
+}
+
 /** An item whose answers have these factualities and completenesses. */
 export function compared(
   before: readonly [number, number],
   after: readonly [number, number],
   one: ComparisonItem = item('q'),
-): ComparedItem {
+): Compared {
   const assessment = { overall: 'o', differences: 'd', assessedBy: 'm' };
-  return {
-    item: one,
-    outcome: { kind: 'scored', old: score(...before), new: score(...after), assessment },
-  };
+  return of(one, { kind: 'scored', ...scoredPair(score(...before), score(...after)), assessment });
 }
 
 interface ScorerBench {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { average, lineOf, marginOf, winnerSentence, winnersOf } from '../../src/comparison/winners';
-import { nothing } from './support';
+import { marginOf, winnerSentence, winnersOf } from '../../src/comparison/winners';
 
 describe('Margins', () => {
   it.each([
@@ -32,21 +31,8 @@ describe('Winners', () => {
     expect([better, margin, factuality, completeness]).toEqual(wanted);
   });
 
-  it('a line has winners and averages where both answers were scored', () => {
-    const item = { row: 2, carried: nothing() };
-    const known = { ...item, question: 'How much?', uid: 'u1', runId: 'r1' };
-    const said = { reason: '', insights: '', scoredBy: 'a model' };
-    const pair = { old: { ...of(6, 7), ...said }, new: { ...of(8, 7), ...said } };
-    const assessment = { overall: 'New is better.', differences: '', assessedBy: 'a model' };
-    const scored = { kind: 'scored', ...pair, assessment } as const;
-    expect(lineOf(known, item, scored)).toEqual({
-      ...{ ...known, outcome: scored, averages: { old: 6.5, new: 7.5 } },
-      winners: { better: 'new', margin: 'clear', factuality: 'new', completeness: 'tie' },
-    });
-    const failed = { kind: 'error', reason: 'no reply', ...pair } as const;
-    expect(lineOf(known, item, failed)).toEqual({ ...known, outcome: failed });
-    expect(lineOf(known, item, undefined)).toEqual(known);
-    expect(lineOf(known, undefined, undefined)).toEqual({ ...known, row: undefined, carried: undefined });
+  it('go by the averages, and keep them', () => {
+    expect(winnersOf(of(6, 7), of(8, 7))).toMatchObject({ averages: { old: 6.5, new: 7.5 }, difference: 1 });
   });
 
   it('swapping the versions swaps the winners, and nothing else', () => {
@@ -58,13 +44,13 @@ describe('Winners', () => {
     fc.assert(
       fc.property(scores, scores, (one, other) => {
         const [there, back] = [winnersOf(one, other), winnersOf(other, one)];
-        expect(back).toEqual({
+        expect(back).toMatchObject({
           better: swapped[there.better],
           margin: there.margin,
           factuality: swapped[there.factuality],
           completeness: swapped[there.completeness],
         });
-        expect(there.better === 'tie').toBe(average(one) === average(other));
+        expect(there.better === 'tie').toBe(there.difference === 0);
       }),
     );
   });

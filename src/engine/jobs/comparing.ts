@@ -2,33 +2,34 @@
  * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
  * checkpoint: what is there is done, whichever execution died.
  */
-import { lineOf } from '../../comparison/winners';
-import type { ComparisonInput } from '../../comparison/read-tab';
+import type { ComparisonInput } from '../../comparison/input';
 import { createScorer, type Scorer } from '../../comparison/scorer';
 import { modelClient } from '../../judge/model-client';
-import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
+import type { Compared, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
+import type { OwnTab } from '../../model/spreadsheet';
+import { whyStopped } from '../../model/trouble';
 import { UserError } from '../../model/user-error';
-import {
-  type ComparisonRecord,
-  type ComparisonResults,
-  findComparison,
-  findOrMakeComparison,
-} from '../../reports/comparison-results';
 import { comparisonInput, comparisonReport, comparisonText } from '../../reports/comparison-report';
-import { writeComparisonSummary } from '../../reports/comparison-summary';
+import { comparisonResult, writeComparisonSummary } from '../../reports/comparison-summary';
 import type { Settings } from '../../settings/schema';
-import { keepLastComparison } from '../../sheets/store/comparison-last';
+import {
+  type ComparisonResults,
+  comparisonResults,
+  layOutComparison,
+  linkComparison,
+  writeCompared,
+} from '../../sheets/comparison-results';
 import {
   CLOSING,
   type ComparisonPlan,
   PREPARING,
+  runStore,
   type RunStage,
   WORKING,
 } from '../../sheets/store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
-import { whyStopped } from '../../model/trouble';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
 
 /** @throws UserError if the judge's settings cannot work */
@@ -53,7 +54,7 @@ export function comparingJob(
 }
 
 class Comparing {
-  private known: ComparisonResults | undefined;
+  private known: OwnTab | undefined;
 
   constructor(
     private readonly plan: ComparisonPlan,
@@ -66,11 +67,8 @@ class Comparing {
     const { items, sheetId, tab } = this.input();
     const { runId } = run.record;
     run.change({ tabName: tab, rows: items.length });
-    this.known = findOrMakeComparison(this.services.spreadsheet);
-    this.known.layOut(
-      items.map((item) => lineOf({ ...item, runId }, item, undefined)),
-      sheetId,
-    );
+    const skeleton = items.map((item) => ({ ...item, runId, item, outcome: undefined }));
+    this.known = layOutComparison(this.services.spreadsheet, skeleton, sheetId);
     yield;
     run.showProgress();
     return WORKING;
@@ -79,16 +77,17 @@ class Comparing {
   *work(run: HeldRun): Steps<RunStage> {
     const input = this.input();
     while (run.record.outcome === '') {
-      const records = this.records(run);
+      const results = this.results(run);
       // They were deleted or cleared: the skeleton is laid out again.
-      if (records.length === 0 && input.items.length > 0) return PREPARING;
-      const open = records.filter(({ outcome }) => outcome === undefined);
-      const rowsDone = records.length - open.length;
-      run.change({ tabName: input.tab, rows: records.length, rowsDone });
-      if (open.length === 0) break;
+      if (!results && input.items.length > 0) return PREPARING;
+      const lines = results?.lines ?? [];
+      const open = lines.filter(({ outcome }) => outcome === undefined);
+      const rowsDone = lines.length - open.length;
+      run.change({ tabName: input.tab, rows: lines.length, rowsDone });
+      if (!results || open.length === 0) break;
       const done = run.wave(this.scorer, this.settings.run.waveRows, (rows) => {
         const wave = open.slice(0, rows);
-        this.compare(wave, input, run);
+        writeCompared(results.tab, this.compared(wave, input, run));
         return wave.length;
       });
       run.change({ rowsDone: rowsDone + done });
@@ -104,42 +103,51 @@ class Comparing {
     const { runId, startedAt, judging, stopped, outcome } = run.record;
     const last = {
       ...{ runId, startedAt, judging, stopped, finishedAt: clock.now() },
-      sheetId: this.plan.sheetIds[0] ?? 0,
+      sheetIds: this.plan.sheetIds,
       judge: this.scorer.model,
       outcome: outcome === '' ? 'finished' : outcome,
     };
-    const results = findComparison(spreadsheet);
+    const results = comparisonResults(spreadsheet, runId);
+    if (!results) throw new UserError('stopped', whyNothing(outcome));
     const report = comparisonReport(spreadsheet, last, results);
-    if (!report) throw new UserError('stopped', whyNothing(outcome));
-    run.attempt({ 'Comparison results': () => results?.link(report.lines, report.sheetId) });
+    run.attempt({
+      'Comparison results': () => {
+        linkComparison(results.tab, report.lines, report.sheetId);
+      },
+    });
     yield;
     run.attempt({
       'Comparison summary': () => {
         writeComparisonSummary(spreadsheet, report);
       },
     });
-    keepLastComparison(document, last);
+    runStore(document).keepLastComparison(last);
     const text = comparisonText(report);
     run.notify(text);
+    const summary = comparisonResult(report);
     // Including what could not be written so far.
-    const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
-    return { state: 'compared', summary: { ...report.summary, problems }, text };
+    const problems = [...new Set([...summary.problems, ...run.record.problems])];
+    return { state: 'compared', summary: { ...summary, problems }, text };
   }
 
   private input(): ComparisonInput {
     return comparisonInput(this.services.spreadsheet, this.plan.sheetIds[0] ?? 0);
   }
 
-  /** The current lines of this run. */
-  private records({ record: { runId } }: HeldRun): readonly ComparisonRecord[] {
+  /** As they are now. */
+  private results({ record: { runId } }: HeldRun): ComparisonResults | undefined {
     const { spreadsheet } = this.services;
-    if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;
-    this.known ??= findOrMakeComparison(spreadsheet);
-    spreadsheet.refresh(this.known.sheetId);
-    return this.known.records().filter((record) => record.runId === runId);
+    if (this.known) spreadsheet.refresh(this.known.sheetId);
+    const results = comparisonResults(spreadsheet, runId, this.known);
+    this.known = results?.tab;
+    return results;
   }
 
-  private compare(wave: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): void {
+  private compared(
+    wave: readonly Compared[],
+    { items, tab }: ComparisonInput,
+    run: HeldRun,
+  ): readonly Compared[] {
     const itemOf = new Map(items.map((item) => [item.uid, item]));
     const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
     const outcomes = new Map(this.outcomes(there, run).map((outcome, index) => [there[index]?.uid, outcome]));
@@ -147,14 +155,10 @@ class Comparing {
       kind: 'error',
       reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
     };
-    this.known?.write(
-      new Map(
-        wave.map((record): [string, ComparedLine] => [
-          record.uid,
-          lineOf(record, itemOf.get(record.uid), outcomes.get(record.uid) ?? gone),
-        ]),
-      ),
-    );
+    return wave.map((line) => ({
+      ...{ ...line, item: itemOf.get(line.uid) },
+      outcome: outcomes.get(line.uid) ?? gone,
+    }));
   }
 
   private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {

@@ -14,6 +14,7 @@ const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
+const LAST_COMPARISON = 'gnw.lastComparison';
 
 /** What the judge has done, over all executions of the run. */
 export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
@@ -187,20 +188,30 @@ export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 const RunPlan = lazy(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
+/** What is remembered of a run that has ended. */
+const endOfEveryRun = () => ({
+  runId: z.string(),
+  startedAt: z.number(),
+  finishedAt: z.number(),
+  judge: z.string(),
+  judging: Judging(),
+  /** Why the judge could not go on; '' if it could. */
+  stopped: z.string(),
+  outcome: z.string(),
+  sheetIds: z.array(z.number()),
+});
+
+/** Its scores are in the tab `Comparison results`. `judge` is '' for rules alone. */
+const LastComparison = lazy(() => z.object(endOfEveryRun()));
+export type LastComparison = z.Shape<typeof LastComparison>;
+
 const LastRun = lazy(() =>
   z.object({
-    runId: z.string(),
-    startedAt: z.number(),
-    finishedAt: z.number(),
-    judge: z.string(),
-    judging: Judging(),
-    stopped: z.string(),
-    outcome: z.string(),
+    ...endOfEveryRun(),
     settingsHash: z.string(),
     /** See `keptSettings`; absent if only a damaged ledger knew them. */
     settings: z.optional(z.unknown()),
     filters: z.string(),
-    sheetIds: z.array(z.number()),
     problems: z.array(z.string()),
   }),
 );
@@ -248,6 +259,9 @@ export function runStore(document: PropertyPort) {
     /** @param others further properties, kept with it in one call */
     keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) =>
       keepLong(document, LAST, JSON.stringify(run), others),
+    lastComparison: (): LastComparison | undefined =>
+      readJson(LastComparison(), readLong(document, LAST_COMPARISON)),
+    keepLastComparison: (run: LastComparison) => keepLong(document, LAST_COMPARISON, JSON.stringify(run)),
   };
 }
 

@@ -1,0 +1,105 @@
+/** A tab that people read, as a table of columns under one header row: found again, laid out, and read back by the names of its columns. */
+import {
+  type ColourRule,
+  type ColumnFormat,
+  freeName,
+  type OutCell,
+  type OwnTab,
+  signedOrNamed,
+  type SpreadsheetPort,
+} from '../model/spreadsheet';
+import type { Cell } from '../model/tab-grid';
+
+export interface TableColumn<Line> {
+  readonly name: string;
+  readonly format: ColumnFormat;
+  readonly cell: (line: Line) => OutCell;
+  /** In every line. */
+  readonly isHiddenIfBlank?: boolean;
+  /** A note on the header. */
+  readonly help?: string;
+  /** '' for none. */
+  readonly note?: (line: Line) => string;
+}
+
+export interface TableKind<Line> {
+  readonly name: string;
+  readonly signature: string;
+  readonly columns: readonly TableColumn<Line>[];
+  readonly frozenColumns?: number;
+  /** @param rows how many lines are coloured */
+  readonly rules?: (rows: number) => readonly ColourRule[];
+}
+
+/** Below the header. */
+export const FIRST_LINE = 2;
+
+/** The tabs of this kind, also those to which people have added columns: these are read, but not laid out anew. */
+export function* tablesOf<Line>(
+  spreadsheet: SpreadsheetPort,
+  { name, signature, columns }: TableKind<Line>,
+): Generator<{ readonly tab: OwnTab; readonly isIntact: boolean }> {
+  for (const info of signedOrNamed(spreadsheet.tabs(), signature, name)) {
+    const tab = spreadsheet.open(info.sheetId);
+    const header = tab.readHeader();
+    // Empty: someone cleared it, or an execution died before signing it.
+    const isEmpty = header.every((text) => text === '') && tab.lastRow() === 0;
+    if (!isEmpty && !columns.every((column, index) => header[index] === column.name)) continue;
+    // Other programs drop our signatures.
+    if (info.signature === undefined) spreadsheet.sign(info.name, signature);
+    yield { tab, isIntact: header.length <= columns.length };
+  }
+}
+
+export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
+  for (const { tab, isIntact } of tablesOf(spreadsheet, kind)) if (isIntact) return tab;
+  return spreadsheet.create(freeName(kind.name, spreadsheet.tabs()), kind.signature);
+}
+
+/** Header and lines go in one call: whenever an execution dies, the tab holds the old lines or the new. */
+export function fillTable<Line>(
+  tab: OwnTab,
+  { columns, frozenColumns, rules }: TableKind<Line>,
+  lines: readonly Line[],
+): void {
+  const rows = Math.max(tab.lastRow(), lines.length + 1);
+  tab.fit(rows, columns.length);
+  tab.clearLook(1, columns.length);
+  const cells = [
+    columns.map(({ name }) => name),
+    ...lines.map((line) => columns.map(({ cell }) => cell(line))),
+  ];
+  const blank = columns.map(() => null);
+  tab.write(
+    1,
+    1,
+    Array.from({ length: rows }, (_row, row) => cells[row] ?? blank),
+  );
+  if (columns.some(({ help, note }) => help ?? note))
+    tab.writeNotes(1, 1, [
+      columns.map(({ help = '' }) => help),
+      ...lines.map((line) => notesOf(columns, line)),
+    ]);
+  tab.format({
+    rows: lines.length + 1,
+    columns: columns.map(({ cell, format, isHiddenIfBlank = false }) =>
+      isHiddenIfBlank && lines.every((line) => cell(line) === null) ? { ...format, isHidden: true } : format,
+    ),
+    ...(rules && { rules: rules(Math.max(1, lines.length)) }),
+    ...(frozenColumns !== undefined && { frozenColumns }),
+  });
+}
+
+export function notesOf<Line>(columns: readonly TableColumn<Line>[], line: Line): string[] {
+  return columns.map(({ note }) => note?.(line) ?? '');
+}
+
+/** By the names of the columns. */
+export type TableRow = Readonly<Record<string, Cell>>;
+
+export function rowsOf<Line>(tab: OwnTab, { columns }: TableKind<Line>): readonly TableRow[] {
+  return tab
+    .read()
+    .slice(1)
+    .map((cells) => Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? ''])));
+}
