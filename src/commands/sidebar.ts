@@ -16,7 +16,7 @@ import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
 import { setWaitingMarks } from '../sheets/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings, knownResults, storedSettings } from '../sheets/store/document';
+import { keepSettings, changesOfResults, storedSettings } from '../sheets/store/document';
 import { Done, entry, type Services } from './entry';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { UserError } from '../model/user-error';
@@ -158,7 +158,7 @@ export const sidebarCommands = {
         at: (wantsPlace && selection.whereabouts()) || null,
         run: live,
         lastRun: (isOver && runStore(document).lastRun()?.runId) || '',
-        changes: isOver ? knownResults(document).changes : 0,
+        changes: isOver ? changesOfResults(document) : 0,
       };
     },
   ),

@@ -1,9 +1,9 @@
 /** What is known of a tab without another call: its cells as read, and as written since; the size of its grid. */
-import type { CellBlock, ColumnGroup, OutCell, Rows } from '../model/spreadsheet';
+import type { CellBlock, ColumnGroup, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
-import { readNear, readSheet, readTop, type SheetPlace, valuesNear, valuesOf } from './read-sheet';
+import { readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
 import type { Sheet } from './tab-list';
 
 /** Cells of one spreadsheet, all tabs together. */
@@ -55,11 +55,10 @@ export class KnownTab {
   }
 
   /** See `SpreadsheetPort.read`. */
-  read(rows?: Rows | number): TabGrid {
+  read(rows?: number): TabGrid {
     const { grid, place, sheet } = this;
     // A tab that was renamed is another eval set: its settings go by the name.
     if (grid && sheet.getName() === grid.name) return grid;
-    if (typeof rows === 'object') return readNear(sheet, place, rows);
     if (rows !== undefined) return readTop(sheet, place, rows);
     return (this.grid = readSheet(sheet, place));
   }
@@ -71,16 +70,6 @@ export class KnownTab {
       this.isWhole = true;
     }
     return (this.cut ??= inUse(this.lines));
-  }
-
-  /** The first row and some others; those in between appear empty. */
-  valuesNear(rows: Rows): Cells {
-    if (this.isWhole) return this.values();
-    const near = valuesNear(this.sheet, 1, rows);
-    near.forEach((line, index) => {
-      if (index === 0 || index >= rows.row - 1) this.lines[index] = line;
-    });
-    return near;
   }
 
   /** A block, as far as the grid reaches. */

@@ -38,7 +38,7 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
-    read: (rows) => (rows ? tab.valuesNear(rows) : tab.values()),
+    read: () => tab.values(),
     readBlock: (block) => tab.block(block),
     isAsKnown: (block) => tab.isAsKnown(block),
     lastRow: () => tab.lastRow(),

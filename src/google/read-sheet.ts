@@ -1,6 +1,6 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import { ranges } from '../model/collections';
-import type { CellBlock, Rows, OutCell } from '../model/spreadsheet';
+import type { CellBlock, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
 import type { Range, Sheet } from './tab-list';
@@ -52,33 +52,6 @@ function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
       : range.offset(0, 0, rows + 1, range.getNumColumns());
   const values = valuesOf(read);
   return filled(values[rows] ?? []) === 0 ? values.slice(0, rows) : undefined;
-}
-
-/** See `SpreadsheetPort.read`. */
-export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
-  for (let reading = 1; ; reading += 1) {
-    const values = valuesNear(sheet, HEADER_ROWS, rows);
-    const cells = values.slice(rows.row - 1);
-    const shown = shownOf(sheet.getRange(rows.row, 1), cells);
-    if (reading === READINGS || fitTogether(cells, shown))
-      return gridOf(sheet, place, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
-  }
-}
-
-/** Rows further down are read separately: what is in between would take longer than another call. */
-const NEAR = 300;
-
-/** The values of the first rows and of some others, if they exist; the rows in between are blank. */
-export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell[][] {
-  const blank = (lines: readonly Cell[][], wanted: number): Cell[][] =>
-    Array.from({ length: wanted }, (_line, index) => (index < top ? (lines[index] ?? []) : []));
-  const read = (from: number, to: number): Cell[][] => valuesOf(sheet.getRange(`${from}:${to}`));
-  const last = Math.min(row + rows - 1, sheet.getMaxRows());
-  if (last <= NEAR) {
-    const lines = read(1, last);
-    return [...blank(lines, row - 1), ...lines.slice(row - 1)];
-  }
-  return [...blank(read(1, top), row - 1), ...read(row, last)];
 }
 
 /** The first rows, cut to the columns in use: to find a header, for which values suffice. */

@@ -35,12 +35,8 @@ export interface OwnTab {
   readonly sheetId: number;
   /** Values of the first row; [] in an empty tab. */
   readonly readHeader: () => readonly string[];
-  /**
-   * All values as stored, header included; one blank cell in an empty tab. As they are known: see `SpreadsheetPort.refresh`.
-   *
-   * @param rows the first row and these suffice; those in between may appear empty
-   */
-  readonly read: (rows?: Rows) => readonly (readonly Cell[])[];
+  /** All values as stored, header included; one blank cell in an empty tab. As they are known: see `SpreadsheetPort.refresh`. */
+  readonly read: () => readonly (readonly Cell[])[];
   /** Stored values of a block, up to the edge of the grid, '' for blank cells: from what is known of the whole tab, else one call. */
   readonly readBlock: (block: CellBlock) => readonly (readonly Cell[])[];
   /** Whether a block that was read or written still holds that: one call. If not, all of the tab is read anew. */
@@ -132,11 +128,10 @@ export interface SpreadsheetPort {
   /**
    * A tab as it is known: see `refresh`.
    *
-   * @param rows this many from the top suffice, without what they show; or the first, which hold the header, and these: then those in
-   *   between may appear empty
+   * @param rows this many from the top suffice, without what they show
    * @throws if there is no such tab
    */
-  readonly read: (tab: TabKey, rows?: number | Rows) => TabGrid;
+  readonly read: (tab: TabKey, rows?: number) => TabGrid;
   /**
    * What is read is known from then on, together with all that is written. People go on working: this has a tab, or everything, read anew
    * when it is next asked for. To be called where a wave begins, and once the lock is taken.

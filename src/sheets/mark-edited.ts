@@ -101,7 +101,7 @@ export function whatWasEdited(
 }
 
 /** Whether they belong to cases, and scores rest on them; what is written in the header row concerns all cases. */
-export function isAboutCases(edit: EditedCells, header: Header): boolean {
+function isAboutCases(edit: EditedCells, header: Header): boolean {
   const { row, rows, column, columns } = edit;
   if (isInHeader(edit, header)) return true;
   return (

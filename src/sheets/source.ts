@@ -4,7 +4,7 @@ import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
 import type { Column } from '../fields/columns';
 import { isTurn, turnNumber } from '../fields/conversation';
-import type { SpreadsheetPort, Rows, TabInfo } from '../model/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { remembered } from '../model/once';
 import type { TabGrid } from '../model/tab-grid';
 import { foldCase } from '../model/text';
@@ -103,12 +103,12 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
 
 type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
-/** undefined if the tab isn't an eval set. @param rows these and the header suffice */
+/** undefined if the tab isn't an eval set. @param rows this many from the top suffice */
 export function readEvalSet(
   spreadsheet: EvalSetPort,
   sheetId: number,
   { columns }: Pick<Settings, 'columns'>,
-  rows?: Rows | number,
+  rows?: number,
 ): EvalSet | undefined {
   const grid = spreadsheet.read(sheetId, rows);
   // A copied file loses the marks in our tabs.

@@ -100,8 +100,8 @@ export class ResultsTab {
     return isSame(names, this.names);
   }
 
-  /** @param values as much of its content as is needed */
-  lines(values: TabGrid['values'] = this.sheet.read()): readonly ResultLine[] {
+  lines(): readonly ResultLine[] {
+    const values = this.sheet.read();
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
     return readLines(this.source.tab, values, this.checks);

@@ -49,7 +49,7 @@ function marksIn(text: string | undefined): Marks {
 }
 
 /** Whether rows are rescored when they are edited, and who has switched that on. */
-export const EDIT_SCORING = 'gnw.editScoring';
+const EDIT_SCORING = 'gnw.editScoring';
 
 const EditScoring = lazy(() =>
   z.object({
@@ -105,39 +105,19 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
   document.set(SCHEDULES, JSON.stringify(schedules));
 }
 
-// Where results are, and how often they have changed without a run.
+// How often results have changed without a run: whoever shows them looks again.
 
-const KEY = 'gnw.results';
+const CHANGES = 'gnw.resultChanges';
 
-const KnownResults = lazy(() =>
-  z.object({
-    /** Whoever shows results looks again. */
-    changes: z._default(z.int(), 0),
-    /** By the id of the eval set’s sheet: a first guess, which callers have to check. */
-    sheets: z._default(z.record(z.string(), z.number()), {}),
-  }),
-);
-type KnownResults = z.Shape<typeof KnownResults>;
-
-export function knownResults(document: PropertyPort): KnownResults {
-  return readJson(KnownResults(), document.get(KEY)) ?? KnownResults().parse({});
-}
-
-/** What to keep once a run has written the results of these eval sets. */
-export function resultsWritten(
-  { changes, sheets }: KnownResults,
-  about: readonly { readonly sheetId: number; readonly resultsSheetId: number }[],
-): Readonly<Record<string, string>> {
-  const written = Object.fromEntries(about.map(({ sheetId, resultsSheetId }) => [sheetId, resultsSheetId]));
-  return { [KEY]: JSON.stringify({ changes, sheets: { ...sheets, ...written } }) };
+export function changesOfResults(document: PropertyPort): number {
+  return Number(document.get(CHANGES) ?? 0) || 0;
 }
 
 export function countChange(document: PropertyPort): void {
-  const known = knownResults(document);
-  document.set(KEY, JSON.stringify({ ...known, changes: known.changes + 1 }));
+  document.set(CHANGES, String(changesOfResults(document) + 1));
 }
 
-export const SETTINGS = 'gnw.settings';
+const SETTINGS = 'gnw.settings';
 
 /** The stored settings, unchecked; undefined if none are stored or they are not JSON. */
 export function storedSettings(document: PropertyPort): unknown {

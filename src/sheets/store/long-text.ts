@@ -60,12 +60,3 @@ export const MAX_BYTES = 9000;
 export function bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }
-
-/** The same store, with these properties read together now. */
-export function prefetch(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
-  const values = store.getEach(...keys);
-  return {
-    ...store,
-    get: (key) => (keys.includes(key) ? values[keys.indexOf(key)] : store.get(key)),
-  };
-}

@@ -256,12 +256,14 @@ export function runStore(document: PropertyPort) {
     },
     cancel: (runId: string) => document.set(CANCEL, runId),
     lastRun: (): LastRun | undefined => readJson(LastRun(), readLong(document, LAST)),
-    /** @param others further properties, kept with it in one call */
-    keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) =>
-      keepLong(document, LAST, JSON.stringify(run), others),
+    keepLastRun: (run: LastRun) => {
+      keepLong(document, LAST, JSON.stringify(run));
+    },
     lastComparison: (): LastComparison | undefined =>
       readJson(LastComparison(), readLong(document, LAST_COMPARISON)),
-    keepLastComparison: (run: LastComparison) => keepLong(document, LAST_COMPARISON, JSON.stringify(run)),
+    keepLastComparison: (run: LastComparison) => {
+      keepLong(document, LAST_COMPARISON, JSON.stringify(run));
+    },
   };
 }
 

@@ -1,20 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { keepLong, prefetch, readLong, removeLong } from '../../../src/sheets/store/long-text';
+import { keepLong, readLong, removeLong } from '../../../src/sheets/store/long-text';
 import { anyText } from '../../support/any-text';
 import { bytesOf, keptProperties, MAX_BYTES } from '../../support/kept-properties';
 
 const KEY = 'gnw.text';
 /** Any text of up to three pieces, with characters of one to four bytes. */
 const texts = fc.tuple(anyText(12), fc.nat({ max: 700 })).map(([text, times]) => text.repeat(times));
-
-it('properties that are read together are as they were then, the others as they are', () => {
-  const store = keptProperties();
-  store.set('a', '1');
-  const look = prefetch(store, 'a', 'b');
-  for (const key of ['a', 'b', 'c']) store.set(key, '2');
-  expect(['a', 'b', 'c'].map((key) => look.get(key))).toEqual(['1', undefined, '2']);
-});
 
 describe('a long text', () => {
   it('is the property itself up to its length, and unless it could be taken for a number of pieces', () => {

@@ -6,7 +6,6 @@ import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import { baselines, boundedLedger } from '../../../sheets/store/ledger';
-import { knownResults, resultsWritten } from '../../../sheets/store/document';
 import { type EvalsPlan, type LastRun, runStore } from '../../../sheets/store/run-record';
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
@@ -80,8 +79,7 @@ export function* closeRun(
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   // Including what could not be written so far.
   const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];
-  const written = resultsWritten(knownResults(document), reported.tabs);
-  runStore(document).keepLastRun({ ...kept, problems }, written);
+  runStore(document).keepLastRun({ ...kept, problems });
   if (plan.mail && !run.at('closing').isMailed) {
     run.changeStage('closing', { isMailed: true });
     yield;
