@@ -14,7 +14,7 @@ import type { ExpectedValues, EvalCase } from '../fields/eval-case';
 import { firstOf, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../fields/list';
 import { plainNumber } from '../fields/whole-number';
-import { misreadList, wantedItems } from './expected';
+import { differenceText, misreadList, wantedItems } from './expected';
 
 const shared = {
   stage: 'aoi',
@@ -92,8 +92,7 @@ export function compareAreas(
       : [];
   });
   const parts = [
-    missing.length > 0 ? `missing: ${idsOf(missing)}` : '',
-    extra.length > 0 ? `not expected: ${idsOf(extra)}` : '',
+    differenceText({ wanted, came: [...new Set(ids)], missing: idsOf(missing), extra: idsOf(extra) }),
     ...[...new Set(otherVersions)].slice(0, SHOWN),
     problem ?? '',
   ];

@@ -8,7 +8,7 @@ import type { Dashboard } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { readBoolean } from '../fields/cell-kinds';
-import { expectedWidgets, wantedItems } from './expected';
+import { differenceText, expectedWidgets, wantedItems } from './expected';
 
 const shared = { stage: 'output', buckets: ['output'] } as const;
 const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
@@ -80,8 +80,9 @@ const widgets = checkOf({
     if ('kind' in had) return had;
     const actual = had.widgets.map(({ type }) => foldCase(type));
     const [missing, extra] = [surplus(wanted, actual), surplus(actual, wanted)];
-    const wrong = [missing && `missing: ${missing}`, extra && `not expected: ${extra}`].filter(Boolean);
-    return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
+    return missing === '' && extra === ''
+      ? pass(`the widgets are ${actual.join(', ')}`)
+      : fail(differenceText({ wanted, came: actual, missing, extra }));
   },
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',

@@ -105,3 +105,23 @@ export function ignoresClarification({ expected }: EvalCase): boolean {
 export function expectsClarification({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_clarification) === true;
 }
+
+const MAX_SHORT = 40;
+
+/**
+ * Why two lists are not the same: both, if they are short, else what only one of them has.
+ *
+ * @example differenceText({ wanted: ['BRA'], came: ['PER'], missing: 'BRA', extra: 'PER' }) // 'expected BRA, got PER'
+ */
+export function differenceText(lists: {
+  readonly wanted: readonly string[];
+  readonly came: readonly string[];
+  readonly missing: string;
+  readonly extra: string;
+}): string {
+  const [wanted = '', came = ''] = [lists.wanted, lists.came].map((list) => list.join('; '));
+  if ([wanted, came].every((text) => text !== '' && text.length <= MAX_SHORT))
+    return `expected ${wanted}, got ${came}`;
+  const { missing, extra } = lists;
+  return [missing && `missing: ${missing}`, extra && `not expected: ${extra}`].filter(Boolean).join('; ');
+}

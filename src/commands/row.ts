@@ -18,8 +18,7 @@ import { entry, type Services } from './entry';
 import { acceptableIn } from './accept';
 import { type CaseAt, type LinesAt, linesAt } from '../sheets/results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
-import { type CheckScore, type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
-import { gatesOf, type GateSettings } from '../scoring/gates';
+import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 
 /** Columns that hold ids, and the columns that name them. */
 const NAMED = [
@@ -103,11 +102,8 @@ function checksOf(
   card: Scorecard,
   namesOf: ReturnType<typeof knownNames>,
   registry: Checks,
-  settings: GateSettings,
 ): Pick<RowView, 'checks' | 'blank'> {
   const { checks, trials = {}, first_failure: firstFailure } = card;
-  const scores = new Map(scoredIn(card).map((id) => [id, scoreIn(card, id) ?? 0]));
-  const gates = new Set(gatesOf(scores, settings, registry).map(({ id }) => id));
   const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks[id]?.score === 0);
   const views: CheckView[] = [];
   const blank: string[] = [];
@@ -132,7 +128,7 @@ function checksOf(
       reason: line.reason,
       decidedBy: line.decided_by,
       isJudged: line.decider !== undefined && line.decider !== 'code',
-      informs: !gates.has(id),
+      informs: line.informs ?? false,
       followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
       trials: [...(trials[id] ?? [])],
     });
@@ -247,7 +243,7 @@ function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
   return rows.map((row) => {
     const found = tab.caseAt(row);
     return found
-      ? { kind: 'row' as const, row: viewOf(tab, found, namesOf, checks, settings.scoring) }
+      ? { kind: 'row' as const, row: viewOf(tab, found, namesOf, checks) }
       : { kind: 'none' as const, why: whyNone(tab, row) };
   });
 }
@@ -265,7 +261,6 @@ function viewOf(
   { recorded, line }: CaseAt,
   namesOf: ReturnType<typeof knownNames>,
   checks: Checks,
-  settings: GateSettings,
 ): RowView {
   const card = line?.current;
   const verdict = card?.verdict ?? null;
@@ -295,9 +290,7 @@ function viewOf(
     judgedAt: card?.judged_at ?? '',
     outputFrom: card?.output_from ?? '',
     isEdited: verdict === 'edited',
-    ...(card && verdict !== null
-      ? checksOf(evalSet, card, namesOf, checks, settings)
-      : { checks: [], blank: [] }),
+    ...(card && verdict !== null ? checksOf(evalSet, card, namesOf, checks) : { checks: [], blank: [] }),
     problems: problemsOf(evalSet, recorded, card, checks),
   };
 }

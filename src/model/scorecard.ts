@@ -156,6 +156,8 @@ export const CheckScore = lazy(() =>
     code: z.exactOptional(z.enum(CHECK_CODES)),
     /** Of a check without a score: what became of it. */
     kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),
+    /** Whether it only informs, and failed or passed no row. */
+    informs: z.exactOptional(z.literal(true)),
     /** For people. */
     reason: text(),
     /** Of an open check: what code found of the expected value in the answer. */

@@ -33,7 +33,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
 
 export function heatKind(
   { verdict, checks, first_failure: firstFailure }: Scorecard,
-  { id, stage, gates }: Pick<CheckMeta, 'id' | 'stage' | 'gates'>,
+  { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
 ): HeatKind {
   const line = checks[id];
   if (!line) return 'blank';
@@ -43,6 +43,6 @@ export function heatKind(
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';
   if (line.score > 0) return 'partly';
-  if (verdict === 'pass' || gates === 'never') return 'informs';
+  if (line.informs) return 'informs';
   return isBlocked(firstFailure, stage) ? 'blocked' : 'fail';
 }

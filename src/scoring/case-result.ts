@@ -38,8 +38,9 @@ export function scoreCase(
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
   // What an agent that says nothing fails has no score.
-  const gates = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
-  const decisive = gates + silent.length;
+  const gates = gatesOf(scores, settings, checks).map(({ id }) => id);
+  const evaluatedGates = gates.filter((id) => scores.has(id)).length;
+  const decisive = evaluatedGates + silent.length;
   const decisions = [...failed, ...silent];
   const { verdict, why } = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
   return {
@@ -53,7 +54,8 @@ export function scoreCase(
     answer: meanOf(({ group }) => group === 'answer'),
     quality: meanOf(({ group }) => group === 'quality'),
     firstFailure: STAGES.find((stage) => decisions.some((check) => check.stage === stage)),
-    checksPassed: decisive === 0 ? '' : `${gates - failed.length} of ${decisive}`,
+    gates: new Set(gates),
+    checksPassed: decisive === 0 ? '' : `${evaluatedGates - failed.length} of ${decisive}`,
     badCells: [...evalCase.badCells, ...unread.values()],
     verdict,
     why,
@@ -88,6 +90,7 @@ export function withoutOutput(evalCase: EvalCase, why: Reason<NoOutput>, checks:
     quality: null,
     verdict: 'error',
     firstFailure: undefined,
+    gates: new Set(checks.all.map(({ id }) => id)),
     checksPassed: '',
     why,
     badCells: evalCase.badCells,
@@ -107,6 +110,8 @@ export interface CaseResult {
   readonly verdict: RowVerdict;
   /** The earliest stage with a 0; undefined if nothing failed. */
   readonly firstFailure: Stage | undefined;
+  /** The checks that decide it. */
+  readonly gates: ReadonlySet<CheckId>;
   /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
   readonly checksPassed: string;
   /** What keeps the row from being measured, from passing although no check is 0, or makes it fail so. */

@@ -81,8 +81,8 @@ describe('dashboard_aoi_match', () => {
 describe('dashboard_widgets_match', () => {
   it.each([
     ['insight; map; text', ['text', 'Map', 'insight'], 1, 'the widgets are text, map, insight'],
-    ['insight; insight', ['insight'], 0, 'missing: insight'],
-    ['insight; map', ['map', 'text', 'text'], 0, 'missing: insight; not expected: text ×2'],
+    ['insight; insight', ['insight'], 0, 'expected insight; insight, got insight'],
+    ['insight; map', ['map', 'text', 'text'], 0, 'expected insight; map, got map; text; text'],
   ])('%s against %j: %s', (expected_dashboard_widgets, types, score, reason) => {
     const assessed = composed({ expected_dashboard_widgets }, widgets(...types));
     expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);

@@ -104,7 +104,7 @@ describe('page one of the summary', () => {
       [6, 'c', 'GOLD', 'newly in error: How much?'],
     ]);
     expect(sectionOf(tab, 'Failing rows')).toEqual([
-      [5, 'b', 'GOLD', 'Area: expected BRA · caused by it: Dates'],
+      [5, 'b', 'GOLD', 'Area: expected BRA · follow-on failure: Dates'],
     ]);
     const place = tab
       .read()

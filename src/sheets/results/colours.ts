@@ -3,7 +3,7 @@
  * explains light and italic: they differ in shade and script, not in hue alone.
  */
 import { SLOW_S } from '../../fields/trace';
-import { CHAIN } from '../../model/check';
+import { CHAIN, type CheckId } from '../../model/check';
 import { stretches } from '../../model/collections';
 import type { Checks } from '../../checks/check';
 import { ATTENTION_VERDICTS, verdictWord } from '../../model/scorecard';
@@ -11,7 +11,7 @@ import { columnLetter } from '../../model/tab-grid';
 import type { CellBlock, ColourRule } from '../../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
-import { scoreColumnName } from './score-columns';
+import { checkIn, scoreColumnName } from './score-columns';
 
 export const COLOURS = {
   pass: { background: '#d5ead8', text: '#14532d' },
@@ -23,7 +23,8 @@ export const COLOURS = {
   open: { background: '#dbe7f7', text: '#1c3f6e' },
   blocked: { background: '#ddd6e8', text: '#4f4468' },
   error: { background: '#ffe2a8', text: '#5c4200' },
-  scale: { low: '#e8a29b', middle: '#fdf3d0', high: '#d5ead8' },
+  /** Red is for what fails a row. */
+  scale: { low: '#f3d9bd', middle: '#fdf3d0', high: '#d5ead8' },
   none: '#ffffff',
 } as const;
 
@@ -46,12 +47,18 @@ export function verdictRules(blocks: readonly CellBlock[], cell: string): Colour
   ];
 }
 
-/** @param names the columns in order @param rows how many are coloured @param first the first of them */
+/**
+ * @param names the columns in order
+ * @param rows how many are coloured
+ * @param first the first of them
+ * @param informing checks that decide no row
+ */
 export function colourRules(
   names: readonly string[],
   rows: number,
   first: number,
   registry: Checks,
+  informing: ReadonlySet<CheckId> = new Set(),
 ): ColourRule[] {
   /** Stretches of neighbouring columns that satisfy `is`. */
   const blocksOf = (is: (name: string) => boolean): CellBlock[] =>
@@ -62,6 +69,7 @@ export function colourRules(
   const topLeft = (on: readonly CellBlock[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
   const isMean = (name: string): boolean => MEAN_COLUMNS.includes(name);
   const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
+  const informs = blocksOf((name) => informing.has(checkIn(name)) && !FRACTION_COLUMNS.includes(name));
   const means = blocksOf(isMean);
   const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name) && !isMean(name));
   const slow = blocksOf((name) => name === 'latency_s');
@@ -109,6 +117,8 @@ export function colourRules(
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.one),
     // The first matching rule wins.
     ...blocked,
+    ...rule(informs, isZero(topLeft(informs)), COLOURS.grey),
+    ...rule(checks, `${isZero(check)}*(${verdict}="pass")`, COLOURS.grey),
     ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
     ...open,
     ...rule(slow, `ISNUMBER(${topLeft(slow)})*(${topLeft(slow)}>${SLOW_S})`, COLOURS.error),

@@ -48,7 +48,7 @@ export function layoutOf(
       ...TURN_COLUMNS.filter((name) => kept.some((card) => card[name] !== undefined)),
       ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter((name) => kept.some(({ values }) => name in values)),
     ]),
-    weights: scoring,
+    scoring,
     lines: [
       ...there.map(({ evalCase }): Scorecard => {
         const line = lineOf.get(evalCase);

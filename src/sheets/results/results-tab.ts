@@ -4,7 +4,8 @@ import type { Column } from '../../fields/columns';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { OutCell, OwnTab, TabFormat } from '../../model/spreadsheet';
 import { type Cell, isDate, type TabGrid, nearPlaces } from '../../model/tab-grid';
-import type { WeightSettings } from '../../scoring/case-result';
+import type { ScoringSettings } from '../../scoring/case-result';
+import { isGate } from '../../scoring/gates';
 import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { stretches } from '../../model/collections';
@@ -18,15 +19,20 @@ import { colourRules } from './colours';
 const [BANDS, TITLES] = [16, 48];
 
 /** @param lines how many there are below the header */
-function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
+function resultsFormat(
+  columns: readonly ResultColumn[],
+  { lines: { length: lines }, scoring }: ResultsLayout,
+  checks: Checks,
+): TabFormat {
   const names = columns.map(({ name }) => name);
+  const informing = checks.all.filter((check) => scoring && !isGate(check, scoring)).map(({ id }) => id);
   return {
     rows: lines + RESULTS_HEADER,
     columns: columns.map((column) => ({ ...column, isHidden: column.sight === 'hidden' })),
     frozenRows: RESULTS_HEADER,
     bandsHeight: BANDS,
     headerHeight: TITLES,
-    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks),
+    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks, new Set(informing)),
     // Columns up to the query stay in view.
     frozenColumns: names.indexOf('query') + 1,
     keepsFolded: true,
@@ -55,8 +61,8 @@ export interface ResultsLayout {
   readonly checks: readonly CheckMeta[];
   readonly has: ReadonlySet<Column>;
   readonly lines: readonly Scorecard[];
-  /** What the checks weigh, for the headers. */
-  readonly weights?: WeightSettings;
+  /** What the checks weigh, for the headers, and which of them decide. */
+  readonly scoring?: ScoringSettings;
 }
 
 export class ResultsTab {
@@ -169,7 +175,7 @@ export class ResultsTab {
       lines,
       lines.map(() => undefined),
     );
-    sheet.format(resultsFormat(columns, lines.length, this.checks));
+    sheet.format(resultsFormat(columns, layout, this.checks));
   }
 
   /** What people have unfolded is folded again. After `lines`. */
@@ -265,8 +271,8 @@ export class ResultsTab {
     return cards.map((card) => cellsOf(card, [name], this.checks)[0] ?? null);
   }
 
-  private columnsFor({ checks, has, weights }: ResultsLayout): ResultColumn[] {
-    return resultColumns(checks, has, weights);
+  private columnsFor({ checks, has, scoring }: ResultsLayout): ResultColumn[] {
+    return resultColumns(checks, has, scoring);
   }
 
   private filled(): { readonly rows: number; readonly columns: number } {

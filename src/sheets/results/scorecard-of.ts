@@ -102,7 +102,8 @@ function checkScores(
     const says = settled.reason !== result.why?.text && demanded.has(check);
     const isNothing = settled.kind === 'blank' && !settled.badCell;
     if (isNothing && !says) continue;
-    scores[check.id] = { ...checkScore(settled), ...sidesIn(check, values) };
+    const informs = result.gates.has(check.id) ? {} : { informs: true as const };
+    scores[check.id] = { ...checkScore(settled), ...informs, ...sidesIn(check, values) };
   }
   return scores;
 }

@@ -17,14 +17,14 @@ const BETWEEN = ' · ';
  * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
  * unmeasured row, why.
  *
- * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
+ * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'
  */
 export function whyText(card: Scorecard, checks: Checks): string {
   const { verdict, first_failure: first } = card;
   if (verdict === null) return '';
   const failed = checks.all.filter((check) => isFailed(check, card));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
-  const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
+  const isAside = ({ id }: CheckMeta): boolean => card.checks[id]?.informs ?? false;
   const lineOf = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, card)}`;
   const hinted = ({ id, title }: CheckMeta): string => {
     const hint = card.checks[id]?.hint;
@@ -41,8 +41,8 @@ export function whyText(card: Scorecard, checks: Checks): string {
     ...(isOpen ? [listed(verdictWord(verdict), others, hinted)] : []),
     ...deciding.filter((check) => !isBehind(check)).map(lineOf),
     ...forPeople.map(lineOf),
-    listed('caused by it', deciding.filter(isBehind)),
-    listed('info only', failed.filter(isAside)),
+    listed('follow-on failure', deciding.filter(isBehind)),
+    listed('for information', failed.filter(isAside)),
   ];
   return cut(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
 }
@@ -54,31 +54,21 @@ export function errorText({ error, conversation_error: ofTurns = '' }: Scorecard
 
 /** A fraction fails below its threshold: its stage is then the first failure, unless something failed earlier. */
 function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
-  const score = card.checks[id]?.score ?? null;
-  if (isFraction && card.first_failure === stage) return score !== null && score < 1;
+  const { score = null, informs } = card.checks[id] ?? {};
+  if (isFraction && !informs && card.first_failure === stage) return score !== null && score < 1;
   return score === 0;
 }
 
-/** The difference of two lists, where both stand there already. */
-const DIFFERENCE = /^(?:missing|not expected): /;
-
-/** If the reason does not say what was expected, that comes first, if it is short. */
+/** Code's reason says what was expected; in place of a judge's, both values say more, if they are short. */
 function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
-  const reason = oneLine(card.checks[id]?.reason ?? '');
-  const wanted = oneLine(cellsText(expects, card));
-  const came = oneLine(cellsText(actual, card));
+  const { reason = '', decider } = card.checks[id] ?? {};
+  const [wanted = '', came = ''] = [expects, actual].map((columns) => oneLine(cellsText(columns, card)));
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= MAX_VALUE);
-  if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, MAX_REASON);
-  const more = reason.split('; ').filter((part) => part !== '' && !DIFFERENCE.test(part));
+  const isJudged = decider === 'rule' || decider === 'model';
   return cut(
-    `expected ${spaced(wanted)}, got ${spaced(came)}${more.length === 0 ? '' : ` (${more.join('; ')})`}`,
+    isShort && (isJudged || reason === '') ? `expected ${wanted}, got ${came}` : oneLine(reason),
     MAX_REASON,
   );
-}
-
-/** @example spaced('COD.16_1;COD.25_1') // 'COD.16_1; COD.25_1' */
-function spaced(list: string): string {
-  return list.replace(/;(?=\S)/g, '; ');
 }
 
 function listed(

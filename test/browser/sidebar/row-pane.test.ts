@@ -29,7 +29,7 @@ describe('the Row pane', () => {
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.
-    await page.getByText('caused by it: Chart answer').click();
+    await page.getByText('follow-on failure: Chart answer').click();
     const following = page.locator('details.check', { hasText: 'Chart answer' });
     expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
     // Its explanation is open, it is itself another click away.

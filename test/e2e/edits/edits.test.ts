@@ -94,7 +94,7 @@ describe('An edit of one expected value', () => {
     const others = lines(addOn, [1, 2, 4, 5, 6]);
     const before = addOn.row(RESULTS, 5);
     expect(before).toMatchObject({ verdict: 'fail', overall_score: 0, first_failure: 'Area' });
-    expect(addOn.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(addOn.note(RESULTS, 5, 'aoi_id_match_score')).toBe('expected BRA, got PER');
 
     edit(addOn, 'GOLD', 'D3', 'PER');
 

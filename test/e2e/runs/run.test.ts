@@ -206,7 +206,7 @@ describe('A run', () => {
     expect(cellAt(sheet.runtime.workbook, RESULTS, 4, 1)).toMatchObject({
       ...{ value: 2, formula: `=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)` },
     });
-    expect(sheet.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(sheet.note(RESULTS, 5, 'aoi_id_match_score')).toBe('expected BRA, got PER');
   });
 
   it('takes at most seven service calls per wave, the flush among them, however many rows there are', () => {
@@ -240,7 +240,7 @@ describe('Only the rows that changed', () => {
     run(addOn, { only: 'changed' });
     expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', error: null });
     expect(addOn.row(RESULTS, 8)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
-    expect(addOn.note(RESULTS, 8, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(addOn.note(RESULTS, 8, 'aoi_id_match_score')).toBe('expected BRA, got PER');
     expect(lines(addOn, others)).toEqual(before);
     expect(addOn.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
     expect(run(addOn, { only: 'changed' }).message).toContain('no row has changed');

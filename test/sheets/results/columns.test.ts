@@ -42,7 +42,7 @@ describe('the headers of results', () => {
       checks,
       has: new Set(),
       lines: [],
-      weights: WEIGHED,
+      scoring: { infoOnly: [], qualityThresholds: {}, ...WEIGHED },
     });
     expect(tab.noteAt(3, 'weighted_score')).toMatch(/Weights: agent_answer 2; 1 for the other GNW checks\.$/);
   });

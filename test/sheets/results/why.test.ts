@@ -36,28 +36,27 @@ const REASONS = {
 
 describe('why a row came to its verdict', () => {
   it('tells what was expected and what came, then what the first failure explains, then what decides nothing', () => {
-    expect(why(FAILING, REASONS)).toBe(
-      'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · caused by it: Dates · info only: Claim in the charts',
+    expect(why(FAILING, REASONS, { answer_traceability: { informs: true } })).toBe(
+      'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · follow-on failure: Dates · for information: Claim in the charts',
     );
   });
 
-  it('says both values where the reason names neither', () => {
-    const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
-    const values = { expected_aoi_ids: 'BRA', actual_id: 'PER' };
-    expect(why({ ...cells, ...values }, { aoi_id_match: 'missing: BRA; not expected: PER' })).toBe(
-      'Area: expected BRA, got PER',
+  it('says both values in place of what a judge says, if they are short', () => {
+    const cells = { verdict: 'fail', agent_answer_score: 0, actual_agent_answer: '100 kha' };
+    const judged = { agent_answer: { decider: 'model', reason: 'another value' } } as const;
+    expect(why({ ...cells, expected_answer: '590 kha' }, {}, judged)).toBe(
+      'Agent answer: expected 590 kha, got 100 kha',
     );
-    const several = { expected_aoi_ids: 'COD.16_1;GHA.2_1', actual_id: 'GHA.2_2' };
-    const reason =
-      'missing: COD.16_1; GHA.2_1; not expected: GHA.2_2; GHA.2_1 and GHA.2_2 differ only in their version';
-    expect(why({ ...cells, ...several }, { aoi_id_match: reason })).toContain(
-      'Area: expected COD.16_1; GHA.2_1, got GHA.2_2 (',
+    expect(why({ ...cells, expected_answer: 'a'.repeat(41) }, {}, judged)).toBe(
+      'Agent answer: another value',
     );
   });
 
   it('is blank for a row that passes, but for checks that decide nothing, and for one that no run has reached', () => {
     expect(why({ verdict: 'pass', aoi_id_match_score: 1 })).toBe('');
-    expect(why({ verdict: 'pass', chart_produced_score: 0 })).toBe('info only: Chart made');
+    expect(why({ verdict: 'pass', chart_produced_score: 0 }, {}, { chart_produced: { informs: true } })).toBe(
+      'for information: Chart made',
+    );
     expect(why({ aoi_id_match_score: 0 })).toBe('');
   });
 
