@@ -183,7 +183,8 @@ export function userEdit(
         ...single,
         ...(triggerUid === null
           ? {}
-          : { triggerUid: state.strictness.triggerUidIsNumber ? Number(triggerUid) : triggerUid }),
+          : // A number, while the trigger itself has it as a string: seen in public logs of events.
+            { triggerUid: Number(triggerUid) }),
       },
     ];
   };

@@ -1,5 +1,5 @@
 /** What every service call of an execution goes through: rights, faults, counting, the write buffer, virtual time. */
-import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
+import { type CallKind, cellsIn, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { Gate } from './engine/membrane';
@@ -66,8 +66,6 @@ function assertPermitted(
     consents.assertGiven(user, call, needed);
 }
 
-const NOTHING_READ = amountOf(null);
-
 /** The tab that a call is about, or that it makes. */
 function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]): string {
   if (target instanceof RangeArea || target instanceof SheetLayout) return target.tab.name;
@@ -76,7 +74,7 @@ function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]
 }
 
 export function makeGate(state: RuntimeState, execution: Execution): Gate {
-  const { costs, stats, options, strictness } = state;
+  const { stats, options, strictness } = state;
 
   /** Calls the hooks. @returns whether the execution dies once the call has had its effect */
   const strike = (name: string, index: number, tab: string): boolean => {
@@ -89,14 +87,8 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   };
 
   /** A write may be refused when it is made, or when it is written out. */
-  const applyWrite = (
-    target: ServiceObject,
-    method: string,
-    given: readonly unknown[],
-    perform: () => unknown,
-  ): unknown => {
-    const amount = amountOf(given[0]);
-    const costMs = costOfWriting(costs, method, amount);
+  const applyWrite = (target: ServiceObject, given: readonly unknown[], perform: () => unknown): unknown => {
+    const costMs = state.pace * costOfWriting(cellsIn(given[0]));
     const write = (): unknown => {
       if (execution.options.user !== state.email) assertOpen(target);
       return perform();
@@ -124,11 +116,10 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   const apply = (
     kind: CallKind,
     target: ServiceObject,
-    method: string,
     args: readonly unknown[],
     perform: () => unknown,
   ): unknown => {
-    if (kind === 'write') return applyWrite(target, method, args, perform);
+    if (kind === 'write') return applyWrite(target, args, perform);
     if (kind === 'structure') return applyStructure(target, perform);
     if (kind === 'read') execution.writeOut();
     if (kind === 'flush' && execution.writeOut()) stats.add('roundTrips', 1);
@@ -143,7 +134,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
       if (kind === 'packing') {
-        execution.spend(costs.perCall.packing);
+        execution.spend(state.pace * costOf(kind));
         return perform();
       }
       const index = stats.call(typeName, kind);
@@ -152,11 +143,11 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
         throw new ScriptException(usedUpText(strictness.language, 'properties'));
-      const result = apply(kind, target, method, args, perform);
+      const result = apply(kind, target, args, perform);
       if (dies) execution.kill();
-      const read = kind === 'read' ? amountOf(result) : NOTHING_READ;
+      const read = kind === 'read' ? cellsIn(result) : 0;
       if (target instanceof RangeArea) stats.countRead(target.tab.name, read);
-      execution.spend(costOf(costs, kind, read));
+      execution.spend(state.pace * costOf(kind, read));
       return result;
     },
   };

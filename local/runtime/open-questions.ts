@@ -13,42 +13,15 @@ import { LANGUAGES, type Language } from './google-words';
 type Choose = <Mode>(modes: readonly [Mode, ...Mode[]], usual?: Mode) => Mode;
 
 type FetchWait = '60 s, whatever is asked for' | 'as asked for, at most 360 s';
-type BeyondGrid = 'is refused when it is used' | 'is refused if it starts there' | 'is refused at once';
 
 const answered = (choose: Choose) => ({
-  /**
-   * When is a range beyond the grid refused? Source: mogsdad/SheetConverter#20: one that started inside was made and read; gas-fakes’ live
-   * tests make one far outside.
-   */
-  rangeBeyondGrid: choose<BeyondGrid>(
-    ['is refused when it is used', 'is refused if it starts there', 'is refused at once'],
-    'is refused at once',
-  ),
-  /**
-   * Is shifting the depth of column 1 refused where the control stands before the group? Yes by
-   * reference/spreadsheet/range#shiftColumnGroupDepth; gas-fakes does it.
-   */
-  firstColumnDepthIsRefused: choose<boolean>([true, false]),
   /**
    * Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An
    * execution that dies loses what it has buffered. Source: guides/support/best-practices: “look-ahead caching”.
    */
   writesAreHeldBack: choose<boolean>([true, false], false),
-  /** Is unmerging only a part of a merged block refused? Reports of “You must select all cells in a merged range”. */
-  partialUnmergeThrows: choose<boolean>([true, false]),
-  /** Does clearFormat leave number formats? Source: reference/spreadsheet/range: “… but does not reset any number formatting rules”. */
-  clearFormatKeepsNumberFormats: choose<boolean>([true, false]),
-  /**
-   * Does a formula that a script writes need the separators of the spreadsheet’s locale? Not documented; ISA-tools/OntoMaton#37 and
-   * mricon/ingress-fieldplan#5 say so of HYPERLINK, and that semicolons go everywhere; others write commas.
-   */
-  formulasFollowLocale: choose<boolean>([true, false]),
   /** Is a toast refused where nobody has the spreadsheet open (a trigger)? Not documented. */
   toastNeedsWindow: choose<boolean>([true, false], false),
-  /** Do triggers that a trigger’s execution makes never fire? Source: issuetracker 150756612 (V8). */
-  triggersMadeInTriggersAreDead: choose<boolean>([true, false]),
-  /** Does an edit event give its trigger’s id as a number, while the trigger itself has it as a string? Seen in public logs of events. */
-  triggerUidIsNumber: choose<boolean>([true, false], false),
   /**
    * How late are clock triggers? The seed of delays of 1 to 15 minutes each; null for on time. By
    * reference/script/clock-trigger-builder “plus or minus 15 minutes”.
@@ -64,11 +37,6 @@ const answered = (choose: Choose) => ({
     ['60 s, whatever is asked for', 'as asked for, at most 360 s'],
     'as asked for, at most 360 s',
   ),
-  /**
-   * By which name does a script learn that its spreadsheet goes by UTC? Source: concepts/manifests: any name that Java’s ZoneId knows;
-   * Sheets’ own list has “Etc/…”.
-   */
-  nameOfUtc: choose<'UTC' | 'Etc/UTC'>(['UTC', 'Etc/UTC'], 'Etc/UTC'),
   /**
    * Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers? Enough for
    * diegomanuel/binance-to-google-sheets, not for add-ons by their documentation.
@@ -86,26 +54,12 @@ const answered = (choose: Choose) => ({
   alertMs: choose<number>([20_000, 0], 0),
   /** In which language does Google refuse? That of the account; permissions, quotas and services have been seen in each of these. */
   language: choose<Language>(LANGUAGES),
-  /**
-   * Do a bound script’s triggers start while a box of the consent screen is unticked? concepts/editor-triggers says so of published
-   * add-ons alone.
-   */
-  triggersNeedEveryBox: choose<boolean>([true, false]),
-  /** Is a click lost at which Google asks for consent? Its samples say “click again”. */
-  consentEndsTheClick: choose<boolean>([true, false]),
   /** Has ScriptApp `requireAllScopes`? Since 2025 by its reference. */
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
 /** One way that Google may be. */
 export type Strictness = Readonly<ReturnType<typeof answered>>;
-
-const UTC = /^(Etc\/)?(UTC|GMT)$/;
-
-/** The name under which a script gets to know a time zone. */
-export function zoneName(zone: string, { nameOfUtc }: Strictness): string {
-  return UTC.test(zone) ? nameOfUtc : zone;
-}
 
 /** As strict as Google wherever that costs no time on this machine. */
 export const DEFAULT_STRICTNESS = answered(([first], usual = first) => usual);
@@ -119,10 +73,8 @@ export function combination(seed: number): Strictness {
   // The first number hardly differs between seeds that are near each other, such as those of two days.
   next();
   const drawn = answered((modes) => modes[Math.floor(next() * modes.length)] ?? modes[0]);
-  const { lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
-  const { clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
-  const triggers = { lateTriggers, triggersMadeInTriggersAreDead, clocksSeeNoFile, editsSeeNoFile };
-  return { ...drawn, ...triggers, longestReply, alertMs };
+  const { lateTriggers, longestReply, alertMs, clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
+  return { ...drawn, lateTriggers, longestReply, alertMs, clocksSeeNoFile, editsSeeNoFile };
 }
 
 const MINUTE = 60_000;

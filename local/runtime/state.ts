@@ -3,7 +3,7 @@ import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type CallContext, type Execution } from './engine/execution';
-import { type CallCosts, DEFAULT_COSTS, type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
+import { type CallKind, isSpreadsheetCall } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
@@ -20,7 +20,8 @@ export interface Stats {
   readonly spreadsheetCalls: number;
   /** How often the script waited for Google. */
   readonly roundTrips: number;
-  readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
+  /** Cells, by the name of the tab. */
+  readonly read: Readonly<Record<string, number>>;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;
   /** Sum of the milliseconds that replies took, if their transport says so: divided by fetchMs, how many were awaited at once. */
@@ -39,8 +40,7 @@ class StatsCounter {
     virtualMs: 0,
   };
 
-  private readonly amounts = new Map<string, { cells: number; characters: number }>();
-
+  private readonly cells = new Map<string, number>();
   private counted = 0;
 
   /** Counts a call and gives its index. */
@@ -50,10 +50,8 @@ class StatsCounter {
     return this.counted - 1;
   }
 
-  countRead(tab: string, { cells, characters }: Amount): void {
-    if (cells === 0) return;
-    const before = this.amounts.get(tab) ?? { cells: 0, characters: 0 };
-    this.amounts.set(tab, { cells: before.cells + cells, characters: before.characters + characters });
+  countRead(tab: string, cells: number): void {
+    if (cells > 0) this.cells.set(tab, (this.cells.get(tab) ?? 0) + cells);
   }
 
   add(what: 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
@@ -66,10 +64,7 @@ class StatsCounter {
   }
 
   snapshot(): Stats {
-    return {
-      ...this.sums,
-      read: Object.fromEntries(this.amounts),
-    };
+    return { ...this.sums, read: Object.fromEntries(this.cells) };
   }
 }
 
@@ -103,15 +98,14 @@ class Consents {
       if (isNone) this.ask(user);
       return;
     }
-    if (context === 'trigger' && (this.isAddOn || (!isNone && !this.strictness.triggersNeedEveryBox))) return;
+    if (context === 'trigger' && this.isAddOn) return;
     if (isNone || context === 'trigger') throw this.required();
   }
 
-  /** Google asks for what is missing. @throws ScriptException where that ends the execution */
-  ask(user: string, mayGoOn = !this.strictness.consentEndsTheClick): void {
-    const { agrees = false } = this.unticked.get(user) ?? {};
-    if (agrees) this.unticked.delete(user);
-    if (!(agrees && mayGoOn)) throw this.required();
+  /** Google asks for what is missing, and the click is lost: its samples say “click again”. @throws ScriptException */
+  ask(user: string): never {
+    if (this.unticked.get(user)?.agrees) this.unticked.delete(user);
+    throw this.required();
   }
 
   /** @throws ScriptException if the call needs a box that is not ticked */
@@ -207,7 +201,8 @@ export class RuntimeState {
   readonly workbook: Workbook;
   readonly clock: VirtualClock;
   readonly limits: Limits;
-  readonly costs: CallCosts;
+  /** What the times of calls are multiplied by. */
+  readonly pace: 0 | 1;
   readonly strictness: Strictness;
   readonly email: string;
   readonly stats = new StatsCounter();
@@ -229,7 +224,7 @@ export class RuntimeState {
     this.workbook = options.workbook;
     this.clock = options.clock ?? new VirtualClock();
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
-    this.costs = { ...DEFAULT_COSTS, ...options.costs };
+    this.pace = options.isInstant ? 0 : 1;
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
     this.consents = new Consents(options.addOn !== undefined, this.strictness);
@@ -325,7 +320,8 @@ export interface RuntimeOptions {
   readonly limits?: Partial<Limits>;
   /** Default: as strict as is possible without costing time. */
   readonly strictness?: Partial<Strictness>;
-  readonly costs?: Partial<CallCosts>;
+  /** Whether calls take no virtual time. */
+  readonly isInstant?: boolean;
   /** Whether `Utilities.sleep` only moves the virtual clock (default), or also blocks this thread, as a real server may ask for time. */
   readonly sleeps?: Sleeps | (() => Sleeps);
   readonly transport?: Transport;

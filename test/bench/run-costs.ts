@@ -1,5 +1,5 @@
 /** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
-import { type RuntimeOptions, type Stats, VirtualClock, Workbook } from '../../local/runtime';
+import { type RuntimeOptions, VirtualClock, Workbook } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
@@ -54,8 +54,8 @@ function costOf(sheet: Spreadsheet, work: () => void): Cost {
   work();
   const after = sheet.runtime.stats;
   const read = (name: string): number => {
-    const cells = ({ read: amounts }: Stats): number => amounts[name]?.cells ?? 0;
-    return (cells(after) - cells(before)) / cellsOf(sheet, name);
+    const cells = (after.read[name] ?? 0) - (before.read[name] ?? 0);
+    return cells / cellsOf(sheet, name);
   };
   return {
     roundTrips: after.roundTrips - before.roundTrips,

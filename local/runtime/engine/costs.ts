@@ -33,31 +33,8 @@ const PER_CALL = {
 
 export type CallKind = keyof typeof PER_CALL;
 
-export interface CallCosts {
-  readonly perCall: Readonly<typeof PER_CALL>;
-  /** For each cell that is read, ms. */
-  readonly perCellRead: number;
-  /** For each character of the cells that are read, ms. */
-  readonly perCharacterRead: number;
-  /** For each block that is written out, ms. */
-  readonly perBlock: number;
-  /** For each look (width, colour, alignment, …) that is written out, ms. */
-  readonly perLook: number;
-  /** For each cell of a written block that is blank or holds a number, ms. */
-  readonly perCellWritten: number;
-  /** For each cell that holds a text, which is parsed as if it were typed, ms. */
-  readonly perTextWritten: number;
-}
-
-export const DEFAULT_COSTS: CallCosts = {
-  perCall: PER_CALL,
-  perCellRead: 0.008,
-  perCharacterRead: 0.000025,
-  perBlock: 60,
-  perLook: 60,
-  perCellWritten: 0.012,
-  perTextWritten: 0.032,
-};
+/** For each cell that is read, for each block or look that is written out, and for each of its cells, ms. */
+const [PER_CELL_READ, PER_WRITE, PER_CELL_WRITTEN] = [0.01, 60, 0.02];
 
 const DOCUMENT = /^(Range|Sheet|Spreadsheet|RangeList|Protection|DeveloperMetadata|DeveloperMetadataFinder)$/;
 const ANY = /./;
@@ -119,41 +96,18 @@ export function isSpreadsheetCall(typeName: string, kind: CallKind): boolean {
 export const isRoundTrip = (kind: CallKind): boolean =>
   ['read', 'property', 'lock', 'trigger'].includes(kind);
 
-/** What a block holds. */
-export interface Amount {
-  readonly cells: number;
-  readonly texts: number;
-  readonly characters: number;
-}
-
-const NOTHING: Amount = { cells: 0, texts: 0, characters: 0 };
-
-/** A value that isn't a block holds nothing. */
-export function amountOf(block: unknown): Amount {
-  if (!Array.isArray(block) || !Array.isArray(block[0])) return NOTHING;
-  let [cells, texts, characters] = [0, 0, 0];
-  for (const row of block) {
-    if (!Array.isArray(row)) continue;
-    cells += row.length;
-    for (const cell of row) {
-      if (typeof cell !== 'string' || cell === '') continue;
-      texts += 1;
-      characters += cell.length;
-    }
-  }
-  return { cells, texts, characters };
+/** A value that isn't a block has none. */
+export function cellsIn(block: unknown): number {
+  if (!Array.isArray(block)) return 0;
+  return block.reduce<number>((sum, row) => sum + (Array.isArray(row) ? row.length : 0), 0);
 }
 
 /** The virtual milliseconds that the call itself takes. */
-export function costOf(costs: CallCosts, kind: CallKind, read: Amount): number {
-  return costs.perCall[kind] + read.cells * costs.perCellRead + read.characters * costs.perCharacterRead;
+export function costOf(kind: CallKind, cellsRead = 0): number {
+  return PER_CALL[kind] + cellsRead * PER_CELL_READ;
 }
 
 /** What a buffered write costs once it is written out. */
-export function costOfWriting(costs: CallCosts, method: string, { cells, texts }: Amount): number {
-  const each = BLOCKS.test(method) ? costs.perBlock : costs.perLook;
-  return each + (cells - texts) * costs.perCellWritten + texts * costs.perTextWritten;
+export function costOfWriting(cells: number): number {
+  return PER_WRITE + cells * PER_CELL_WRITTEN;
 }
-
-/** Writes of cell contents; all others change how cells look. */
-const BLOCKS = /^(set(Value|Formula|Note)s?|clear(Content|Note)?|sort)$/;

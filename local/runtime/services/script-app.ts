@@ -91,14 +91,15 @@ type AuthorizationInfo = GoogleAppsScript.Script.AuthorizationInfo & {
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { triggers: table, clock, consents, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
-  const isDead = context === 'trigger' && strictness.triggersMadeInTriggersAreDead;
+  // They never fire: issuetracker 150756612 (V8).
+  const isDead = context === 'trigger';
   const installer =
     (handler: string): Install =>
     (event, everyMs) =>
       new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
   /** Ends the execution; only a click has somebody to ask. */
   const requireAllScopes = (): void => {
-    if (consents.missing(user).size > 0) consents.ask(user, false);
+    if (consents.missing(user).size > 0) consents.ask(user);
   };
   return emulated<GoogleAppsScript.Script.ScriptApp>('ScriptApp', {
     AuthMode: AUTH_MODE,

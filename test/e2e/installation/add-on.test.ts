@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { addOn as published } from '../../support/add-on';
 import { addOnOf } from '../add-on';
-import { GOOGLE } from '../spreadsheet';
 import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;
@@ -77,8 +76,8 @@ describe('a bound script that wants more permissions than before', () => {
     const [fired] = addOn.runtime.runDueTriggers();
     expect(fired?.error?.message).toContain('Authorization is required');
     expect(addOn.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
-    // The click at which Google asks may be lost.
-    if (GOOGLE.consentEndsTheClick) expect(() => addOn.runtime.call('showSidebar')).toThrow();
+    // The click at which Google asks is lost.
+    expect(() => addOn.runtime.call('showSidebar')).toThrow();
     addOn.runtime.call('showSidebar');
     addOn.settle();
     expect(addOn.lastRun()).toMatchObject(DONE);

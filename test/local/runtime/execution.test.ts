@@ -1,7 +1,7 @@
 /** Time limits, kills and injected faults (facts §1, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { TIME_LIMIT_TEXT } from '../../../local/runtime';
-import { NOON, openScript, NO_COSTS } from './run-script';
+import { NOON, openScript } from './run-script';
 
 const realTimeOf = (run: () => void): number => {
   const startedAt = performance.now();
@@ -10,19 +10,19 @@ const realTimeOf = (run: () => void): number => {
 };
 
 test('a sleep takes virtual time only, unless told otherwise', () => {
-  const script = openScript('', { costs: NO_COSTS });
+  const script = openScript('', { isInstant: true });
   expect(realTimeOf(() => script.run('Utilities.sleep(200000);'))).toBeLessThan(5000);
   expect(script.runtime.clock.now() - NOON).toBe(200_000);
 });
 
 test('a real sleep blocks as long as it moves the virtual clock', () => {
-  const script = openScript('', { costs: NO_COSTS, sleeps: 'really' });
+  const script = openScript('', { isInstant: true, sleeps: 'really' });
   expect(realTimeOf(() => script.run('Utilities.sleep(120);'))).toBeGreaterThanOrEqual(119);
   expect(script.runtime.clock.now() - NOON).toBe(120);
 });
 
 test('a real sleep ends with the execution', () => {
-  const script = openScript('', { costs: NO_COSTS, sleeps: 'really', limits: { executionMs: 50 } });
+  const script = openScript('', { isInstant: true, sleeps: 'really', limits: { executionMs: 50 } });
   const took = realTimeOf(() => {
     expect(() => script.run('Utilities.sleep(60000);')).toThrow(TIME_LIMIT_TEXT);
   });
@@ -142,7 +142,7 @@ describe('statistics', () => {
       trips(`PropertiesService.getUserProperties().getProperties(); LockService.getDocumentLock().tryLock(1);
       ScriptApp.getProjectTriggers();`),
     ).toBe(3);
-    expect(script.runtime.stats.read).toEqual({ Data: { cells: 4, characters: 2 } });
+    expect(script.runtime.stats.read).toEqual({ Data: 4 });
   });
 
   test('spreadsheet reads and writes are counted apart from lookups', () => {

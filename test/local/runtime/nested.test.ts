@@ -1,7 +1,7 @@
 /** Executions in the middle of another: a second user, an edit trigger, a page that polls (facts §5). */
 import { describe, expect, test } from '@jest/globals';
 import { openRuntime, TIME_LIMIT_TEXT, Workbook } from '../../../local/runtime';
-import { before, NO_COSTS, NOON, openScript, type Script } from './run-script';
+import { before, NOON, openScript, type Script } from './run-script';
 
 /** [was it got, is it held, how long it took on the clock] */
 const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(5000);
@@ -12,7 +12,7 @@ const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.g
 /** A script in the middle of whose first write something happens. */
 function interrupted(happen: (script: Script) => void, code = ''): Script {
   const script: Script = openScript(code, {
-    costs: NO_COSTS,
+    isInstant: true,
     faults: before('Range.setValue', () => happen(script)),
   });
   return script;
@@ -58,7 +58,7 @@ describe('locks of concurrent executions', () => {
   test('while a dialog waits for the user, another execution can take the lock', () => {
     let nested: unknown;
     const script: Script = openScript('', {
-      costs: NO_COSTS,
+      isInstant: true,
       ui: {
         alert: () => {
           nested = script.run(TRY);

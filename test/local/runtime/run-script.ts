@@ -11,35 +11,9 @@ import {
   Workbook,
 } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
-import type { CallCosts } from '../../../local/runtime/engine/costs';
 
 /** Monday, 5 January 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 0, 5, 12);
-
-/** Calls take no time themselves: a test sees only the time it is about on the clock. */
-export const NO_COSTS: CallCosts = {
-  perCall: {
-    free: 0,
-    lookup: 0,
-    read: 0,
-    write: 0,
-    structure: 0,
-    property: 0,
-    lock: 0,
-    flush: 0,
-    fetch: 0,
-    ui: 0,
-    trigger: 0,
-    mail: 0,
-    packing: 0,
-  },
-  perCellRead: 0,
-  perCharacterRead: 0,
-  perBlock: 0,
-  perLook: 0,
-  perCellWritten: 0,
-  perTextWritten: 0,
-};
 
 /** Makes something happen just before the first call of this name, such as a second execution in the middle of the first. */
 export function before(call: string, happen: () => void): FaultHooks {

@@ -1,5 +1,6 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import { emulated } from '../../engine/emulates';
+import { costOf } from '../../engine/costs';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
 import type { ServiceObject } from '../../engine/service-object';
@@ -84,7 +85,7 @@ function send(
   const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
   if (!tellsLatency(results)) {
     // On top of the fixed cost of the call: a slow reply takes as long on the virtual clock.
-    const waitMs = Math.max(0, performance.now() - startedAt - state.costs.perCall.fetch);
+    const waitMs = Math.max(0, performance.now() - startedAt - costOf('fetch'));
     awaitReplies(state, execution, waitMs);
     return results;
   }

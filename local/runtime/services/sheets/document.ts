@@ -5,7 +5,6 @@ import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
-import type { Strictness } from '../../open-questions';
 import type { WriteRules } from './write-cell';
 
 /** The selected blocks of the active tab, the last one selected at the end. */
@@ -14,7 +13,6 @@ export type Selection = readonly Area[];
 export interface Document {
   readonly workbook: Workbook;
   readonly limits: Limits;
-  readonly strictness: Strictness;
   rules(): WriteRules;
   /** Mail addresses of the user the script runs for, and of the one whose spreadsheet it is. */
   readonly user: string;
@@ -33,14 +31,6 @@ export interface Document {
 export function liveTab(document: Document, tab: Tab): Tab {
   if (!document.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
   return tab;
-}
-
-/** Throws unless a script may have such a range, whether or not it may use it. */
-export function assertMayExist({ strictness }: Document, tab: Tab, area: Area): void {
-  assertPositive(area);
-  if (strictness.rangeBeyondGrid === 'is refused when it is used') return;
-  const isStart = strictness.rangeBeyondGrid === 'is refused if it starts there';
-  assertWithin(tab, isStart ? { ...area, rows: 1, columns: 1 } : area);
 }
 
 /** Throws unless every cell lies inside the tab's grid. */

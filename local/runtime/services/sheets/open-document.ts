@@ -29,12 +29,12 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const document: Document = {
     workbook: state.workbook,
     limits: state.limits,
-    strictness: state.strictness,
     rules: () => ({
       timeZone: state.workbook.timeZone,
       thisYear: new Date(state.clock.now()).getUTCFullYear(),
       maxCharacters: state.limits.cellCharacters,
-      takesCommas: !state.strictness.formulasFollowLocale || decimalSign(state.workbook.locale) !== ',',
+      // ISA-tools/OntoMaton#37 and mricon/ingress-fieldplan#5, of HYPERLINK: the separators of the spreadsheet’s locale.
+      takesCommas: decimalSign(state.workbook.locale) !== ',',
     }),
     user,
     owner: state.email,

@@ -10,7 +10,7 @@ import type { ValidationRule, Tab } from '../../../workbook/tab';
 import { ScriptException, WriteRefused, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
-import { assertInside, assertMayExist, type Document, liveTab } from './document';
+import { assertInside, type Document, liveTab } from './document';
 
 /** Range, part 1: where it is. */
 export class RangeArea extends ServiceObject {
@@ -49,7 +49,7 @@ export class RangeArea extends ServiceObject {
     numColumns = this.area.columns,
   ): ServiceObject {
     const place = area(this.area.row + rows, this.area.column + columns, numRows, numColumns);
-    assertMayExist(this.document, this.live, place);
+    assertInside(this.live, place);
     return this.document.range(this.tab, place);
   }
 
@@ -163,11 +163,10 @@ export class RangeValues extends RangeArea {
     return this;
   }
 
-  /** "… but does not reset any number formatting rules". */
+  /** "… but does not reset any number formatting rules" (reference/spreadsheet/range). */
   clearFormat(): this {
-    const { clearFormatKeepsNumberFormats: keeps } = this.document.strictness;
     this.cells.rewrite(this.area, (cell) =>
-      withStyle(cell, keeps ? restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat }) : PLAIN_STYLE),
+      withStyle(cell, restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat })),
     );
     return this;
   }

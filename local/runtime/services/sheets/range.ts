@@ -85,7 +85,8 @@ export class EmulatedRange
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
     );
-    if (isCut && this.document.strictness.partialUnmergeThrows)
+    // As people report.
+    if (isCut)
       throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
     this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
     this.tab.touch();
@@ -112,8 +113,8 @@ export class EmulatedRange
   }
 
   shiftColumnGroupDepth(delta: number): this {
-    const isRefused = this.document.strictness.firstColumnDepthIsRefused && !this.live.columns.isControlAfter;
-    if (isRefused && this.area.column === 1)
+    // reference/spreadsheet/range#shiftColumnGroupDepth
+    if (!this.live.columns.isControlAfter && this.area.column === 1)
       throw new ScriptException('The depth of the first column cannot be changed here.');
     this.live.columns.shiftDepth(this.area.column, lastColumnOf(this.area), delta);
     this.tab.touch();

@@ -5,7 +5,7 @@ import { emulated, type Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
-import { assertMayExist, type Document, liveTab } from './document';
+import { assertInside, type Document, liveTab } from './document';
 import { SHEET_TYPE, SheetLayout } from './sheet-layout';
 import type { Tab, MetadataEntry } from '../../../workbook/tab';
 import { EmulatedRange } from './range';
@@ -176,7 +176,7 @@ export class EmulatedSheet
   getRange(...args: unknown[]): ServiceObject {
     this.assertGrid();
     const place = this.placeOf(args);
-    assertMayExist(this.document, this.live, place);
+    assertInside(this.live, place);
     return this.document.range(this.live, place);
   }
 
@@ -184,7 +184,7 @@ export class EmulatedSheet
   getRangeList(blocks: string[]): ServiceObject {
     this.assertGrid();
     const places = blocks.map((block) => this.placeOf([block]));
-    for (const place of places) assertMayExist(this.document, this.live, place);
+    for (const place of places) assertInside(this.live, place);
     return new EmulatedRangeList(this.document, this.live, places);
   }
 

@@ -5,7 +5,6 @@ import { LOCAL_ID } from '../../../workbook/workbook';
 import { emulated } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { zoneName } from '../../open-questions';
 import { assertRoom, type Document, liveTab } from './document';
 import { RangeArea } from './range-values';
 import { checkedTabName, duplicateTab, EmulatedRangeList, EmulatedSheet, metadataFinder } from './sheet';
@@ -16,7 +15,7 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet & {
 };
 
 export function spreadsheetOf(document: Document): ServiceObject {
-  const { workbook, strictness } = document;
+  const { workbook } = document;
   const activeTab = (): Tab => {
     const tab = workbook.activeTab ?? workbook.tabs.find((other) => !other.isHidden);
     if (tab === undefined) throw new ScriptException('The spreadsheet has no sheets.');
@@ -31,7 +30,7 @@ export function spreadsheetOf(document: Document): ServiceObject {
       workbook.id === LOCAL_ID
         ? `local:${workbook.id}`
         : `https://docs.google.com/spreadsheets/d/${workbook.id}/edit`,
-    getSpreadsheetTimeZone: () => zoneName(workbook.timeZone, strictness),
+    getSpreadsheetTimeZone: () => workbook.timeZone,
     getSpreadsheetLocale: () => workbook.locale,
     getSheets: () => workbook.tabs.map((tab) => document.sheet(tab)),
     getNumSheets: () => workbook.tabs.length,
