@@ -155,6 +155,8 @@ export function withoutMarks(text: string): string {
   return text.replace(/`/g, '');
 }
 
+const ODD = 'the judge finds that it does not answer the query; correct one of the two';
+
 /**
  * What a check asks a judge, and how the verdict becomes its result: undecided stays open, a failed call is an error and never a score.
  *
@@ -173,8 +175,14 @@ export function askJudge<Part extends string>(
           return verdict;
         case 'failed':
           return { ...verdict, kind: 'error' };
-        case 'decided':
-          return meaning(verdict);
+        case 'decided': {
+          const { isOdd, ...decided } = verdict;
+          const settled = meaning(decided);
+          const column = isOdd && question.expectedIn;
+          return column && settled.kind === 'scored'
+            ? { ...settled, badCell: { column, problem: ODD } }
+            : settled;
+        }
       }
     },
   };

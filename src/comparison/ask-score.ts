@@ -78,7 +78,7 @@ export function askForScore(
     `Score the answer. Reply with one JSON object with exactly these properties: ${names.join(', ')}.`,
   );
   return {
-    system: RULES,
+    system: SCORE_RULES,
     user,
     schema: SCHEMA,
     read: (reply) => extractUsable(reply, { user, code }, fitScore),
@@ -112,7 +112,7 @@ function sentence(text: string): string {
  * How one answer is scored against its ground truth, without ever seeing the other version's answer. The scale is that of the comparison
  * scorer this one follows (xynehq/xyne, server/COMPARISON_SCORER_README.md).
  */
-const RULES = `You score an answer that an AI agent gave to a question, against a ground truth. You are given one case and reply with one JSON object.
+export const SCORE_RULES = `You score an answer that an AI agent gave to a question, against a ground truth. You are given one case and reply with one JSON object.
 
 How to read a case
 1. The case follows these rules as blocks. A block begins with a line <name CODE> and ends with a line </name CODE>. CODE is random, is stated in the first line of the case, and is the same in all its blocks.
@@ -124,11 +124,11 @@ How to read a case
 Factuality, a whole number from 1 to 10: does what the answer says agree with the ground truth?
 10: no contradiction; all that both speak of is right
 7 to 9: no direct contradiction; small deviations in presentation or precision, the same core facts
-4 to 6: right and wrong mixed; contradictions on secondary points, the core is right
-1 to 3: wrong on core facts, or direct contradictions on them
-What the answer adds beyond the ground truth is neutral unless it contradicts it. What it leaves out costs completeness, not factuality. Other words for the same thing are no deviation. An answer that gives nothing of what was asked (a refusal, a question back, an error) agrees with nothing: 1.
+4 to 6: right and wrong mixed: contradictions on secondary points while the core is right, or one of two core facts is wrong
+1 to 3: wrong on most core facts, or on the only one
+What the answer adds beyond the ground truth is neutral unless it contradicts it. What it leaves out costs completeness, not factuality, unless the omission makes it say something false (the second of two causes, called the only one). Other words for the same thing are no deviation. An answer that gives nothing of what was asked (a refusal, a question back, an error) agrees with nothing: 1.
 
-Completeness, a whole number from 1 to 10: how much of the ground truth does the answer cover, as far as the question asks for it?
+Completeness, a whole number from 1 to 10: how much of the ground truth does the answer cover, as far as the question asks for it? An element with a wrong value is not covered.
 10: every element
 7 to 9: all main points, small gaps in supporting detail
 4 to 6: the main question, but important elements are missing

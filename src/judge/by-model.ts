@@ -119,7 +119,8 @@ function votesIn({ ask, askers }: AskUnit, { answers, entry, isOwn }: PaidReply)
         isCached: !isPaid,
         prompt: ask.prompt,
       };
-      return answer ? [[slot, voteOf(answer, slot.question, ask.judged[i] ?? '', usage)]] : [];
+      const text = { judged: ask.judged[i] ?? '', hint: slot.hint };
+      return answer ? [[slot, voteOf(answer, slot.question, text, usage)]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** The data of a request: its blocks, each text once, and the block each question is about. */
-import type { CaseBlocks, JudgeQuestion, Exchange } from '../model/judge';
+import type { CaseBlocks, Exchange, Hint, JudgeQuestion } from '../model/judge';
 import { cut } from '../model/text';
 import { wellFormed } from '../model/texts/literal';
 
@@ -30,6 +30,8 @@ export interface OpenQuestion {
   readonly question: JudgeQuestion;
   /** What was wrong with the evidence of an earlier reply, as in “quoted no words of the text”. */
   readonly flaw?: string;
+  /** What code finds of the expected value in the text. */
+  readonly hint?: Hint | undefined;
 }
 
 interface CaseBlock {

@@ -5,7 +5,6 @@ import {
   type JudgeQuestion,
   type OnPaid,
   type Rubric,
-  type Uncertain,
   type Verdict,
   type VerdictCache,
 } from '../model/judge';
@@ -92,8 +91,9 @@ export function createJudge(options: JudgeOptions): Judge {
           byRules += 1;
           verdicts[row]?.push(outcome);
         } else {
-          slots.push({ question, row, column });
-          verdicts[row]?.push(openBecause(settings, isThere, outcome));
+          const hint = question.hint?.(tolerance);
+          slots.push({ question, row, column, hint });
+          verdicts[row]?.push(openBecause(settings, isThere, outcome.seen, hint));
         }
       }),
     );
@@ -157,7 +157,8 @@ function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): 
 function openBecause(
   { provider, useRules }: JudgeSettings,
   isThere: boolean,
-  { seen, hint }: Uncertain,
+  seen: string,
+  hint: Hint | undefined,
 ): Verdict {
   const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';

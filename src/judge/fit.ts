@@ -30,6 +30,7 @@ const ReplyEntry = lazy(() =>
     answer_type: lowered(),
     evidence: z.exactOptional(text(MAX_EVIDENCE)),
     sure: z.exactOptional(z.boolean()),
+    odd: z.exactOptional(z.boolean()),
     score: z.exactOptional(z.unknown()),
     criteria: z.exactOptional(z.unknown()),
   }),
@@ -47,13 +48,15 @@ export interface QuestionAnswer extends Grade {
   readonly evidence?: string;
   /** false: the model itself says that it could well be wrong. */
   readonly isSure: boolean;
+  /** The expected answer is none to the query. */
+  readonly isOdd: boolean;
 }
 
 /** In the order of the questions. */
 export type Answers = readonly QuestionAnswer[];
 
 /**
- * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}` that names its case, or an object with the
+ * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure, odd}]}` that names its case, or an object with the
  * parts asked as properties. undefined unless it covers exactly those parts, each with exactly what was asked for: a score of 0 or 1 as a
  * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
  */
@@ -108,6 +111,7 @@ function fitAnswer(
       answerType: isList ? 'attempt' : first.answer_type,
       ...(evidence.length > 0 && { evidence: evidence.filter((words) => words !== '').join(' … ') }),
       isSure: entries.every(({ sure }) => sure !== false),
+      isOdd: entries.some(({ odd }) => odd === true),
     }
   );
 }
@@ -133,7 +137,7 @@ export function contradictionOf(answers: Answers, questions: readonly JudgeQuest
 export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[]): Record<string, unknown> {
   return Object.fromEntries(
     questions.map(({ part, form }, index) => {
-      const { evidence, reason, answerType, given, isSure } = answers[index] ?? {};
+      const { evidence, reason, answerType, given, isSure, isOdd } = answers[index] ?? {};
       return [
         part,
         {
@@ -142,6 +146,7 @@ export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[
           answer_type: answerType,
           [form.name]: given,
           ...(isSure === false && { sure: false }),
+          ...(isOdd === true && { odd: true }),
         },
       ];
     }),

@@ -1,22 +1,32 @@
 /**
- * One question asked up to three times, each time independently, but only while the answer is in doubt. A 1 that rests on no words of
- * the text is no 1: it is asked once more, with what was wrong.
+ * A question is asked a second time, independently, where its answer is in doubt: by what code finds in the text, or by its own word. A 1
+ * that rests on no words of the text is no 1: it is asked once more, with what was wrong.
  */
-import { addedUsage, type Decided, type JudgeQuestion, type JudgeUsage, type Verdict } from '../model/judge';
+import {
+  addedUsage,
+  type Decided,
+  type Hint,
+  type JudgeQuestion,
+  type JudgeUsage,
+  type Verdict,
+} from '../model/judge';
+import { withoutMarkup } from '../fields/plain';
 import { cut } from '../model/text';
 import type { QuestionAnswer } from './fit';
 
 /** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
 const TAGS = /<\/?[a-z][^<>]*>/g;
-const LINKS = /\[([^[\]]*)\]\([^()]*\)/g;
+const FOOTNOTES = /\[\^?\d{1,3}\]/g;
 const DASHES = /[\p{Pd}−]/gu;
+/** What begins an item of a list, or parts two. */
+const BULLETS = /(?:^|\s)[-•*+·](?=\s)/g;
 /** White space, invisible characters, markup and quotation marks: copying changes them. */
-const UNHEARD = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\"'“”„‟‘’‚‛«»‹›]+/gu;
+const IGNORED_CHARACTERS = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\$"'“”„‟‘’‚‛′″«»‹›「」]+/gu;
 const ENDS = /^[.,;:!?()[\]-]+|[.,;:!?()[\]-]+$/g;
 
 /**
- * Whether the words that a judge quotes really occur in the text it judged; undefined if it quotes none. White space, markup, quotation
+ * Whether the words that a judge quotes really occur in the text it judged; undefined if it quotes none. White space, Markdown, quotation
  * marks, letter case and the kind of dash do not matter; "…" stands for omitted text.
  *
  * @example occursIn('lost 12 ha', 'In 2020 it **lost\n12 ha**.') // true
@@ -32,13 +42,15 @@ export function occursIn(evidence: string, text: string): boolean | undefined {
 }
 
 function bare(text: string): string {
-  return text
+  return withoutMarkup(text)
+    .replace(/´/g, "'")
     .normalize('NFKC')
     .toLowerCase()
     .replace(TAGS, '')
-    .replace(LINKS, '$1')
+    .replace(FOOTNOTES, '')
     .replace(DASHES, '-')
-    .replace(UNHEARD, '');
+    .replace(BULLETS, ' ')
+    .replace(IGNORED_CHARACTERS, '');
 }
 
 export interface Vote {
@@ -55,17 +67,19 @@ const MAX_REASON = 300;
 const MAX_QUOTE = 200;
 
 /** How often a question may be asked. */
-export const MAX_VOTES = 3;
+export const MAX_VOTES = 2;
 
 /**
- * What an answer is worth: it is in doubt if it says so itself, or rests on words that are not in the text.
+ * What an answer is worth. It is in doubt if it says so itself, rests on words that are not in the text, or is not what code finds there:
+ * a 1 without the expected value, a 0 with it.
  *
  * @param judged the text that is graded, as it was sent
+ * @param hint what code finds of the expected value in it
  */
 export function voteOf(
   answer: QuestionAnswer,
   { form }: Pick<JudgeQuestion, 'form'>,
-  judged: string,
+  { judged, hint }: { readonly judged: string; readonly hint: Hint | undefined },
   usage: JudgeUsage,
 ): Vote {
   const { evidence, isSure, score } = answer;
@@ -76,30 +90,23 @@ export function voteOf(
   const wrong =
     occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which the text does not say`;
   const flaw = isToProve && score === 1 && occurs !== true ? wrong : '';
-  return { answer, isInDoubt: !isSure || occurs === false || flaw !== '', flaw, usage };
+  const isUnlikely =
+    score === 1 ? hint?.kind === 'absent' || hint?.kind === 'instead' : hint?.kind === 'appears';
+  return { answer, isInDoubt: !isSure || occurs === false || flaw !== '' || isUnlikely, flaw, usage };
 }
 
 /**
- * The result of the votes so far. The first counts alone if it is not in doubt, two count if they agree and one of them is not in
- * doubt; else the third decides, unless it is in doubt itself or alone against two that are: then a person should look.
+ * The result of the votes so far: the first alone if it is not in doubt, else two that agree, unless both are a pass without proof.
  *
  * @returns undefined if one more vote is needed
  */
 export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict | undefined {
-  const [first, second, third] = votes;
-  if (!first) return undefined;
-  if (!first.isInDoubt) return decided(first, votes, model);
-  if (!second) return undefined;
-  if (second.flaw !== '' && first.flaw !== '') return forAPerson(votes);
-  const sure = [second, first].find((vote) => !vote.isInDoubt);
-  if (sure && agree(first, second)) return decided(sure, votes, model);
-  if (!third) return undefined;
-  if (third.isInDoubt) return forAPerson(votes);
-  const middle = [...votes].sort((a, b) => a.answer.score - b.answer.score)[1] ?? third;
-  const chosen = agree(third, middle) ? third : middle;
-  return votes.some((vote) => !vote.isInDoubt && agree(vote, chosen))
-    ? decided(chosen, votes, model)
-    : forAPerson(votes);
+  const [first, second] = votes;
+  if (!first || (first.isInDoubt && !second)) return undefined;
+  if (!second) return decided(first, votes, model);
+  if (!agree(first, second)) return forAPerson(votes, 'differ');
+  const chosen = votes.find(({ flaw }) => flaw === '');
+  return chosen ? decided(chosen, votes, model) : forAPerson(votes, 'agree, without words of the text');
 }
 
 function agree(a: Vote, b: Vote): boolean {
@@ -108,28 +115,26 @@ function agree(a: Vote, b: Vote): boolean {
 
 function decided(chosen: Vote, votes: readonly Vote[], model: string): Decided {
   const { score, criteria, reason, answerType } = chosen.answer;
-  const agreeing = votes.filter((vote) => agree(vote, chosen)).length;
   return {
     kind: 'decided',
     score,
     ...(criteria && { criteria }),
-    reason: votes.length === 1 ? reason : `${reason} (${agreeing} of ${votes.length} votes)`,
+    ...(votes.some(({ answer }) => answer.isOdd) && { isOdd: true }),
+    reason: votes.length === 1 ? reason : `${reason} (${votes.length} votes)`,
     answerType,
     decider: { by: 'model', name: model },
     usage: votes.map(({ usage }) => usage).reduce(addedUsage),
   };
 }
 
-function forAPerson(votes: readonly Vote[]): Verdict {
+function forAPerson(votes: readonly Vote[], how: string): Verdict {
   const reasons = votes.map(
     ({ answer: { score, reason }, flaw }) =>
       `${score}: ${cut(reason, MAX_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
   );
-  const [first] = votes;
-  const what = first && votes.every((vote) => agree(vote, first)) ? 'agree, but are in doubt' : 'differ';
   return {
     kind: 'open',
     unanswered: 'in_doubt',
-    reason: `a person should look: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
+    reason: `a person should look: the judge’s ${votes.length} votes ${how}. ${reasons.join(' / ')}`,
   };
 }

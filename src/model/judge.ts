@@ -109,6 +109,8 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
+  /** The column that holds what is expected, if a value is. */
+  readonly expectedIn?: string;
   /** The turns before, if the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
   readonly rubric: Rubric;
@@ -125,19 +127,23 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   readonly contradiction?: (reason: string, score: number) => string | undefined;
   /** What code can be certain of. @param tolerance of numbers, relative */
   readonly byRule: (tolerance: number) => RuleOutcome;
+  /** What code finds of the expected value in the text, where it can look for it. @param tolerance of numbers, relative */
+  readonly hint?: (tolerance: number) => Hint | undefined;
 }
 
 export type RuleOutcome = Decided | Uncertain;
 
-export interface Uncertain {
+interface Uncertain {
   readonly kind: 'uncertain';
   /** The first obstacle, in words; '' if no rule has looked. */
   readonly seen: string;
-  readonly hint?: Hint | undefined;
 }
 
-/** What code found of the expected value in the answer, in the order people look at open rows. `says`: of that kind, without a conclusion. */
-export const HINTS = ['absent', 'instead', 'says', 'appears'] as const;
+/**
+ * What code found of the expected value in the answer, in the order people look at open rows. `absent`: nothing that compares with it;
+ * `instead`: another value; `says`: of that kind, without a conclusion; `near`: a value within the tolerance; `appears`: the value itself.
+ */
+export const HINTS = ['absent', 'instead', 'says', 'near', 'appears'] as const;
 
 /** What a person who decides should know; never a score. @example { kind: 'says', text: 'the answer says “no”' } */
 export interface Hint {
@@ -158,6 +164,8 @@ export interface Decided {
   readonly reason: string;
   /** The type that the expected answer was read as: boolean, number, year, entity, … */
   readonly answerType: string;
+  /** A model found that the expected answer is none to the query. */
+  readonly isOdd?: true;
   readonly decider: Decider;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;

@@ -63,7 +63,7 @@ function requestRows(): BenchRow[] {
   };
   return [
     atMost('a judge request about one part', kibibytes([answer('It was wildfire.')]), 6, ' KiB'),
-    atMost('a judge request about a usual row', kibibytes(usual), 8, ' KiB'),
+    atMost('a judge request about a usual row', kibibytes(usual), 7, ' KiB'),
   ];
 }
 

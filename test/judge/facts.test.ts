@@ -132,7 +132,7 @@ it.each([
   [
     '2.72 Mha',
     'It was 2.7 Mha.',
-    { kind: 'appears', text: '2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %' },
+    { kind: 'near', text: '2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %' },
   ],
   [
     '2.72 Mha',

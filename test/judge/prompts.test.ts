@@ -89,10 +89,10 @@ describe('a request', () => {
   });
 
   it('names its prompt by version and hash', () => {
-    expect(ask(answer('x')).prompt).toMatch(/^answer match v3 \([0-9a-f]{8}\)$/);
-    expect(ask(turn('x')).prompt).toMatch(/^clarification v3 \([0-9a-f]{8}\)$/);
+    expect(ask(answer('x')).prompt).toMatch(/^answer match v4 \([0-9a-f]{8}\)$/);
+    expect(ask(turn('x')).prompt).toMatch(/^clarification v4 \([0-9a-f]{8}\)$/);
     expect(ask(answer('x'), turn('x')).prompt).toMatch(
-      /^answer match v3 \+ clarification v3 \([0-9a-f]{8}\)$/,
+      /^answer match v4 \+ clarification v4 \([0-9a-f]{8}\)$/,
     );
   });
 
@@ -161,7 +161,8 @@ describe('a request', () => {
   });
 
   it('lists every answer type that its schema allows', () => {
-    for (const type of answer('x').answerTypes) expect(ANSWER_MATCH.text).toContain(`- ${type}:`);
+    for (const type of answer('x').answerTypes)
+      expect(ANSWER_MATCH.text).toMatch(new RegExp(`^- (?:\\w+, )*${type}[:,]`, 'm'));
   });
 });
 
@@ -173,7 +174,7 @@ describe('the schema', () => {
     expect(properties['parts']).toMatchObject({
       type: 'array',
       items: {
-        required: ['part', 'evidence', 'reason', 'answer_type', 'score', 'sure'],
+        required: ['part', 'evidence', 'reason', 'answer_type', 'score', 'sure', 'odd'],
         additionalProperties: false,
       },
     });

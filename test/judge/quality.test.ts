@@ -49,7 +49,7 @@ describe('the request', () => {
   it('goes with the answer checks of the row, under both rubrics', () => {
     const composed = ask(answer(TEXT, { query: QUERY }), TOLD, RIGHT);
     expect(readCase(composed.user).parts).toEqual(['agent_answer', 'answer_quality', 'factual_correctness']);
-    expect(composed.prompt).toMatch(/^answer match v3 \+ evaluation quality v2 \([0-9a-f]{8}\)$/);
+    expect(composed.prompt).toMatch(/^answer match v4 \+ evaluation quality v3 \([0-9a-f]{8}\)$/);
   });
 
   it('says how sources end that are cut, so that what stood there is not taken for invention', () => {
@@ -119,7 +119,7 @@ describe('the reply', () => {
     expect(fitAnswers(each(['c2', 0.5], ['c1', 1]), [withCriteria(2)], true)).toEqual([
       {
         ...{ score: 0.75, criteria: ['met', 'partly'], given: { c1: 'met', c2: 'partly' } },
-        ...{ reason: 'c2: on c2', answerType: 'attempt', evidence: '', isSure: true },
+        ...{ reason: 'c2: on c2', answerType: 'attempt', evidence: '', isSure: true, isOdd: false },
       },
     ]);
   });

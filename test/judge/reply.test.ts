@@ -109,7 +109,7 @@ describe('the verdict in a reply', () => {
   const [one, other] = [entry('agent_answer', { sure: false }), entry('clarification_requested')];
 
   it('is a list of parts, in any order, or an object by their names', () => {
-    const said = { score: 1, given: 1, reason: 'says so', answerType: 'text', evidence: 'x' };
+    const said = { score: 1, given: 1, reason: 'says so', answerType: 'text', evidence: 'x', isOdd: false };
     expect(fitAnswers({ parts: [other, one] }, ASKED, true)).toEqual([
       { ...said, isSure: false },
       { ...said, isSure: true },

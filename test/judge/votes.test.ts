@@ -1,4 +1,4 @@
-/** Doubt: evidence is verified, and doubtful questions are asked again, at most three times in all. */
+/** Doubt: evidence is verified, and doubtful questions are asked a second time. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { occursIn, verdictOfVotes, type Vote, voteOf } from '../../src/judge/votes';
@@ -12,6 +12,10 @@ describe('evidence', () => {
     ['lost 12 ha', 'In 2020 it lost 12 ha.', true],
     ['Lost  12\nha', 'In 2020 it **lost 12** ha.', true],
     ['“lost 12 ha”.', 'In 2020 it lost 12 ha, mostly', true],
+    ['lost\u00a012 ha in 2020', 'It lost 12&nbsp;ha[1] in 2020.', true],
+    ['Acre - Pará - Amapá', '1. Losses:\n- Acre\n* **Pará**\n• Amapá', true],
+    ['| Pará | 12 |', '| State | ha |\n|---|---|\n| `Pará` | 12 |', true],
+    ['the ´map´', 'See the “MAP”', true],
     ['see the "map" of Pará', 'See the [‘map’](https://x.org/a) of Pará', true],
     ['2015-2020', 'from 2015–2020', true],
     ['it lost … mostly to fire', 'In 2020 it lost 12 ha, mostly to fire.', true],
@@ -38,7 +42,7 @@ describe('evidence', () => {
 const USAGE = { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' };
 
 const vote = (score: number, isInDoubt: boolean, flaw = ''): Vote => ({
-  answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true },
+  answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true, isOdd: false },
   isInDoubt,
   flaw,
   usage: USAGE,
@@ -48,71 +52,61 @@ const ONE_UNPROVEN = vote(1, true, 'quoted no words of the text');
 
 describe('votes', () => {
   it.each([
-    ['a sure one counts alone', [ONE], 1],
-    ['one in doubt wants another', [ONE_PERHAPS], undefined],
+    ['one without doubt counts alone', [ONE], 1],
+    ['one in doubt wants another', [ZERO_PERHAPS], undefined],
     ['two that agree count', [ONE_PERHAPS, ONE], 1],
-    ['two in doubt that agree are still in doubt', [ZERO_PERHAPS, ZERO_PERHAPS], undefined],
-    ['a third that agrees with two in doubt decides', [ONE_PERHAPS, ONE_PERHAPS, ONE], 1],
-    ['a third is not outvoted by two in doubt', [ONE_PERHAPS, ONE_PERHAPS, ZERO], 'a person'],
+    ['two in doubt that agree count, too', [ZERO_PERHAPS, ZERO_PERHAPS], 0],
+    ['two that differ are for a person', [ONE_PERHAPS, ZERO], 'a person'],
     ['a 1 without evidence wants another', [ONE_UNPROVEN], undefined],
-    ['two of them are enough', [ONE_UNPROVEN, ONE_UNPROVEN], 'a person'],
+    ['two of them are none', [ONE_UNPROVEN, ONE_UNPROVEN], 'a person'],
     ['one that is proven at last counts', [ONE_UNPROVEN, ONE], 1],
-    ['two that differ want a third', [ONE_PERHAPS, ZERO], undefined],
-    ['the third decides', [ONE_PERHAPS, ZERO, ONE], 1],
-    ['the third decides for the second', [ONE_PERHAPS, ZERO, ZERO], 0],
-    ['a third in doubt decides nothing', [ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'a person'],
-    ['fractions of about one level agree', [vote(0.8, true), vote(0.6, false)], 0.6],
-    ['fractions that differ want a third', [vote(0.9, true), vote(0.2, false)], undefined],
-    ['of three fractions the middle counts', [vote(0.9, true), vote(0.2, false), vote(0.5, false)], 0.5],
+    ['one that was proven counts', [ONE_PERHAPS, ONE_UNPROVEN], 1],
+    ['fractions of about one level agree', [vote(0.8, true), vote(0.6, false)], 0.8],
+    ['fractions that differ are for a person', [vote(0.9, true), vote(0.2, false)], 'a person'],
   ])('%s', (_what, votes, result) => {
     const verdict = verdictOfVotes(votes, 'm');
     const said = verdict?.kind === 'decided' ? verdict.score : verdict && 'a person';
     expect(said).toBe(result);
   });
 
-  it('say how they came out, and cost what all of them cost', () => {
-    expect(verdictOfVotes([ONE_PERHAPS, ZERO, ONE], 'm')).toMatchObject({
-      reason: 'says 1 (2 of 3 votes)',
-      usage: { inputTokens: 30, costUsd: expect.closeTo(0.3) },
+  it('say how they came out, and cost what both of them cost', () => {
+    expect(verdictOfVotes([ONE_UNPROVEN, ONE], 'm')).toMatchObject({
+      reason: 'says 1 (2 votes)',
+      usage: { inputTokens: 20, costUsd: expect.closeTo(0.2) },
     });
-    expect(verdictOfVotes([ONE_PERHAPS, ZERO, ZERO_PERHAPS], 'm')).toEqual({
+    expect(verdictOfVotes([ONE_PERHAPS, ZERO], 'm')).toEqual({
       kind: 'open',
       unanswered: 'in_doubt',
-      reason: 'a person should look: the judge’s 3 votes differ. 1: says 1 / 0: says 0 / 0: says 0',
+      reason: 'a person should look: the judge’s 2 votes differ. 1: says 1 / 0: says 0',
     });
-    expect(verdictOfVotes([ZERO_PERHAPS, ZERO_PERHAPS, ZERO_PERHAPS], 'm')).toEqual({
-      kind: 'open',
-      unanswered: 'in_doubt',
-      reason:
-        'a person should look: the judge’s 3 votes agree, but are in doubt. 0: says 0 / 0: says 0 / 0: says 0',
-    });
-    expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')).toEqual({
-      kind: 'open',
-      unanswered: 'in_doubt',
-      reason:
-        'a person should look: the judge’s 2 votes agree, but are in doubt. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
-    });
+    expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.kind).toBe('open');
+    expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.reason).toBe(
+      'a person should look: the judge’s 2 votes agree, without words of the text. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
+    );
   });
 
-  it('end after three, and never against most of them', () => {
-    const any = fc.record({ score: fc.constantFrom(0, 1), isInDoubt: fc.boolean() });
-    fc.assert(
-      fc.property(fc.tuple(any, any, any), (drawn) => {
-        const votes = drawn.map(({ score, isInDoubt }) => vote(score, isInDoubt));
-        const verdict = verdictOfVotes(votes, 'm');
-        expect(verdict).toBeDefined();
-        if (verdict?.kind !== 'decided' || !votes[0]?.isInDoubt) return;
-        const ayes = votes.filter(({ answer: { score } }) => score === verdict.score);
-        expect(ayes.length).toBeGreaterThanOrEqual(2);
-      }),
-    );
+  it.each([
+    ['a 1 without the expected value', '590 kha', 'A good deal was lost.', 1, true],
+    ['a 1 with another value', '590 kha', 'It was 700 kha.', 1, true],
+    ['a 1 with a value within the tolerance', '590 kha', 'It was 588 kha.', 1, false],
+    ['a 1 with the value', '590 kha', 'It was 590,000 hectares.', 1, false],
+    ['a 0 with the value', '590 kha', 'It was 590,000 hectares.', 0, true],
+    ['a 0 with the name', 'Pará', 'Not Pará.', 0, true],
+    ['a 0 with a value within the tolerance', '590 kha', 'It was 588 kha.', 0, false],
+    ['a 0 without the value', '590 kha', 'It was 700 kha.', 0, false],
+    ['a 1 where code cannot tell', 'TRUE', 'It rose.', 1, false],
+  ])('are in doubt by what code finds: %s', (_what, expected, actual, score, isInDoubt) => {
+    const question = answer(actual, { expected });
+    const given = { ...vote(score, false).answer, evidence: actual };
+    const text = { judged: actual, hint: question.hint?.(0.05) };
+    expect(voteOf(given, question, text, USAGE).isInDoubt).toBe(isInDoubt);
   });
 });
 
 describe('a judge in doubt', () => {
   const asked = (votes: string, settings = {}, server = {}) => {
     const { judge, server: fake } = bench(settings, server);
-    const verdict = decideOne(judge, answer(`Perhaps fire. [[votes: ${votes}]]`));
+    const verdict = decideOne(judge, answer(`Perhaps wildfire. [[votes: ${votes}]]`));
     expect(fake.violations).toEqual([]);
     return { verdict, calls: fake.requests.length, totals: judge.totals() };
   };
@@ -121,18 +115,17 @@ describe('a judge in doubt', () => {
     ['1', 1, { score: 1 }],
     ['1? 1', 2, { score: 1 }],
     ['1! 1', 2, { score: 1 }],
-    ['1! 0 0', 3, { score: 0 }],
-    ['0? 1 1', 3, { score: 1 }],
-    ['0? 1 0!', 3, { kind: 'open' }],
-    ['0? 0?', 3, { kind: 'open' }],
-    ['0! 0! 0', 3, { score: 0 }],
+    ['1! 0', 2, { kind: 'open' }],
+    ['0? 1', 2, { kind: 'open' }],
+    ['0? 0?', 2, { score: 0 }],
+    ['0! 0!', 2, { score: 0 }],
     ['1! 1!', 2, { kind: 'open' }],
   ])('says %s in %i calls', (votes, calls, verdict) => {
     expect(asked(votes)).toMatchObject({ calls, verdict, totals: { asked: 1, moreVotes: calls - 1 } });
   });
 
   it('that answers in the older form, which has no place for evidence, is taken as it is', () => {
-    expect(asked('1 0 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+    expect(asked('1 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
   });
 
   it('that leaves evidence out of a list has given no 1; of a check of one’s own, in no form', () => {
@@ -140,7 +133,9 @@ describe('a judge in doubt', () => {
     const { part, ...named } = said;
     const question = answer('It lost 12 ha.');
     const flawOf = (value: unknown, form = question.form): unknown =>
-      fitAnswers(value, [question], true)?.map((one) => voteOf(one, { form }, 'It lost 12 ha.', USAGE).flaw);
+      fitAnswers(value, [question], true)?.map(
+        (one) => voteOf(one, { form }, { judged: 'It lost 12 ha.', hint: undefined }, USAGE).flaw,
+      );
     const none = ['quoted no words of the text'];
     expect(flawOf({ parts: [said] })).toEqual(none);
     expect(flawOf({ parts: [{ ...said, evidence: '' }] })).toEqual(none);
@@ -178,23 +173,23 @@ describe('a judge in doubt', () => {
 
   it('is asked no vote past the cap, and none that was paid for twice', () => {
     const cache = memoryCache();
-    const rows = [[answer('Fire. [[votes: 1? 0 0]]')]];
+    const rows = [[answer('Fire. [[votes: 1? 0]]')]];
     const server = { costUsd: 0.4 };
-    const capped = bench({ costCapUsd: 0.5 }, server, { cache });
+    const capped = bench({ costCapUsd: 0.3 }, server, { cache });
     expect(() => capped.judge.decide(rows)).toThrow(JudgeStopped);
-    expect(capped.server.requests).toHaveLength(2);
-    expect(cache.texts.size).toBe(2);
-    const [left] = capped.judge.decideWithoutModel(rows, 'the cap is $0.5');
-    expect(left).toEqual([{ kind: 'open', unanswered: 'not_asked', reason: 'not asked: the cap is $0.5' }]);
-    // Another server, whose first vote on the text is the third one here.
+    expect(capped.server.requests).toHaveLength(1);
+    expect(cache.texts.size).toBe(1);
+    const [left] = capped.judge.decideWithoutModel(rows, 'the cap is $0.3');
+    expect(left).toMatchObject([{ kind: 'open', unanswered: 'not_asked' }]);
+    // Another server, whose first vote on the text is the second one here.
     const later = bench({}, server, { cache });
-    later.judge.decide([[answer('Fire. [[votes: 1? 0 0]]')]]);
+    later.judge.decide(rows);
     expect(later.server.requests).toHaveLength(1);
   });
 
   it('has its votes in the cache: a second run asks nothing and says the same', () => {
     const cache = memoryCache();
-    const rows = [[answer('Fire. [[votes: 0? 1 0!]]')], [answer('Fire too. [[votes: 1? 0 0]]')]];
+    const rows = [[answer('Fire. [[votes: 0? 1]]')], [answer('Fire too. [[votes: 1? 1]]')]];
     const first = bench({}, {}, { cache }).judge.decide(rows);
     const again = bench({}, {}, { cache });
     const second = again.judge.decide(rows);
@@ -211,10 +206,10 @@ describe('a judge in doubt', () => {
     });
   });
 
-  it('is foreseen: at most three votes for each row', () => {
+  it('is foreseen: at most two votes for each row', () => {
     const rows = [[answer('wildfire 1')], [answer('wildfire 2')]];
     const { mostVotes, mostUsd, costUsd } = bench().judge.estimate(rows);
-    expect(mostVotes).toBe(4);
-    expect(mostUsd).toBe(3 * (costUsd ?? NaN));
+    expect(mostVotes).toBe(2);
+    expect(mostUsd).toBe(2 * (costUsd ?? NaN));
   });
 });

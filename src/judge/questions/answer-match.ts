@@ -1,7 +1,7 @@
-/** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
+/** Does a text say what is expected? The types began as those of the original harness (wri/gnw-evals). */
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../fields/digits';
-import { hasFigure, hintOn, notesOn, toleranceNote } from './facts';
+import { hintOn, noteFigures } from './facts';
 import { clean, MAX_CHARACTERS } from '../case-blocks';
 import { matchAnswer } from '../rules/by-rule';
 import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
@@ -63,27 +63,29 @@ function anyOf(...phrases: readonly string[]): RegExp {
 
 export const ANSWER_MATCH: Rubric = {
   name: 'answer match',
-  version: 3,
-  text: `Criteria agent_answer and charts_answer: does the text that is named for the criterion give the expected answer?
-Decide first what type of answer expected_answer is. Grade each text on its own.
-- boolean: the text means the same yes or no, in whatever words. The opposite, or both, is 0.
-- number: the number that answers the query is within the tolerance of the case after conversion of units (200 kha is 200,000 hectares). Not break-downs, years, ranks or totals that were not asked for. The sign counts: a sink is negative.
-- year: the same year. A day in it is no fault.
-- date: the same day, however it is written.
-- range: both ends the same.
-- list: the same things, all of them; their order counts only where the query asks for a ranking.
-- entity: the same place, dataset, category or name by meaning; spelling, accents, language and usual abbreviations do not matter. A broader or narrower thing is another.
-- text: anything else: the text says what expected_answer says.
+  version: 4,
+  text: `Criteria agent_answer and charts_answer: does the text named for the criterion give the expected answer? Grade each text on its own.
+By the type of expected_answer:
+- boolean: the same yes or no, in whatever words.
+- number: the number that answers the query is within the tolerance of the case, or the ± of expected_answer; units (200 kha is 200,000 hectares) and digits may differ. One without a unit has that of expected_answer. The sign counts: a sink is negative. A range in the text gives the number if both its ends do; "over 600 kha" if 600 kha does and the number is larger. 1.500 may be 1.5 or 1,500: read it as the text writes other figures; else "sure" is false.
+- ratio: 0.25, 25 % and one in four are the same; percent and percentage points are not.
+- rank: the same, as for counts and ids, whatever the tolerance.
+- range: any value or range inside it gives "at least 5 ha" or "5–10 ha". A period has the same two ends.
+- year, month, date: the same, or one inside it. 04/05/2024 is 1 if it can be the expected day; then "sure" is false.
+- direction: the same: up, down or unchanged.
+- list: the same things, all of them; their order counts only if the query asks for a ranking.
+- entity: the same place, dataset, category or name; spelling, accents, language and usual abbreviations do not matter.
+- text: anything else: all that expected_answer says; half of it is 0.
 Of every type:
-- Place, period and quantity must be those of the query; where the text does not repeat them, it means those. The right figure for another year, place or quantity is 0: gain is not loss, a share is not an area, one year is not a sum over years.
+- Place, period and quantity are those of the query; where the text does not repeat them, it means those. The right figure for another year, place or quantity is 0: gain is not loss, a share is not an area, one year is not a sum over years.
+- A broader or narrower term is another answer, unless the query leaves it no other meaning.
+- What has to be calculated from the text is not given by it. Denying the opposite is an answer only if there are just two: "did not fall" is not "rose".
+- One of the alternatives in expected_answer ("A or B") is enough. Another answer that could be right as well is 0, unless expected_answer is called an example.
 - Two values for what was asked, of which the text does not settle on one, are 0. A value that the text corrects or denies does not count.
 - "About" and "an estimated" give a value. "Perhaps", "either … or", "one of" only offer it: 0, unless the text commits itself in the end.
-- Other correct information, other words for the same, more or fewer digits are no fault.
-- A text that gives no answer (a refusal, a question back, a plan, an error, no data found) is 0.
-Types: boolean, number, year, date, range, list, entity, text.`,
-  examples: `query "How much did Ghana lose in 2022?"; expected_answer "18.2 kha"; text "Losses were 18,200 ha, after 16,900 ha in 2021.": {"part": "agent_answer", "evidence": "Losses were 18,200 ha", "reason": "18,200 ha are 18.2 kha; that another year is named, too, is no fault.", "answer_type": "number", "score": 1, "sure": true}
-expected_answer "TRUE"; text "Forest loss has been a concern for years, and several drivers are at work in the region.": {"part": "agent_answer", "evidence": "", "reason": "The text is fluent but says neither yes nor no.", "answer_type": "boolean", "score": 0, "sure": true}
-expected_answer "commodity-driven deforestation"; text "Mostly clearing for soy, palm oil and cattle.": {"part": "agent_answer", "evidence": "Mostly clearing for soy, palm oil and cattle", "reason": "Such clearing is commodity-driven; that the class is meant is likely, not certain.", "answer_type": "entity", "score": 1, "sure": false}`,
+- Other words and other claims, right or wrong, are no fault unless they contradict expected_answer.
+- A text that gives no answer (a refusal, a question back, a plan, an error, no data) is 0, unless just that is expected.`,
+  examples: '',
 };
 
 export type AnswerPart = 'agent_answer' | 'charts_answer';
@@ -104,6 +106,7 @@ export function answerQuestion<Part extends AnswerPart>(
   return {
     part,
     query,
+    expectedIn: 'expected_answer',
     expected,
     actual,
     rubric: ANSWER_MATCH,
@@ -112,19 +115,16 @@ export function answerQuestion<Part extends AnswerPart>(
     task: (blocks, tolerance) => {
       const wanted = blocks.expected(expected);
       const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
-      if (hasFigure(expected)) blocks.noteOnTop(toleranceNote(tolerance));
       const sent = {
         expected: clean(expected, MAX_CHARACTERS.expected),
         actual: clean(actual, MAX_CHARACTERS.actual),
       };
-      for (const note of notesOn({ ...sent, decimals }, tolerance)) blocks.note(`${text}: ${note}`);
+      noteFigures(blocks, text, { ...sent, decimals }, tolerance);
       return `Grade ${part}: does ${text} give ${wanted}?`;
     },
     contradiction: contradictionIn,
-    byRule: (tolerance) =>
-      ruleOutcome(matchAnswer({ expected, actual, decimals }, { tolerance }), () =>
-        hintOn({ expected, actual, decimals }, tolerance),
-      ),
+    byRule: (tolerance) => ruleOutcome(matchAnswer({ expected, actual, decimals }, { tolerance })),
+    hint: (tolerance) => hintOn({ expected, actual, decimals }, tolerance),
   };
 }
 
@@ -140,6 +140,7 @@ export function numberQuestion(about: {
   return {
     part,
     query,
+    expectedIn: 'expected_number',
     actual,
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,

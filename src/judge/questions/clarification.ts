@@ -51,12 +51,12 @@ function reportIn(text: string, names: readonly string[]): string | undefined {
 
 export const CLARIFICATION: Rubric = {
   name: 'clarification',
-  version: 3,
+  version: 4,
   text: `Criterion clarification_requested: did the agent ask the user for something it needs instead of doing the task?
-- 1: the text mainly makes the user decide, specify or choose (which place, dataset, period …) and does not give the requested result. It need not have a question mark.
-- 0: the text gives a result, even if it ends with an offer or a follow-up question; or it refuses, reports an error, says that there is no data, or states what it assumed and goes on.
-Types: clarification (it asked), attempt (it did the task or tried to), refusal, other.`,
-  examples: `text "Taking Georgia to be the country: 3.2 kha were lost. Tell me if you meant the state.": {"part": "clarification_requested", "evidence": "Taking Georgia to be the country: 3.2 kha were lost", "reason": "The agent states what it assumed and gives the figure.", "answer_type": "attempt", "score": 0, "sure": true}`,
+- 1: the text mainly makes the user decide, specify or choose (which place, dataset, period …), with or without a question mark, and does not give the result.
+- 0: the text gives a result, even if it ends with an offer or a question; or it refuses, reports an error, has no data, or states what it assumed and goes on ("Taking Georgia to be the country: 3.2 kha. Tell me if you meant the state.").
+"odd" is false. Types: clarification, attempt (at the task), refusal, other.`,
+  examples: '',
 };
 
 /** Score 1 if it asked. @param names what the row's checks know by name */

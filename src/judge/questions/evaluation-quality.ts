@@ -16,12 +16,12 @@ import { FRACTION, TYPES_OF_TURN } from './forms';
 
 export const EVALUATION_QUALITY: Rubric = {
   name: 'evaluation quality',
-  version: 2,
+  version: 3,
   text: `Criteria answer_quality, factual_correctness and completeness: how good is the text that is named for the criterion? Grade each on its own: an answer may be well told and wrong.
 In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
 
 answer_quality: is it clear, structured and helpful to the user who asked the query? Whether the facts are right is not asked here; a refusal or a question back helps as far as it takes the user on.
-- 1.0 excellent: answers directly, clear, well structured, with what the user needs and nothing in the way
+- 1.0 excellent: answers directly, clear, well structured, with what the user needs and nothing in the way; one faultless sentence is enough
 - 0.8 good: clear and helpful, with a small flaw (a little long, a term not explained)
 - 0.6 acceptable: answers, but unclear in places, badly ordered or with filler
 - 0.4 poor: the user has to search for the answer or misses much of it
@@ -33,8 +33,8 @@ factual_correctness: is what the text states supported by the block named for it
 - 0.8 supported but for one slip that does not matter (a rounding, a loose wording)
 - 0.6 mostly supported; a minor statement is not
 - 0.4 as much unsupported as supported, or one invented figure or fact that matters
-- 0.2 largely unsupported or invented
-- 0.0 contradicts what it is compared with, or all of it is invented
+- 0.2 largely unsupported or invented; or one half is right and the other is contradicted
+- 0.0 all of it, or its core, is contradicted or invented
 A text that states nothing (a refusal, a question back) has nothing unsupported: 1.0.
 
 completeness: does the text meet the numbered criteria of the block criteria? Judge item by item: "parts" has one entry with the part completeness for each item, in their order, whose "answer_type" is the item’s id (c1, c2, …), whose "reason" is a few words, and whose "score" is
@@ -45,9 +45,9 @@ A criterion that asks for something to be left out is met where it is left out. 
 
 Values between two levels are allowed, such as 0.7 or 0.85.
 Types of the first two: attempt (it answers or tries to), clarification (it asks back), refusal, other.`,
-  examples: `query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": {"part": "factual_correctness", "evidence": "mainly because of illegal gold mining", "reason": "The figure and the year stand in the source; gold mining as the main cause stands nowhere and matters.", "answer_type": "attempt", "score": 0.4, "sure": true}
-the same; criteria "c1: Names the year" and "c2: Says how the loss was measured": {"part": "completeness", "evidence": "in 2022", "reason": "names the year", "answer_type": "c1", "score": 1, "sure": true}, {"part": "completeness", "evidence": "", "reason": "nothing on how it was measured", "answer_type": "c2", "score": 0, "sure": true}
-the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 0.9, "sure": true}`,
+  examples: `query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": {"part": "factual_correctness", "evidence": "mainly because of illegal gold mining", "reason": "The figure and the year stand in the source; gold mining as the main cause stands nowhere and matters.", "answer_type": "attempt", "score": 0.4, "sure": true, "odd": false}
+the same; criteria "c1: Names the year" and "c2: Says how the loss was measured": {"part": "completeness", "evidence": "in 2022", "reason": "names the year", "answer_type": "c1", "score": 1, "sure": true, "odd": false}, {"part": "completeness", "evidence": "", "reason": "nothing on how it was measured", "answer_type": "c2", "score": 0, "sure": true, "odd": false}
+the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 1, "sure": true, "odd": false}`,
 };
 
 /** What the correctness of an answer is measured against. */

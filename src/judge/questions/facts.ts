@@ -10,7 +10,7 @@ import { plain } from '../../fields/plain';
 import { type WantedCell, nameWords, readCell } from '../rules/cell';
 import { isTimeWithin, textOfTime, timesIn } from '../rules/times';
 import { truthOf, wayOf, wordsIn } from '../rules/words';
-import type { Hint } from '../../model/judge';
+import type { CaseBlocks, Hint } from '../../model/judge';
 
 const MAX_NOTES = 6;
 const MAX_EXPECTED = 200;
@@ -28,11 +28,6 @@ export function toleranceNote(tolerance: number): string {
   return `Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`;
 }
 
-/** Whether the expected answer has a figure that others are compared with: then the tolerance matters. */
-export function hasFigure(expected: string): boolean {
-  return wantedIn({ expected, actual: '' }).length > 0;
-}
-
 /**
  * How far the figures of an answer are from the expected ones, or whether its dates are the expected one: at most six, best first.
  *
@@ -43,6 +38,12 @@ export function notesOn(pair: FactPair, tolerance: number): readonly string[] {
   const figures = factsOn(pair, tolerance);
   const texts = figures.length > 0 ? figures.map(factText) : timeNotes(pair);
   return [...new Set(texts)].slice(0, MAX_NOTES);
+}
+
+/** The notes on a text, as data of the case; the tolerance if it matters. @param name of the text's block */
+export function noteFigures(blocks: CaseBlocks, name: string, pair: FactPair, tolerance: number): void {
+  if (wantedIn(pair).length > 0) blocks.noteOnTop(toleranceNote(tolerance));
+  for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
 function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
@@ -128,7 +129,7 @@ function ofFigures(pair: FactPair, tolerance: number): Hint | undefined {
   const { have, unit } = best;
   const isSame = unit === 'given' && 'apart' in best && best.apart < 1e-9;
   if (isNear(best) && isSame) return contains(`the expected ${want.text}`, true);
-  const kind = isNear(best) ? 'appears' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
+  const kind = isNear(best) ? 'near' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
     return { kind, text: factText(best) };
   const apart = `${have.text}, ${roundedPercent(best.apart)} from the expected ${want.text}`;

@@ -1,10 +1,11 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
-import type { Hint, ReplyForm, RuleOutcome } from '../../model/judge';
+import type { ReplyForm, RuleOutcome } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
 import type { RuleFinding } from '../rules/finding';
 
-export const TYPES_OF_ANSWER = ['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'];
+export const TYPES_OF_ANSWER =
+  'boolean number ratio rank range year month date direction list entity text'.split(' ');
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 export const PASS_OR_FAIL: ReplyForm = {
@@ -27,11 +28,8 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
 }
 
 /** Turns rule findings into outcomes: rules decide only what code can be certain of. */
-export function ruleOutcome(
-  { verdict, reason, rule, answerType }: RuleFinding,
-  hint: () => Hint | undefined = () => undefined,
-): RuleOutcome {
-  if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason, hint: hint() };
+export function ruleOutcome({ verdict, reason, rule, answerType }: RuleFinding): RuleOutcome {
+  if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason };
   const score = verdict === 'yes' ? 1 : 0;
   return { kind: 'decided', score, reason, answerType, decider: { by: 'rule', name: rule } };
 }

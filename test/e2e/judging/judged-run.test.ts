@@ -86,39 +86,46 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
-      prompt_hash: expect.stringMatching(/^answer match v3 \([0-9a-f]{8}\)$/),
+      prompt_hash: expect.stringMatching(/^answer match v4 \([0-9a-f]{8}\)$/),
     });
     expect(Number(sheet.row('GOLD results', 4)['judge_tokens'])).toBeGreaterThan(0);
     expect(Number(sheet.row('GOLD results', 4)['judge_cost_usd'])).toBeGreaterThan(0);
     expect(sheet.row('GOLD results', 6)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
   });
 
-  it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
+  it.each([2, 3])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
     const [header = []] = GOLD;
     let asked = 0;
     const { judge, sheet, run } = judged(
       [
         header,
-        ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
-        ['b', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+        ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 0]] [[odd]]'],
+        ['b', 'Which state, then?', 'South Dakota', '', 'Plainly South Dakota. [[votes: 1]]'],
       ],
       (name) => name === 'UrlFetchApp.fetchAll' && (asked += 1) === asking,
     );
     expect(run).toThrow(/Exceeded maximum execution time/);
     letTimePass(sheet.runtime);
-    // Two first votes, one after the other, a second and a third: each once, and each paid for once.
-    expect(judge.requests.length).toBe(4);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
-    expect(sheet.row('GOLD results', 4)['details']).toContain('(2 of 3 votes)');
+    // Two first votes, one after the other, and a second: each once, and each paid for once.
+    expect(judge.requests.length).toBe(3);
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'fail', agent_answer_score: 0 });
+    expect(sheet.row('GOLD results', 4)['details']).toContain('(2 votes)');
+    // An expected answer that is none to the query keeps its score, and is a cell to fix.
+    expect(replyOf(sheet.runtime, 'runOutcome', {}).outcome?.tabs[0]?.problems).toEqual([
+      {
+        ...{ tab: 'GOLD', row: 2, column: 'expected_answer' },
+        text: 'the judge finds that it does not answer the query; correct one of the two',
+      },
+    ]);
     const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row + 2)['judge_tokens']));
-    expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
+    expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(2, 0);
   });
 
   it('tells before the run what it will ask', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']] as const;
     expect(replyOf(sheet.runtime, 'coverage', { set }).judging).toMatch(
-      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 2 more calls: at most \$0\.\d+ in all\.$/,
     );
     // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
     const question = (...more: [string, string][]): unknown =>

@@ -35,12 +35,13 @@ const asList =
     ),
   });
 
+const LATER = ['evidence', 'sure', 'odd'];
 /** The form of an older judge: without evidence and doubt. */
 const BY_NAME: Write = (verdict) =>
   Object.fromEntries(
     Object.entries(verdict).map(([part, answer]) => [
       part,
-      Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'evidence' && name !== 'sure')),
+      Object.fromEntries(Object.entries(answer).filter(([name]) => !LATER.includes(name))),
     ]),
   );
 

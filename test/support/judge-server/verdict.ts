@@ -10,16 +10,17 @@ export interface ScriptedAnswer {
   readonly criteria?: Readonly<Record<string, string>>;
   readonly evidence?: string;
   readonly sure?: boolean;
+  readonly odd?: boolean;
 }
 
 const MARKER = /\[\[judge: score ([01])\]\]/;
-/** The first, second and third vote on a text: one with `?` is unsure, one with `!` quotes words that don't occur. */
+/** The first and second vote on a text: one with `?` is unsure, one with `!` quotes words that don't occur. */
 const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
  * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a user-declared
  * check if what must hold occurs in it (or the words “according to” if nothing is given). A marker
- * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence. For quality, see quality.ts.
+ * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence; `[[odd]]` makes the pair odd. For quality, see quality.ts.
  */
 export function scriptedVerdict(
   read: JudgeCase,
@@ -39,7 +40,8 @@ export function scriptedVerdict(
     const answer_type = isClarification ? (score === 1 ? 'clarification' : 'attempt') : 'text';
     const evidence = vote.endsWith('!') ? 'words that stand nowhere' : text.slice(0, 60);
     const sure = !vote.endsWith('?');
-    return [part, { evidence, reason: `scripted: ${text.slice(0, 40)}`, answer_type, score, sure }];
+    const odd = text.includes('[[odd]]');
+    return [part, { evidence, reason: `scripted: ${text.slice(0, 40)}`, answer_type, score, sure, odd }];
   };
   return Object.fromEntries(read.parts.map(answer));
 }
