@@ -1,11 +1,18 @@
 /** All checks of one case. */
 import type { AgentOutput } from '../fields/fields';
-import { type Assessment, blank, type Settled } from '../model/assessment';
+import { type Assessment, REST_MAY_DECIDE, type Settled } from '../model/assessment';
 import { isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';
+
+const LONG_TEXTS = ['message', 'chartsInsight'] as const;
+
+/** The texts of an output of which a cell holds the beginning alone. */
+export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
+  return LONG_TEXTS.filter((part) => isCut(output[part] ?? ''));
+}
 
 /**
  * Assesses one case: what each check says, or asks a judge, in order. Pure.
@@ -20,11 +27,11 @@ export function assessCase(
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
-  const isMessageCut = isCut(output.message ?? '');
+  const beginnings = cutTexts(output);
   for (const check of checks.all) {
     const { id, assess } = check;
     const given = assess(evalCase, output, settings, before);
-    const assessment = isMessageCut && check.reads.includes('message') ? ofCut(check, given) : given;
+    const assessment = beginnings.some((part) => check.reads.includes(part)) ? ofCut(check, given) : given;
     const isJudged = assessment.kind === 'needs judge' && before;
     assessments.set(
       id,
@@ -36,17 +43,14 @@ export function assessCase(
   return assessments;
 }
 
-/** What stands although only the beginning of a message is known: nothing that the rest of it could turn. */
-function ofCut(check: CheckMeta, assessment: Assessment): Assessment {
-  if (assessment.kind !== 'needs judge') return settledOfCut(check, assessment);
-  return { ...assessment, settle: (verdict) => settledOfCut(check, assessment.settle(verdict)) };
-}
-
-function settledOfCut({ provesAbsence, isFraction }: CheckMeta, settled: Settled): Settled {
-  if (settled.kind !== 'scored' || isFraction || settled.score !== (provesAbsence ? 1 : 0)) return settled;
-  const { usage } = settled;
-  return {
-    ...blank('the message is cut at 32,000 characters: the rest of it may decide'),
-    ...(usage && { usage }),
+/** What stands although only the beginning of a text is known: nothing that the rest of it could turn. */
+function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment {
+  const settled = (given: Settled): Settled => {
+    if (given.kind !== 'scored') return given;
+    const isTurned = turnedByRest === 'all' || given.score === (turnedByRest === 'a 1' ? 1 : 0);
+    return isTurned ? { ...REST_MAY_DECIDE, ...(given.usage && { usage: given.usage }) } : given;
   };
+  if (assessment.kind !== 'needs judge') return settled(assessment);
+  if (turnedByRest === 'all') return REST_MAY_DECIDE;
+  return { ...assessment, settle: (verdict) => settled(assessment.settle(verdict)) };
 }

@@ -59,8 +59,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly buckets?: readonly Bucket[];
   /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;
-  /** Its 1 says that something is not in the message. */
-  readonly provesAbsence?: true;
+  /** What the rest of a cut text could turn: by default a 0; a 1, which says that something is not there; or whatever is said of the beginning. */
+  readonly turnedByRest?: 'a 1' | 'all';
   /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */

@@ -7,12 +7,13 @@ import {
   fail,
   type NotApplicable,
   pass,
+  REST_MAY_DECIDE,
   type Scored,
   type Settled,
 } from '../model/assessment';
 import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
-import { cut } from '../model/text';
+import { cut, isCut } from '../model/text';
 import type { Decided } from '../model/judge';
 import { worksOnData } from './data-pull';
 import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
@@ -58,8 +59,10 @@ export const clarification = checkOf({
     }
     return askJudge(
       clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
-      (decided) =>
-        decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
+      (decided) => {
+        if (decided.score === 1) return asked(expected, decided);
+        return isCut(text) ? REST_MAY_DECIDE : notAsked(expected, decided.reason, decided);
+      },
     );
   },
   doc: {

@@ -23,6 +23,7 @@ const shared = {
   gates: 'with threshold',
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  turnedByRest: 'all',
   implied: ({ expected }: EvalCase) => expected.expected_answer_criteria !== '',
   looksAt: (columns, { quality }) => {
     if (quality === 'criteria') return columns.has(CRITERIA) ? 'all' : 'none';

@@ -16,7 +16,7 @@ export const webFallback = checkOf({
   measures: [],
   actual: ['actual_agent_answer'],
   reads: ['message'],
-  provesAbsence: true,
+  turnedByRest: 'a 1',
   alsoReads: ['pull', 'sources'],
   implied: expectsPull,
   mayBeBlank: true,

@@ -33,8 +33,8 @@ export interface Scored {
 /**
  * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and what the
  * agent did is recorded, so that nothing was left unmeasured. `asked_back`: as `asked` in `Scored`, where nothing said whether it should.
- * `silent`: the agent said nothing where words are expected of it, and the row fails. `missing`: what the check reads is blank in this row,
- * though there is a column for it, so that the row promises nothing. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
+ * `silent`: the agent said nothing where words are expected of it, and the row fails. `missing`: what the check reads is blank or cut in this
+ * row, though there is a column for it, so that the row promises nothing. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
  */
 export const BLANKS = [
   'nothing',
@@ -134,3 +134,9 @@ export const CALL_LISTS = ['included', 'excluded', 'missing', 'unexpected', 'unl
  * forbidden, and not held against the agent; `called`: every name called, in the order of first calls, with their number: `research ×2`.
  */
 export type CallLists = Readonly<Record<(typeof CALL_LISTS)[number], readonly string[]>>;
+
+/** Of a text that was cut to fit in a cell (`isCut`). */
+export const REST_MAY_DECIDE = blank(
+  'what the agent said is cut at 32,000 characters: the rest of it may decide',
+  'missing',
+);

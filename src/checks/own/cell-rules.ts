@@ -64,7 +64,7 @@ export const ownColumns = [
     ...OF_MESSAGE,
     id: 'check_does_not_contain',
     title: 'Does not contain',
-    provesAbsence: true,
+    turnedByRest: 'a 1',
     expects: ['expected_not_contains'],
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     assess: inMessage('expected_not_contains', containsNot),

@@ -65,6 +65,7 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
     gates: gates ? 'always' : 'never',
     expects: [],
     reads: ['message'],
+    turnedByRest: 'all',
     implied: ({ tab }) => isAskedIn(declared, tab),
     doc: {
       question: `A rubric of the tab Checks: “${cut(declared.rubric, 1000)}”?`,

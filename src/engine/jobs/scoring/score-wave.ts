@@ -1,8 +1,7 @@
 /** One wave of cases: assess, ask, score. */
-import { isCut } from '../../../model/text';
 import { type AskedTurn as AskedOf, askedBy } from '../../../agent/exchange';
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
-import { assessCase } from '../../../checks/assess';
+import { assessCase, cutTexts } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../../fields/fields';
@@ -206,7 +205,7 @@ export function statesFor(
       const { output } = collected;
       // That there is a state is known without reading it.
       const isOpen = parts.some((part) => part !== 'isWhole' && output[part] === undefined);
-      if (isOpen || isCut(output.message ?? '')) keys.add(key);
+      if (isOpen || cutTexts(output).length > 0) keys.add(key);
     });
   }
   return keys.size === 0 ? new Map() : states.read(keys);
@@ -229,9 +228,8 @@ export function filledFrom(
   if (state === undefined) return Object.assign(output, { isWhole: true });
   const whole = collectRecorded(stateCells(state), asked);
   if (whole.kind !== 'output') return output;
-  const { message = '' } = whole.output;
-  // The cell holds as much of the message as fits.
-  if (isCut(output.message ?? '')) Object.assign(output, { message });
+  // Cells hold as much of a text as fits.
+  for (const part of cutTexts(output)) Object.assign(output, { [part]: whole.output[part] ?? output[part] });
   // This way round because some parts of what the state says cost nothing until they are read.
   return overlaid(whole.output, output);
 }

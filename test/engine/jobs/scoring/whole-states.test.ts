@@ -5,6 +5,7 @@ import { collectRecorded } from '../../../../src/agent/recorded';
 import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
 import type { RecordedCase } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';
+import { cut, MAX_CELL_TEXT } from '../../../../src/model/text';
 import { readSettings, type SettingChange } from '../../../../src/settings/change';
 import { evalCase, recorded } from '../../../support/cases';
 
@@ -13,6 +14,9 @@ const STATE = JSON.stringify({
   dataset: { dataset_id: 4 },
   statistics: [{ id: 'p1', dataset_name: 'Tree cover loss', data: {} }],
 });
+
+const LONG = `${'Forest. '.repeat(5000)}Sorry.`;
+const CUT = cut(LONG, MAX_CELL_TEXT);
 
 const STATES = new Map([['k', STATE]]);
 
@@ -56,6 +60,7 @@ describe('the states that are read', () => {
       one(DATASET, { actual_dataset_id: '4' }, { otherTrials: [recorded(BRAZIL)], stateKeys: ['k1', 'k2'] }),
     ],
     ['is behind figures without records', ['k'], one({ expected_class_values: 'peat=12 ha' }, CHARTS)],
+    ['is behind a text that its cell has cut', ['k'], one({}, { actual_charts_answer: CUT })],
   ])('%s', (_what, keys, given) => {
     expect(readFor([given])).toEqual(keys);
   });
@@ -107,6 +112,21 @@ describe('an output with a whole state behind it', () => {
     expect(filledFrom(columns.output, 'k', STATES).sources).toEqual(['A report']);
     // A state on both sides: the one in the row’s own cell.
     expect(filledFrom(said.output, 'k', STATES).sources).toEqual(['Data: Tree cover loss, p1']);
+  });
+
+  it('has the whole of the texts that its cells have cut, and what a person made of one that was not', () => {
+    const asPutRight = collectRecorded(
+      recorded({ actual_agent_answer: CUT, actual_charts_answer: 'Put right.' }),
+    );
+    const state = JSON.stringify({
+      messages: [{ type: 'ai', content: LONG }],
+      charts_data: [{ id: 'c', insight: LONG }],
+    });
+    if (asPutRight.kind !== 'output') throw new Error(asPutRight.reason);
+    expect(filledFrom(asPutRight.output, 'k', new Map([['k', state]]))).toMatchObject({
+      message: LONG,
+      chartsInsight: 'Put right.',
+    });
   });
 
   it('is what it was where no state was kept, or it cannot be read', () => {
