@@ -4,7 +4,7 @@ import { type AgentOutput, type Collected, type FailedOutput, FIELDS } from '../
 import { cleanText } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';
-import { isObject, parseJson } from '../model/texts/json';
+import { flawIn, isObject, parseJson } from '../model/texts/json';
 import { questionsIn } from '../fields/messages';
 import { type AskedTurn, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
@@ -32,7 +32,7 @@ export function decodeState(given: unknown, trace: Trace, asked?: AskedTurn): Co
 export function readThread(given: unknown): Thread | FailedOutput {
   const reply = typeof given === 'string' ? parseJson(given) : given;
   const state = stateIn(reply);
-  if (state === undefined) return failed(`the agent state is not JSON; ${beginning(given, reply)}`);
+  if (state === undefined) return failed(`the agent state ${whyNoJson(given, reply)}`);
   if (!isObject(state)) return failed('the agent state is not a JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   const named = isObject(reply) ? reply['thread_id'] : undefined;
@@ -103,14 +103,16 @@ export function questionsOf(output: AgentOutput): readonly string[] {
   return STATE in output && isObject(output[STATE]) ? questionsIn(output[STATE]) : [];
 }
 
-/** Of a state that is not JSON: usually one that was cut at the limit of a cell, 50,000 characters, or in an .xlsx file 32,767. */
-function beginning(given: unknown, reply: unknown): string {
+/** Of a state that was not read: usually one that was cut at the limit of a cell, 50,000 characters, or in an .xlsx file 32,767. */
+function whyNoJson(given: unknown, reply: unknown): string {
   const inner = isObject(reply) ? reply['state'] : undefined;
   const text = typeof inner === 'string' ? inner : String(given);
+  const flaw = flawIn(text);
+  if (flaw !== '') return flaw;
   const inXlsx = text.length === 32767 ? 'an .xlsx cell’s limit' : undefined;
   const limit = inXlsx ?? (text.length >= 49000 ? 'a cell’s limit of 50,000' : undefined);
   const hint = limit ? ` and has ${text.length} characters: it was probably cut at ${limit}` : '';
-  return `it begins with “${text.slice(0, 40)}”${hint}`;
+  return `is not JSON; it begins with “${text.slice(0, 40)}”${hint}`;
 }
 
 const SOURCES = 'sources';

@@ -17,7 +17,7 @@ import {
   recorded,
   readStates,
 } from './imported';
-import { parseJson } from '../model/texts/json';
+import { flawIn, objectsIn, parseJson } from '../model/texts/json';
 
 /** The canonical name of a column by its header; undefined for a column that isn't read. */
 type ColumnOf = (header: string) => string | undefined;
@@ -150,14 +150,23 @@ export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
   if (start.startsWith('<')) throw new NotImportable('it is a page (HTML), not data');
   if (!/^[[{]/.test(start)) return readDetailedCsv(text, columnOf);
   const value = parseJson(text);
-  if (value === undefined) return readStates(linesOf(text), 'line');
+  if (value === undefined) {
+    // A flaw of one state is no reason to leave out the others.
+    const states = flawIn(text) === '' ? [] : objectsIn(text);
+    const isOne = start.startsWith('[') || states.length === 1;
+    if (!isOne || states.length === 0) return readStates(linesOf(text), 'line');
+    return readStates(states.map(valueIn), 'entry');
+  }
   return Array.isArray(value) ? readStates(value, 'entry') : readStates([value], 'entry');
 }
 
-/** Lines of JSON. An unreadable one stays a string: decoding it reports what is wrong. */
+/** An unreadable text stays a string: decoding it reports what is wrong. */
+const valueIn = (text: string): unknown => parseJson(text) ?? text;
+
+/** Lines of JSON. */
 function linesOf(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const values = lines.map((line) => parseJson(line) ?? line);
+  const values = lines.map(valueIn);
   if (values.every((value) => typeof value === 'string'))
     throw new NotImportable(
       'it is neither JSON nor lines of JSON; a CSV file begins with the names of its columns',

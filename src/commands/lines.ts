@@ -13,7 +13,7 @@ import type { Judge } from '../judge/decide';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import { once } from '../model/once';
-import { isObject, type JsonObject, exactJsonIn, isTooDeep, MAX_LEVELS } from '../model/texts/json';
+import { isObject, type JsonObject, exactJsonIn, flawIn } from '../model/texts/json';
 import type { Cell, TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import type { CheckId } from '../model/check';
@@ -86,8 +86,8 @@ export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: Sco
     const cells = fault === '' ? exactJsonIn(text) : undefined;
     const layout = isObject(cells) ? layoutOf(Object.keys(cells)) : undefined;
     if (isObject(cells) && layout) return [{ row, cells, layout }];
-    const form = isTooDeep(text) ? TOO_DEEP : 'this line is not a JSON object';
-    faults.set(row, fault || (isObject(cells) ? NO_QUERY : form));
+    const form = (): string => `this line ${flawIn(text) || 'is not a JSON object'}`;
+    faults.set(row, fault || (isObject(cells) ? NO_QUERY : form()));
     return [];
   });
   const stretches = inStretches(objects);
@@ -122,7 +122,6 @@ export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: Sco
 }
 
 const NO_QUERY = 'this line has no query';
-const TOO_DEEP = `this line is nested more than ${MAX_LEVELS} levels deep`;
 
 /** Each kind of line is looked at once: most files have one. @returns undefined if there is no query */
 function layouts({

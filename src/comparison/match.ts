@@ -3,7 +3,7 @@ import { count, cut, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
-import { isObject, MAX_LEVELS, parseJson } from '../model/texts/json';
+import { flawIn, isObject, parseJson } from '../model/texts/json';
 import type { InputLine } from './input';
 
 /** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
@@ -61,7 +61,7 @@ function whyNoJson(text: string): string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  return `it has more than ${MAX_LEVELS} levels`;
+  return `it ${flawIn(text)}`;
 }
 
 function named(fileName: string): string {

@@ -1,7 +1,5 @@
 /** From the text of a reply to its verdict: strict if it is JSON, tolerant if prose or a code fence surrounds it. */
-import { cut } from '../model/text';
-import { jsonIn } from '../model/texts/json';
-import { isObject } from '../model/texts/json';
+import { flawIn, isObject, jsonIn, objectsIn } from '../model/texts/json';
 import type { Ask } from './compose';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
 
@@ -57,8 +55,8 @@ function extractOne<A>(
     const answers = fit(value, named !== undefined);
     if (answers === undefined) continue;
     if (named !== undefined && named !== code) return unfit('the reply is to another case');
-    const twice = repeatedKey(candidate);
-    if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
+    const flaw = flawIn(candidate);
+    if (flaw !== '') return unfit(`the reply ${flaw}`);
     if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
     fitting.push(answers);
   }
@@ -94,53 +92,10 @@ function namedCase(value: unknown): { readonly value: unknown; readonly named: s
   return { value: rest, named: named.trim().toLowerCase() };
 }
 
-/** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */
-export function objectsIn(text: string): string[] {
-  const objects: string[] = [];
-  let depth = 0;
-  let start = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const character = text.charAt(i);
-    if (inString) {
-      if (character === '\\') i += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"' && depth > 0) inString = true;
-    else if (character === '{') {
-      if (depth === 0) start = i;
-      depth += 1;
-    } else if (character === '}' && depth > 0) {
-      depth -= 1;
-      if (depth === 0) objects.push(text.slice(start, i + 1));
-    }
-  }
-  return objects;
-}
-
 function squeeze(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
 function unfit(reason: string): Extracted<never> {
   return { kind: 'unfit', reason };
-}
-
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
-
-/** The first key that any object in a valid JSON text gives twice: parsing silently keeps the last one. */
-function repeatedKey(json: string): string | undefined {
-  /** The keys of each open object; undefined for an array. */
-  const open: (Set<string> | undefined)[] = [];
-  let last = '';
-  for (const token of json.match(TOKENS) ?? []) {
-    if (token === '{') open.push(new Set());
-    else if (token === '[') open.push(undefined);
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ':') {
-      const keys = open[open.length - 1];
-      if (keys?.has(last)) return last;
-      keys?.add(last);
-    } else last = String(JSON.parse(token));
-  }
-  return undefined;
 }

@@ -76,7 +76,7 @@ export interface RunStatistics {
   /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
   readonly unscored: Unscored;
-  /** Rows in which there is nothing to check, whose result is a quality metric. */
+  /** Rows in which nothing decides, whose result is a quality metric. */
   readonly byMetrics: number;
   /** Every check that has a column, in the order of the registry. */
   readonly checks: readonly CheckStatistics[];

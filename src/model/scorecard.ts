@@ -105,6 +105,8 @@ const ROW_CODES = [
   'cell_unreadable',
   /** No check that decides applies. */
   'nothing_to_check',
+  /** What it expects is looked at by checks that decide nothing. */
+  'only_informs',
   /** Something that the row expects was measured by no check that decides. */
   'partly_measured',
   'case_edited',
@@ -112,6 +114,14 @@ const ROW_CODES = [
   'case_gone',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
+
+/** Of rows that promise nothing that could pass or fail. */
+export function isUndecided({
+  verdict,
+  error_code: code,
+}: Pick<Scorecard, 'verdict' | 'error_code'>): boolean {
+  return verdict === 'not_scored' && (code === 'nothing_to_check' || code === 'only_informs');
+}
 
 /** A reason: programs read the code, people the text. */
 export interface Reason<Code extends string = RowCode> {

@@ -5,6 +5,7 @@ import {
   STRONGEST_FIRST,
   type Scorecard,
   verdictWord,
+  isUndecided,
 } from '../model/scorecard';
 import { count, foldCase } from '../model/text';
 
@@ -36,15 +37,13 @@ export function conversationsText(rows: readonly OfCase[]): string {
 export type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
 
 /**
- * The verdict of a conversation; a turn in which there is nothing to check takes nothing from it.
+ * The verdict of a conversation; a turn in which nothing decides takes nothing from it.
  *
  * @returns null while there is a turn that no run has reached
  * @example conversationVerdict([{ verdict: 'pass' }, { verdict: 'not_scored', error_code: 'nothing_to_check' }]) // 'pass'
  */
 export function conversationVerdict(turns: readonly ScoredTurn[]): RowVerdict | null {
-  const checked = turns.filter(
-    ({ verdict, error_code: code }) => verdict !== 'not_scored' || code !== 'nothing_to_check',
-  );
+  const checked = turns.filter((turn) => !isUndecided(turn));
   const verdicts = (checked.length > 0 ? checked : turns).map(({ verdict }) => verdict);
   if (verdicts.includes(null)) return null;
   return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? null;

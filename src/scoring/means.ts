@@ -3,7 +3,7 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
-import { casesIn, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
+import { casesIn, isUndecided, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval, rateOf } from './interval';
@@ -101,8 +101,7 @@ export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
   return metricMeans(metrics.map((check) => ({ ...check, ...checkRate(check, rows) })));
 }
 
-/** Whether a row in which there is nothing to check has a metric as its result. */
+/** Whether a row in which nothing decides has a metric as its result. */
 export function isScoredByMetrics(card: Scorecard): boolean {
-  const isAlone = card.verdict === 'not_scored' && card.error_code === 'nothing_to_check';
-  return isAlone && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
+  return isUndecided(card) && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
 }

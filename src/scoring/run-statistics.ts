@@ -37,6 +37,7 @@ const REASONS: readonly (readonly [
   [(verdict) => verdict === 'edited', (n) => `${n} edited`],
   [(verdict) => verdict === null, (n) => `${n} not reached`],
   [(_, code) => code === 'nothing_to_check', (n) => `${n} nothing to check`],
+  [(_, code) => code === 'only_informs', (n) => `${n} only ${n === 1 ? 'informs' : 'inform'}`],
   [() => true, (n) => `${n} partly measured`],
 ];
 

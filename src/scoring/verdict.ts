@@ -4,7 +4,7 @@
  */
 import type { Settled, BadCell } from '../model/assessment';
 import type { CheckId } from '../model/check';
-import type { CheckMeta, Checks } from '../checks/check';
+import { type CheckMeta, type Checks, demandedOf } from '../checks/check';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
 import type { Reason, RowCode, RowVerdict } from '../model/scorecard';
 import { type GateSettings, gatesOf, isGate } from './gates';
@@ -107,7 +107,16 @@ export function verdictOf(
   const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return because('not_scored', 'partly_measured', `partly measured: ${unmeasured}`);
-  return isMeasured ? decided('pass') : because('not_scored', 'nothing_to_check', 'nothing to check');
+  if (isMeasured) return decided('pass');
+  const informing = demandedOf(checks.all, row.evalCase).filter(({ id }) => isTelling(results.get(id)));
+  if (informing.length === 0) return because('not_scored', 'nothing_to_check', 'nothing to check');
+  const titles = informing.map(({ title }) => title).join(', ');
+  return because('not_scored', 'only_informs', `only informs, and decides nothing: ${titles}`);
+}
+
+/** Whether there was something to look at, whatever came of it. */
+function isTelling(result: Settled | undefined): boolean {
+  return result !== undefined && (result.kind !== 'blank' || result.badCell !== undefined);
 }
 
 function decided(verdict: RowVerdict): ReturnType<typeof verdictOf> {

@@ -209,6 +209,20 @@ describe('agent states', () => {
     expect(contents(lines)[1]).toContain('not JSON; it begins with “{"messages": [”');
   });
 
+  it('are read beside one that is nested too deeply, or says two things', () => {
+    const deep = `{"id": 7, "state": {"messages": ${'['.repeat(5000)}${']'.repeat(5000)}}}`;
+    const texts = [JSON.stringify(STATE), deep, '{"id": 1,\n"id": 2}'];
+    const told = [
+      expect.objectContaining({ actual_agent_answer: 'A lot.' }),
+      'the agent state is nested more than 500 levels deep',
+      'the agent state gives “id” twice',
+    ];
+    expect(contents(`[${texts.join(',\n')}]`)).toEqual(told);
+    expect(contents(texts.map((text) => text.replace('\n', ' ')).join('\n'))).toEqual(told);
+    expect(contents(texts[2] ?? '')).toEqual(told.slice(2));
+    expect(contents(deep)).toEqual(told.slice(1, 2));
+  });
+
   const TOLD = {
     ...{ tab: 'GOLD', id: 7, question: 'Where?', started: '2026-01-02T03:04:05+0100' },
     ...{ conversation: 'c', turn: 2 },

@@ -40,7 +40,11 @@ describe('A file', () => {
 
   it.each([
     ['{', /^“f\.json” is not JSON: /],
-    [`${'['.repeat(501)}${']'.repeat(501)}`, /^“f\.json” is not JSON: it has more than 500 levels$/],
+    [
+      `${'['.repeat(501)}${']'.repeat(501)}`,
+      /^“f\.json” is not JSON: it is nested more than 500 levels deep$/,
+    ],
+    ['[{"Question": "a", "Question": "b"}]', /^“f\.json” is not JSON: it gives “Question” twice$/],
     [
       '{"items":[]}',
       /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/runs\.md for the form\.$/,

@@ -61,6 +61,17 @@ describe('the verdict of a row', () => {
     });
     expect(card({ aoi_id_match: scored(1) }).why).toBeUndefined();
   });
+
+  it('whose checks decide nothing names them, and one without any has nothing to check', () => {
+    const withCriteria = evalCase({ expected_answer_criteria: 'Names Pará' });
+    const why = { code: 'only_informs', text: 'only informs, and decides nothing: Completeness' };
+    for (const completeness of [OPEN, scored(0.5)])
+      expect(card({ completeness, agent_answer: BLANK }, SCORING, withCriteria)).toMatchObject({
+        ...{ verdict: 'not_scored', why },
+      });
+    expect(card({ completeness: BLANK }, SCORING, withCriteria).why?.code).toBe('nothing_to_check');
+    expect(card({ completeness: OPEN }).why?.code).toBe('nothing_to_check');
+  });
 });
 
 describe('the first failure', () => {

@@ -184,6 +184,7 @@ describe('runStatistics', () => {
       scoredRowOf({}, { verdict: 'needs_judge', conversation: 'c', turn: 2 }),
       scoredRowOf({ completeness: 0.5 }, nothing),
       scoredRowOf({}, nothing),
+      scoredRowOf({}, { ...nothing, error_code: 'only_informs' }),
       ...['error', 'error', 'edited', 'trials_disagree', '', 'pass', 'fail'].map((verdict) =>
         scoredRowOf({}, { verdict: readVerdict(verdict) }),
       ),
@@ -191,9 +192,9 @@ describe('runStatistics', () => {
     const { unscored, byMetrics, checks } = runStatistics('GOLD', rows, shownIn(rows));
     expect({ unscored, byMetrics }).toEqual({
       unscored: {
-        n: 8,
-        counts: [1, 2, 1, 1, 1, 1, 1],
-        why: '1 needs a judge, 2 errors, 1 with trials that disagree, 1 edited, 1 not reached, 1 nothing to check, 1 partly measured',
+        n: 9,
+        counts: [1, 2, 1, 1, 1, 1, 1, 1],
+        why: '1 needs a judge, 2 errors, 1 with trials that disagree, 1 edited, 1 not reached, 1 nothing to check, 1 only informs, 1 partly measured',
       },
       byMetrics: 1,
     });

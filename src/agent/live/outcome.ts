@@ -3,7 +3,7 @@ import type { Trace } from '../../fields/trace';
 import type { AgentOutput, Collected } from '../../fields/fields';
 import { textIn } from '../../fields/agent-state';
 import { dashboardOfPayload, unfetched } from '../../fields/dashboard';
-import { isObject, unwrap, parseJson } from '../../model/texts/json';
+import { flawIn, isObject, parseJson, unwrap } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
@@ -49,7 +49,9 @@ export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   const { response } = outcome;
   if (response.status !== 200 || isPage(response)) return missing(`HTTP ${response.status}`);
   const payload = parseJson(response.body);
-  return payload === undefined ? missing('it is not JSON') : { kind: 'there', payload };
+  return payload === undefined
+    ? missing(`it ${flawIn(response.body) || 'is not JSON'}`)
+    : { kind: 'there', payload };
 }
 
 export type AskOutcome =
@@ -213,12 +215,17 @@ type ThreadState =
 export function readThreadState(body: string): ThreadState {
   const reply = parseJson(body);
   if (!isObject(reply) || !('state' in reply))
-    return { kind: 'unreadable', reason: `is not a state of a thread; it begins with “${beginning(body)}”` };
+    return {
+      kind: 'unreadable',
+      reason: flawIn(body) || `is not a state of a thread; it begins with “${beginning(body)}”`,
+    };
   const { state, thread_id: thread } = reply;
   const values = typeof state === 'string' ? parseJson(state) : state;
   if (values === null || state === '') return { kind: 'nothing' };
-  if (values === undefined)
-    return { kind: 'unreadable', reason: `is not JSON; it begins with “${beginning(String(state))}”` };
+  if (values === undefined) {
+    const text = String(state);
+    return { kind: 'unreadable', reason: flawIn(text) || `is not JSON; it begins with “${beginning(text)}”` };
+  }
   if (!isObject(values)) return { kind: 'unreadable', reason: 'is not a JSON object' };
   const messages: readonly unknown[] = Array.isArray(values['messages']) ? values['messages'] : [];
   if (messages.every((message) => kindOf(message) === 'human')) return { kind: 'nothing' };

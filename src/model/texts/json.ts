@@ -1,11 +1,60 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
 import type * as z from '../zod';
+import { cut } from '../text';
 
 /** Whoever reads values level by level needs a stack as deep: no state, reply or settings has a tenth of it. */
-export const MAX_LEVELS = 500;
+const MAX_LEVELS = 500;
+
+/**
+ * What nobody can rely on in a JSON text, as the end of a sentence: of a key that is given twice, parsing silently keeps the last value.
+ *
+ * @returns '' if there is nothing
+ * @example flawIn('{"a": 1, "b": [2], "a": 3}') // 'gives “a” twice'
+ */
+export function flawIn(text: string): string {
+  /** The keys of each open object; undefined for an array. */
+  const open: (Set<string> | undefined)[] = [];
+  let [from, to] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      [from, to] = [at, endOfText(text, at)];
+      at = to - 1;
+    } else if (sign === ':') {
+      const written = text.slice(from + 1, to - 1);
+      const key = written.includes('\\') ? String(jsonIn(`"${written}"`)) : written;
+      const keys = open[open.length - 1];
+      if (keys?.has(key)) return `gives “${cut(key, 40)}” twice`;
+      keys?.add(key);
+    } else if (sign === '{' || sign === '[') {
+      if (open.push(sign === '{' ? new Set() : undefined) > MAX_LEVELS)
+        return `is nested more than ${MAX_LEVELS} levels deep`;
+    } else if (sign === '}' || sign === ']') open.pop();
+  }
+  return '';
+}
+
+/** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */
+export function objectsIn(text: string): string[] {
+  const objects: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"' && depth > 0) at = endOfText(text, at) - 1;
+    else if (sign === '{') {
+      if (depth === 0) start = at;
+      depth += 1;
+    } else if (sign === '}' && depth > 0) {
+      depth -= 1;
+      if (depth === 0) objects.push(text.slice(start, at + 1));
+    }
+  }
+  return objects;
+}
 
 /** Whether a JSON text is nested more deeply than anything here reads. */
-export function isTooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let levels = 0;
   for (let at = 0; text.length > MAX_LEVELS && at < text.length; at += 1) {
     const sign = text[at];
@@ -19,7 +68,10 @@ export function isTooDeep(text: string): boolean {
 
 /** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON, or too deep. */
 export function jsonIn(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
+  return isTooDeep(text) ? undefined : valueOf(text);
+}
+
+function valueOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
@@ -44,7 +96,7 @@ const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 /**
  * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay. Ids stay as they are, too.
  *
- * @returns undefined if it is not JSON
+ * @returns undefined if it is not JSON, or has a flaw (see `flawIn`)
  */
 export function parseJson(text: string): unknown {
   const json = exactJsonIn(text);
@@ -55,12 +107,13 @@ export function parseJson(text: string): unknown {
 /** A whole number, with what makes it another kind of number behind it. */
 const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
 
-/** Reads JSON as `jsonIn` does, with whole numbers of more digits than a number keeps as texts: they are ids. */
+/** Reads JSON without a flaw (see `flawIn`), with whole numbers of more digits than a number keeps as texts: they are ids. */
 export function exactJsonIn(text: string): unknown {
+  if (flawIn(text) !== '') return undefined;
   // The first is quick, and most texts have no such number.
-  if (!/\d{16}/.test(text) || !/(?:^|[^.\d])\d{16,}(?![\d.eE])/.test(text)) return jsonIn(text);
+  if (!/\d{16}/.test(text) || !/(?:^|[^.\d])\d{16,}(?![\d.eE])/.test(text)) return valueOf(text);
   const quoted = (number: string): string => (/^-?\d{16,}$/.test(number) ? `"${number}"` : number);
-  return jsonIn(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
+  return valueOf(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
 }
 
 /** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */

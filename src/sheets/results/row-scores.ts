@@ -48,7 +48,7 @@ const MEANINGS: Readonly<Record<RowVerdict, string>> = {
   trials_disagree:
     'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
   not_scored:
-    'Nothing failed, and nothing was promised that could pass: `partly measured` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank) or `nothing to check` (no gating check was evaluated). `why` says which.',
+    'Nothing failed, and nothing was promised that could pass: `partly measured` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank), `nothing to check`, or `only informs` (no gating check was evaluated). `why` says which.',
   edited:
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
 };

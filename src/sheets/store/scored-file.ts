@@ -6,7 +6,7 @@ import { recordOf } from '../../model/collections';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { isObject, jsonIn } from '../../model/texts/json';
+import { flawIn, isObject, jsonIn } from '../../model/texts/json';
 import { doubled, issueText, readRunFile } from './run-file';
 
 // What a run was run with, as files say it.
@@ -119,7 +119,8 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   const refuse = (what: string): UserError =>
     new UserError('usage', `${name} is not a file of a run: ${what}.`);
   const json = jsonIn(text);
-  if (json === undefined) throw refuse('it is not JSON');
+  const flaw = flawIn(text);
+  if (json === undefined || flaw !== '') throw refuse(`it ${flaw || 'is not JSON'}`);
   if (/"__proto__"\s*:/.test(text)) throw refuse('it has something called __proto__, which is no name');
   if (!isObject(json) || !('scorecards' in json)) {
     if (isObject(json) && 'results' in json) return [readRunFile(json, name, hashOf)];

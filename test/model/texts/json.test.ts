@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson } from '../../../src/model/texts/json';
+import { flawIn, parseJson } from '../../../src/model/texts/json';
 
 describe('JSON as Python writes it', () => {
   it.each([
@@ -33,4 +33,22 @@ describe('JSON as Python writes it', () => {
     const long = '\\'.repeat(1_000_000);
     expect(parseJson(`[NaN, ${JSON.stringify(long)}]`)).toEqual([null, long]);
   });
+});
+
+const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+it.each([
+  ['{"a": {"b": 1}, "c": [{"b": 2}, {"b": 3}], "d": "{\\"a\\": 1, \\"a\\": 2}"}', ''],
+  ['{"a": "a: a", "b": ":"}', ''],
+  ['{"a": 1, "b": [2], "a": 3}', 'gives “a” twice'],
+  ['[{"a": {"k": 1, "k": 1}}]', 'gives “k” twice'],
+  ['{"a": 1, "\\u0061": 2}', 'gives “a” twice'],
+  ['{"": 1, "" : 2}', 'gives “” twice'],
+  ['{"constructor": 1, "__proto__": 2}', ''],
+  [deep(500), ''],
+  [deep(501), 'is nested more than 500 levels deep'],
+  [`{"a": ${deep(100_000)}}`, 'is nested more than 500 levels deep'],
+])('%.60s: of its flaws, the first is “%s”, and with one it is not read', (text, flaw) => {
+  expect(flawIn(text)).toBe(flaw);
+  expect(parseJson(text) === undefined).toBe(flaw !== '');
 });

@@ -155,6 +155,8 @@ describe('A file of runs', () => {
       /results 1 and 3 are about the same case, which would count twice/,
     ],
     ['{"scorecards":', /it is not JSON/],
+    ['{"scorecards": [], "scorecards": []}', /it gives “scorecards” twice/],
+    ['{"results": [{"checks": {"date_match": 1, "date_match": 0}}]}', /it gives “date_match” twice/],
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
