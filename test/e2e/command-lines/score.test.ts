@@ -73,6 +73,7 @@ describe('npm start -- score', () => {
       Buffer.from('"}\n'),
       Buffer.from(jsonl({ ...GOOD, status: 'Skip' }, { ...GOOD, expected_aoi_ids: '#REF!' })),
       Buffer.from(`{"query":"q","agent_state":${'['.repeat(5000)}${']'.repeat(5000)}}\n`),
+      Buffer.from('{"query":"q","actual_id":"BRA","actual_id":"PER"}\n'),
       Buffer.from(JSON.stringify(GOOD)),
     ]);
     const scored = await score([], text);
@@ -92,7 +93,8 @@ describe('npm start -- score', () => {
         'expected_aoi_ids: “#REF!” is what a failed formula shows, not a value; write the value, or leave it out',
       ],
       [11, 'error', 'this line is nested more than 500 levels deep'],
-      [12, 'pass', null],
+      [12, 'error', 'this line gives “actual_id” twice'],
+      [13, 'pass', null],
     ]);
   });
 
