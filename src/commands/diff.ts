@@ -37,7 +37,7 @@ export function openRuns({ spreadsheet, document, clock }: DiffServices) {
 }
 
 /** Names the current results, which may be of several runs. */
-const NOW = '';
+export const NOW = '';
 const NOW_NAME = 'The current results';
 
 const ListedRun = () =>
@@ -128,7 +128,7 @@ function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
   );
 }
 
-function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
+export function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
   if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
   return { tab, sheetId };
@@ -272,13 +272,20 @@ function placesIn(
   const url = spreadsheet.url();
   return (entry) => {
     const evalCase = 'after' in entry ? (find(entry.after) ?? find(entry.before)) : find(entry);
-    if (!evalCase) return undefined;
-    const { row, query, group, expected } = evalCase;
-    return {
-      ...{ row, group, expected },
-      query: cut(query, MAX_QUERY),
-      url: `${url}#gid=${sheetId}&range=${row}:${row}`,
-    };
+    return evalCase && casePlace(evalCase, sheetId, url);
+  };
+}
+
+/** @param url the spreadsheet's */
+export function casePlace(
+  { row, query, group, expected }: Omit<CasePlace, 'url'>,
+  sheetId: number,
+  url: string,
+): CasePlace {
+  return {
+    ...{ row, group, expected },
+    query: cut(query, MAX_QUERY),
+    url: `${url}#gid=${sheetId}&range=${row}:${row}`,
   };
 }
 

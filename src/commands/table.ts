@@ -8,6 +8,7 @@ import { diffCommands } from './diff';
 import { diffFileCommands } from './diff-files';
 import { exampleCommands } from './example';
 import { exportCommands } from './exports';
+import { historyCommands } from './history';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
 import { shareCommands } from './share';
@@ -31,6 +32,7 @@ export const API = {
   ...ownCheckCommands,
   ...diffCommands,
   ...diffFileCommands,
+  ...historyCommands,
   ...labelCommands,
   ...judgeAgainCommands,
   ...acceptCommands,

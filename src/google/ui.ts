@@ -52,8 +52,13 @@ export const dialogs: DialogPort = {
     // Needs another permission, and stays until it is closed.
     if (button === undefined) SpreadsheetApp.getActiveSpreadsheet().toast(text, title, -1);
   },
-  showPage: (title, file, width) => {
+  showPage: (title, file, width, opens) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600);
+    // Letters, digits and % alone: whatever it holds stays within its attribute.
+    if (opens !== '')
+      page.setContent(
+        page.getContent().replace('<div id="app"', `<div id="app" data-opens="${encodeURIComponent(opens)}"`),
+      );
     needing('script.container.ui', () => SpreadsheetApp.getUi().showModalDialog(page, title));
   },
   showSidebar: (title, file) => {

@@ -167,8 +167,9 @@ export interface DialogPort {
   /**
    * @param file the name of a page made by the build, without its extension
    * @param width pixels
+   * @param opens what the page shows first: `opensAt` of the page reads it
    */
-  readonly showPage: (title: string, file: string, width: number) => void;
+  readonly showPage: (title: string, file: string, width: number, opens: string) => void;
   /** @param file the name of a page made by the build, without its extension */
   readonly showSidebar: (title: string, file: string) => void;
 }

@@ -54,7 +54,7 @@ export const Interval = () => z.object({ low: z.number(), high: z.number() });
 /** From `low` to `high`. */
 export type Interval = z.Shape<typeof Interval>;
 
-const Rate = () =>
+export const Rate = () =>
   z.object({
     /** Rows with a 1. */
     passed: z.number(),

@@ -175,7 +175,15 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   ).join(', ');
 }
 
-export function changedCase(entry: DiffEntry, tab: string, registry: Checks, place?: CasePlace): ChangedCase {
+/** A case in a run, or in two, with the checks to show. */
+type SeenCase = Pick<DiffedCase, 'after' | 'checks'> & { readonly before: LedgerCase | undefined };
+
+export function changedCase(
+  entry: DiffEntry | SeenCase,
+  tab: string,
+  registry: Checks,
+  place?: CasePlace,
+): ChangedCase {
   const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   const checks = 'checks' in entry ? entry.checks : [];
   return {

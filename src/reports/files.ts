@@ -4,6 +4,8 @@ import { askedBy } from '../agent/exchange';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
+import { MOST_RUNS } from '../model/history';
+import type { Snapshot } from '../model/ledger';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import { csvNames, type TextFile } from '../model/texts/files';
 import { detailedCsv, summaryCsv } from './csv';
@@ -15,11 +17,12 @@ import { readLines } from '../sheets/results/lines';
 import { headerOf, shownChecks } from '../sheets/results/results-tab';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 import { lastFinished } from './last-run';
-import { pastRuns } from '../sheets/past-runs';
+import { historyOf, historySection } from './history';
+import { momentOf, pastRuns } from '../sheets/past-runs';
 import { type Reconciled, reconcile } from '../sheets/results/reconcile';
 import { changesOf, runReport, scoresIn, statisticsOf, withSlices } from './run-report';
 import { slicesIn, readSource } from '../sheets/source';
-import { aboutScored } from '../sheets/snapshot';
+import { aboutScored, snapshotOf } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
@@ -165,12 +168,16 @@ export function htmlOfLast(services: SpreadsheetServices, last: LastRun, setting
   const { spreadsheet } = services;
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  const [checks, timeZone] = [checksIn(spreadsheet), spreadsheet.timeZone()];
   return htmlReport({
-    spreadsheet: {
-      name: spreadsheet.title(),
-      url: spreadsheet.url(),
-      timeZone: spreadsheet.timeZone(),
-    },
-    report: runReport(run, tabs, last.filters, past, checksIn(spreadsheet)),
+    spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url(), timeZone },
+    report: runReport(run, tabs, last.filters, past, checks),
+    histories: tabs.flatMap(({ summary, rows }) => {
+      const now = snapshotOf(summary, rows, run.finishedAt, checks);
+      if (!now) return [];
+      const runs = [...past.before(now.sheetId, now.runId, MOST_RUNS - 1), now];
+      const naming = (one: Snapshot) => ({ id: one.runId, name: momentOf(one, timeZone), isBaseline: false });
+      return historySection(historyOf(runs, { tab: now.tab, registry: checks, naming }));
+    }),
   });
 }

@@ -136,6 +136,8 @@ export interface ReportData {
   /** Times are shown in its time zone (IANA), as in its tabs. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
+  /** A table for each eval set that has unstable cases. */
+  readonly histories: readonly Section[];
 }
 
 /** Rows of lists that fit on page one, their headings included. */
@@ -175,7 +177,7 @@ ${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${report.tabs.map((tab) => notScoredRows(tab, places, report.checks))}
 <h2 id="rates">Rates</h2>
-${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
+${[...rateSections(report.tabs), ...data.histories].map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
 ${report.tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}

@@ -35,7 +35,7 @@ export function decides(
   return check?.givesWayTo === undefined || scores[`${prefix}${check.givesWayTo}`] === undefined;
 }
 
-/** @example titleOf('t2.aoi_id_match', checks) // 'Area, turn 2' */
+/** @example checkTitle('t2.aoi_id_match', checks) // 'Area, turn 2' */
 export function checkTitle(named: CheckId, checks: Checks): string {
   const { id, turn } = checkOfTurn(named);
   const title = checks.named(id)?.title ?? id;

@@ -36,6 +36,9 @@ export function pastRuns(
       const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
       return before && { run: before, name: named(before), now };
     },
+    /** The last runs before it, oldest first. */
+    before: (sheetId: number, runId: string, most: number): readonly Snapshot[] =>
+      ledger.of(sheetId, most, (run) => run.runId !== runId),
     /** Oldest first. */
     infos: (sheetId: number): readonly SnapshotInfo[] =>
       ledger.list().filter((run) => run.sheetId === sheetId),
@@ -64,7 +67,8 @@ export function runInWords(run: NamedRun, timeZone: string): string {
   return `the run of ${momentOf(run, timeZone)}`;
 }
 
-function momentOf(run: NamedRun, timeZone: string): string {
+/** @example momentOf(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00' */
+export function momentOf(run: NamedRun, timeZone: string): string {
   const time = timeOf(run);
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }

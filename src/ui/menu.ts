@@ -20,16 +20,17 @@ const MENU = 'GNW Evals';
 
 interface MenuAction {
   readonly label: string;
-  readonly choose: (services: Services) => void;
+  /** @param opens what a page is to show first; '' from the menu */
+  readonly choose: (services: Services, opens: string) => void;
 }
 
 /** Expected failures, and Google's own, are shown in words; a bug is rethrown, to be seen in the log. */
-function item(label: string, work: (services: Services) => void): MenuAction {
+function item(label: string, work: MenuAction['choose']): MenuAction {
   return {
     label,
-    choose: (services) => {
+    choose: (services, opens) => {
       try {
-        inWords(() => work(services), services.openedSpreadsheet);
+        inWords(() => work(services, opens), services.openedSpreadsheet);
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         services.dialogs.tell(MENU, error.message);
@@ -40,7 +41,7 @@ function item(label: string, work: (services: Services) => void): MenuAction {
 
 /** An item that opens a page made by the build. */
 function page(label: string, file: string, width: number): MenuAction {
-  return item(label, ({ dialogs }) => dialogs.showPage(label.replace('…', ''), file, width));
+  return item(label, ({ dialogs }, opens) => dialogs.showPage(label.replace('…', ''), file, width, opens));
 }
 
 /** An item that says what will be run before anything is. Where that cannot be asked, it is run unless it may cost more than agreed. */
@@ -105,12 +106,14 @@ export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
   dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
-/** What the menu calls, by name, and the sidebar where a button opens a page. */
-export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
-  return everyOf(namesOf(ITEMS), (name) => () => {
+/** What the menu calls, by name, and the sidebar where a button opens a page, to which it may say what to show first. */
+export function menuFunctions(
+  services: () => Services,
+): Readonly<Record<MenuFunction, (opens?: unknown) => void>> {
+  return everyOf(namesOf(ITEMS), (name) => (opens?: unknown) => {
     const all = services();
     all.askForMissing();
-    ITEMS[name].choose(all);
+    ITEMS[name].choose(all, typeof opens === 'string' ? opens : '');
     ensureClock(all);
   });
 }

@@ -36,7 +36,11 @@ export async function openPage(page: Page, name: string, answer: Answer): Promis
 
 /** Shows another page in place of the current one, with the same add-on behind it. */
 export async function showPage(page: Page, name: string): Promise<void> {
-  const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
+  await showHtml(page, readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8'));
+}
+
+/** The same of a page that the add-on has opened. */
+export async function showHtml(page: Page, html: string): Promise<void> {
   await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));
 }
 

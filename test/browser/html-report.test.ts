@@ -38,6 +38,7 @@ function lifelikePage(rows: number): string {
   return htmlReport({
     spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit', timeZone: 'Europe/Berlin' },
     report: lifelikeReport(lines),
+    histories: [],
   });
 }
 

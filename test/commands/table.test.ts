@@ -138,6 +138,11 @@ describe('every reply', () => {
     );
     const chosen = { sheetId, before: first?.id ?? '', after: second?.id ?? '' };
     expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
+    const { runs: known, cases } = ask('history', { sheetId }).history;
+    expect(known).toMatchObject([{ id: first?.id, isBaseline: true }, { id: '' }]);
+    const [uid = ''] = cases[0]?.uids ?? [];
+    const cells = known.map(({ id }) => ({ runId: id, uid, row: 2 }));
+    expect(ask('caseInRuns', { sheetId, cells })).toMatchObject({ row: 2, was: 'pass', verdict: 'pass' });
     const text = ask('runFile', {}).text;
     const before = { name: 'now.json', text: text.replaceAll(/\d{8}T\d{9}Z/g, '20200101T000000000Z') };
     const gates = { failOn: [], minPass: [] };

@@ -42,6 +42,7 @@ const GOLD: Omit<ReportLines, 'checks'> = {
 const data = (about: Partial<ReportData> = {}): ReportData => ({
   spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
   report: runReport([reportTab(GOLD)]),
+  histories: [],
   ...about,
 });
 

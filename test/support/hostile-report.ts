@@ -1,6 +1,7 @@
 /** A run in which every text is an attack on the page that shows it. */
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/reports/html';
+import { historySection } from '../../src/reports/history';
 import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 
@@ -43,6 +44,20 @@ export function hostileData(): ReportData {
   });
   return {
     spreadsheet: { name: HOSTILE, url: `https://x.example/"${HOSTILE}`, timeZone: 'Etc/UTC' },
+    histories: historySection({
+      tab: HOSTILE,
+      runs: Array.from({ length: 3 }, () => ({
+        ...{ id: HOSTILE, name: HOSTILE, build: HOSTILE, isBaseline: false },
+        ...{ rate: rateOf(1, 2), edited: 0, differs: [] },
+      })),
+      checks: [],
+      cases: [
+        {
+          ...{ name: HOSTILE, query: HOSTILE, group: HOSTILE, uids: [HOSTILE] },
+          cells: (['pass', 'fail', 'pass'] as const).map((verdict) => [verdict, 0, 2, '']),
+        },
+      ],
+    }),
     report: {
       ...runReport([tab], { runId: HOSTILE, judge: HOSTILE, chosen: HOSTILE, problems: [HOSTILE] }),
       outcome: `stopped: ${HOSTILE}`,

@@ -13,8 +13,17 @@ class EmulatedHtmlOutput
   width: number | null = null;
   height: number | null = null;
 
-  constructor(readonly content: string) {
+  constructor(private content: string) {
     super('HtmlOutput');
+  }
+
+  getContent(): string {
+    return this.content;
+  }
+
+  setContent(content: string): this {
+    this.content = content;
+    return this;
   }
 
   setTitle(title: string): this {
@@ -89,7 +98,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
     host.showPage?.({
       kind,
       title: title ?? page.title,
-      html: page.content,
+      html: page.getContent(),
       width: kind === 'sidebar' ? 300 : page.width,
       height: page.height,
     });

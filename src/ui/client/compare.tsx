@@ -1,15 +1,18 @@
-/** The page “Compare”: two runs of an eval set, or two versions of its answers. */
+/** The page “Compare”: two runs of an eval set, its last runs, or two versions of its answers. */
 import { useState } from 'preact/hooks';
-import { openPane } from './common/pane';
+import { openPane, opensAt } from './common/pane';
 import { Button } from './common/parts';
 import { CompareAnswers } from './compare/answers';
+import { CompareHistory } from './compare/history';
 import { CompareRuns } from './compare/runs';
 
-const VIEWS = { Runs: CompareRuns, Answers: CompareAnswers } as const;
-const NAMES = ['Runs', 'Answers'] as const;
+const VIEWS = { Runs: CompareRuns, History: CompareHistory, Answers: CompareAnswers } as const;
+const NAMES = ['Runs', 'History', 'Answers'] as const;
 
 function Compare() {
-  const [name, setName] = useState<(typeof NAMES)[number]>('Runs');
+  // @example 'History 1234'
+  const [view, sheetId = ''] = opensAt().split(' ');
+  const [name, setName] = useState(NAMES.find((one) => one === view) ?? 'Runs');
   const View = VIEWS[name];
   return (
     <>
@@ -20,7 +23,7 @@ function Compare() {
           </Button>
         ))}
       </div>
-      <View />
+      <View opened={sheetId === '' ? undefined : Number(sheetId)} />
     </>
   );
 }

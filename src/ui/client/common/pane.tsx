@@ -4,6 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { applyLook } from './look';
 import { useWork } from './work';
 
+/** What the button that opened this page wants it to show first; '' from the menu. */
+export function opensAt(): string {
+  return decodeURIComponent(document.getElementById('app')?.dataset['opens'] ?? '');
+}
+
 /** Draws a page into its frame. */
 export function draw(content: ComponentChild): void {
   const app = document.getElementById('app');

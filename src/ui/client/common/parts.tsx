@@ -54,13 +54,15 @@ export function GoTo({ place, text, work }: GoToProps) {
 
 interface OpenPageProps {
   readonly page: MenuFunction;
-  readonly text: string;
+  /** What it shows first. */
+  readonly opens?: string;
+  readonly text: ComponentChildren;
   readonly work: Work;
 }
 
-export function OpenPage({ page, text, work }: OpenPageProps) {
+export function OpenPage({ page, opens = '', text, work }: OpenPageProps) {
   return (
-    <Button class="link" onClick={() => void work.run('Opening …', () => callMenu(page))}>
+    <Button class="link" onClick={() => void work.run('Opening …', () => callMenu(page, opens))}>
       {text}
     </Button>
   );

@@ -4,7 +4,7 @@ import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { asSentence, refusalIn } from '../../../model/trouble';
 import type { MenuFunction } from '../../menu';
 
-interface Runner extends Readonly<Record<MenuFunction, () => void>> {
+interface Runner extends Readonly<Record<MenuFunction, (opens: string) => void>> {
   readonly call: (name: CallName, json: string, build: string) => void;
   readonly withSuccessHandler: (handler: (reply: string) => void) => Runner;
   readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
@@ -67,9 +67,9 @@ export async function callServer<N extends CallName>(name: N, request: RequestOf
   throw new Error(answer.message);
 }
 
-/** Runs a menu item; settles when what it shows is shown, or answered if it is a question. */
-export async function callMenu(name: MenuFunction): Promise<void> {
-  await calling((runner) => runner[name]());
+/** Runs a menu item; settles when what it shows is shown, or answered if it is a question. @param opens what a page shows first */
+export async function callMenu(name: MenuFunction, opens: string): Promise<void> {
+  await calling((runner) => runner[name](opens));
 }
 
 function calling(call: (runner: Runner) => void): Promise<string> {

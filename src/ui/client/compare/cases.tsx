@@ -1,6 +1,7 @@
 /** All cases of two runs, the worse ones first: found by chips, words, check and group; each unfolds to the value that changed. */
 import { useState } from 'preact/hooks';
 import {
+  type ChangedCase,
   type EvalSetDiff,
   LIST_TITLES,
   type ListedCase,
@@ -218,7 +219,7 @@ function Value({ score, output, by }: ValueProps) {
   );
 }
 
-function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly of: ListedCase }) {
+export function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly of: ChangedCase }) {
   return (
     <>
       <p>
@@ -252,7 +253,7 @@ function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly
   );
 }
 
-function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
+export function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
   return (
     <div class="side">
       <span class="quiet">{name}</span>

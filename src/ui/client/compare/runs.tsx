@@ -14,8 +14,9 @@ import { Cases } from './cases';
 type Tab = ReplyOf<'runs'>['tabs'][number];
 type ChosenRun = RequestOf<'diffRuns'>['before'];
 
-export function CompareRuns() {
-  const [sheetId, setSheetId] = useState<number>();
+/** @param opened the eval set to begin with */
+export function CompareRuns({ opened }: { readonly opened: number | undefined }) {
+  const [sheetId, setSheetId] = useState(opened);
   const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
   const { value, show, work } = useLoaded(async () => {
     const read = await callServer('runs', {});

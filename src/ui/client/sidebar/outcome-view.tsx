@@ -69,7 +69,7 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
       {since !== '' && (
         <p>
           {change !== '' && <b>{change} </b>}
-          <OpenPage page="showCompare" text={since} work={work} />
+          <OpenPage page="showCompare" opens={`Runs ${tab.sheetId}`} text={since} work={work} />
         </p>
       )}
       {trend.length > 1 && (
@@ -77,7 +77,12 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
           <span role="img" aria-label={`Pass rates of the last ${trend.length} runs: ${rates}`} title={rates}>
             {sparkline(trend)}
           </span>{' '}
-          last {trend.length} runs
+          <OpenPage
+            page="showCompare"
+            opens={`History ${tab.sheetId}`}
+            text={`last ${trend.length} runs`}
+            work={work}
+          />
         </p>
       )}
     </div>

@@ -1,0 +1,123 @@
+/** The last runs of an eval set, case by case, and what a case was in one or two of them. */
+import { checksIn } from '../checks/registry';
+import { expectedValues } from '../fields/eval-case';
+import type { CheckId } from '../model/check';
+import { History, MOST_RUNS } from '../model/history';
+import { ChangedCase } from '../model/run-diff';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { changedCase } from '../reports/diff-view';
+import { historyOf } from '../reports/history';
+import { momentOf } from '../sheets/past-runs';
+import { evalSetOf, findResults, isResultsHeader, sheetsWithResults } from '../sheets/results/find-results';
+import { snapshotOf } from '../sheets/snapshot';
+import { NOW, openRuns, type OpenedRuns, casePlace, tabOf } from './diff';
+import { entry, type Services } from './entry';
+
+const HistoryRequest = () =>
+  z.strictObject({
+    /** Left out for the eval set in front, or whose results are. */
+    sheetId: z.optional(z.int()),
+    /** Without the current results, whose tab takes longer to read than all runs that are kept. */
+    isKeptOnly: z.optional(z.boolean()),
+  });
+
+const HistoryReply = () =>
+  z.object({
+    /** The eval sets that have results, and the one that is shown. */
+    tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
+    sheetId: z.int(),
+    history: History(),
+  });
+
+/** @throws UserError if no eval set has results */
+function history({ sheetId: wanted, isKeptOnly }: z.Shape<typeof HistoryRequest>, services: Services) {
+  const opened = openRuns(services);
+  const { spreadsheet, ledger, pins } = opened;
+  const infos = spreadsheet.tabs();
+  const sets = sheetsWithResults(infos);
+  const tabs = infos.flatMap(({ sheetId, name }) => (sets.includes(sheetId) ? [{ sheetId, name }] : []));
+  const front = wanted ?? services.selection.whereabouts()?.sheetId;
+  const place =
+    infos
+      .filter(({ sheetId }) => sheetId === front)
+      .flatMap((info) => [evalSetOf(info), front])
+      .flatMap((id) => tabs.filter(({ sheetId }) => sheetId === id))[0] ?? tabs[0];
+  if (!place) throw new UserError('usage', 'There are no results yet: run evals first.');
+  const now = isKeptOnly === true ? undefined : resultsNow(opened, place.sheetId);
+  const groups = new Map(now?.cards.map((card) => [card.uid, card.test_group]));
+  const kept = ledger.of(place.sheetId, MOST_RUNS - 1, ({ runId }) => runId !== now?.run.runId);
+  return {
+    ...{ tabs, sheetId: place.sheetId },
+    history: historyOf([...kept, ...(now ? [now.run] : [])], {
+      tab: place.name,
+      registry: checksIn(spreadsheet),
+      naming: (run) => ({
+        ...(run === now?.run
+          ? { id: NOW, name: 'now' }
+          : { id: run.runId, name: momentOf(run, spreadsheet.timeZone()) }),
+        isBaseline: pins.of(place.sheetId) === run.runId,
+      }),
+      groupOf: ({ uid }) => groups.get(uid) ?? '',
+    }),
+  };
+}
+
+/** The results as their tab says, which marks rows that were edited; undefined if nothing is scored. */
+function resultsNow({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
+  const place = tabOf(sheetId, spreadsheet);
+  const cards = findResults(spreadsheet, place, isResultsHeader)
+    ?.lines()
+    .map(({ card }) => card);
+  const run = cards && snapshotOf(place, cards, now, checksIn(spreadsheet), aboutRun);
+  return run && { run, cards };
+}
+
+const CaseRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    /** One run, or two, the earlier first; with what the case is known by in each. */
+    cells: z
+      .array(z.strictObject({ runId: z.string(), uid: z.string(), row: z.int() }))
+      .check(z.minLength(1), z.maxLength(2)),
+  });
+
+/** @returns the case with all checks that either run scored, what changed and what failed first @throws UserError if a run or its case is gone */
+function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: Services): ChangedCase {
+  const opened = openRuns(services);
+  const { spreadsheet } = opened;
+  const now = cells.some(({ runId }) => runId === NOW) ? resultsNow(opened, sheetId) : undefined;
+  const found = cells.map(({ runId, uid, row }) => {
+    const run = runId === NOW ? now?.run : opened.ledger.find(runId, sheetId);
+    const same = (run?.cases ?? []).filter((one) => one.uid === uid);
+    const one = same.find((other) => other.row === row) ?? same[0];
+    if (one) return one;
+    throw new UserError('usage', 'This run is not kept any more, or was run again: open the page again.');
+  });
+  const [first, last = first] = found;
+  if (!first || !last) throw new Error('no cell was asked for');
+  const rank = (id: CheckId): number =>
+    first.scores[id] !== last.scores[id] ? 0 : last.scores[id] === 1 ? 2 : 1;
+  const checks = [...new Set(found.flatMap(({ scores }) => Object.keys(scores)))].sort(
+    (a, b) => rank(a) - rank(b),
+  );
+  // Only the current results say what is expected.
+  const card = now?.cards.find(({ uid, row }) => uid === last.uid && row === last.row);
+  const place = card && {
+    ...{ row: last.row, query: card.query, group: card.test_group },
+    expected: expectedValues((field) => String(card.values[field] ?? '')),
+  };
+  return changedCase(
+    { before: cells.length === 1 ? undefined : first, after: last, checks },
+    tabOf(sheetId, spreadsheet).tab,
+    checksIn(spreadsheet),
+    place && casePlace(place, sheetId, spreadsheet.url()),
+  );
+}
+
+export const historyCommands = {
+  /** The last runs of an eval set. */
+  history: entry(HistoryRequest, HistoryReply, history),
+  /** A case as one of these runs has it, or two. */
+  caseInRuns: entry(CaseRequest, ChangedCase, caseInRuns),
+};

@@ -1,0 +1,90 @@
+/** The last runs of an eval set: its cases × the runs, for the page and the HTML report. */
+import { ROW_VERDICTS } from './scorecard';
+import { Rate } from './section';
+import * as z from './zod';
+
+/** The last ones that a history shows. */
+export const MOST_RUNS = 10;
+
+const HistoryRun = () =>
+  z.object({
+    /** '' for the current results. */
+    id: z.string(),
+    name: z.string(),
+    /** The agent's; '' if not known. */
+    build: z.string(),
+    isBaseline: z.boolean(),
+    /** Of its cases; a conversation is one. */
+    rate: Rate(),
+    /** Cases that were edited since they were last run. */
+    edited: z.int(),
+    /** What differs from the run before besides the agent, such as the judge: sentences; [] if nothing is known to. */
+    differs: z.array(z.string()),
+  });
+export type HistoryRun = z.Shape<typeof HistoryRun>;
+
+/** Verdict, the place of its uid in `uids`, its row then (0 if the case was gone), and a mark per check of `History.checks`. */
+const HistoryCell = () => z.tuple([z.enum(ROW_VERDICTS), z.int(), z.int(), z.string()]);
+export type HistoryCell = z.Shape<typeof HistoryCell>;
+
+/** A check's score as a mark: 1, 0, a fraction, none. */
+const MARKS = { met: '1', notMet: '0', partly: '~', none: '-' } as const;
+
+export function markOf(score: number | undefined): string {
+  if (score === undefined) return MARKS.none;
+  return score === 1 ? MARKS.met : score === 0 ? MARKS.notMet : MARKS.partly;
+}
+
+const HistoryCase = () =>
+  z.object({
+    /** The test id, else the row, else the beginning of the query. */
+    name: z.string(),
+    query: z.string(),
+    group: z.string(),
+    /** One, and another for each time that it was edited. */
+    uids: z.array(z.string()),
+    /** By run; null where the run does not have the case. */
+    cells: z.array(z.nullable(HistoryCell())),
+  });
+export type HistoryCase = z.Shape<typeof HistoryCase>;
+
+export const History = () =>
+  z.object({
+    tab: z.string(),
+    /** Oldest first. */
+    runs: z.array(HistoryRun()),
+    checks: z.array(z.object({ id: z.string(), title: z.string() })),
+    /** In the order of the last run; then those that only earlier runs have. */
+    cases: z.array(HistoryCase()),
+  });
+export type History = z.Shape<typeof History>;
+
+/** What a cell says of the verdict, or of the check at a place: true for a pass, false for a fail; undefined for anything else. */
+export function isPassed([verdict, , , marks]: HistoryCell, check: number): boolean | undefined {
+  const [word, pass, fail] =
+    check < 0 ? [verdict, 'pass', 'fail'] : [marks[check] ?? '', MARKS.met, MARKS.notMet];
+  return word === pass ? true : word === fail ? false : undefined;
+}
+
+/**
+ * How unstable a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike, and
+ * in how many runs its trials disagreed.
+ *
+ * @param check its place in `checks`; −1 for the verdict
+ * @example changesOf({ cells: [pass, fail, pass] }, runs, -1) // 2
+ */
+export function changesOf({ cells }: HistoryCase, runs: readonly HistoryRun[], check: number): number {
+  let changes = 0;
+  let last: { readonly passed: boolean; readonly uid: number } | undefined;
+  cells.forEach((cell, run) => {
+    if ((runs[run]?.differs.length ?? 0) > 0) last = undefined;
+    if (!cell) return;
+    const [verdict, uid] = cell;
+    if (check < 0 && verdict === 'trials_disagree') changes += 1;
+    const passed = isPassed(cell, check);
+    if (passed === undefined) return;
+    if (last?.uid === uid && last.passed !== passed) changes += 1;
+    last = { passed, uid };
+  });
+  return changes;
+}

@@ -1,0 +1,140 @@
+/** The last runs of an eval set as a table of its cases × the runs. */
+import type { CheckId } from '../model/check';
+import type { Checks } from '../checks/check';
+import {
+  changesOf,
+  type History,
+  type HistoryCell,
+  type HistoryRun,
+  isPassed,
+  markOf,
+} from '../model/history';
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import { type Section, text, wholePercent } from '../model/section';
+import { verdictWord } from '../model/scorecard';
+import { comparability } from '../scoring/comparable';
+import { checkTitle } from '../scoring/gates';
+import { rateOf } from '../scoring/interval';
+import { sameCases } from '../scoring/same-cases';
+import { countsOf } from '../sheets/store/ledger';
+import { diffCaseName } from './diff-view';
+import { section, shortName } from './section';
+
+/** One case in all runs that have it. */
+interface Thread {
+  /** In the newest run that has it, and which that is. */
+  readonly newest: LedgerCase;
+  readonly lastRun: number;
+  /** In the oldest run looked at so far, and which that is. */
+  oldest: LedgerCase;
+  run: number;
+  readonly uids: string[];
+  readonly cells: (HistoryCell | null)[];
+}
+
+interface HistoryOptions {
+  readonly tab: string;
+  readonly registry: Checks;
+  /** What a run is called, and whether it is the baseline. */
+  readonly naming: (run: Snapshot) => Pick<HistoryRun, 'id' | 'name' | 'isBaseline'>;
+  readonly groupOf?: (of: LedgerCase) => string;
+}
+
+/** @param runs oldest first */
+export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): History {
+  const { tab, registry, naming, groupOf } = options;
+  const scored = new Set(runs.flatMap(({ cases }) => cases.flatMap(({ scores }) => Object.keys(scores))));
+  const known = registry.all.map(({ id }): CheckId => id);
+  const ids = [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id))];
+  const edited = runs.map(() => 0);
+  const threads = threadsOf(runs, ids, (run) => {
+    edited[run] = (edited[run] ?? 0) + 1;
+  });
+  return {
+    tab,
+    runs: runs.map((run, index) => {
+      const { passed, measured } = countsOf(run.cases);
+      const before = runs[index - 1];
+      return {
+        ...naming(run),
+        build: run.about?.build ?? '',
+        rate: rateOf(passed, measured),
+        edited: edited[index] ?? 0,
+        differs: before
+          ? [...comparability(before.about, run.about, [...before.cases, ...run.cases]).bars]
+          : [],
+      };
+    }),
+    checks: ids.map((id) => ({ id, title: checkTitle(id, registry) })),
+    cases: threads.map(({ newest, uids, cells }) => ({
+      name: diffCaseName(newest, tab).name,
+      query: newest.query,
+      group: groupOf?.(newest) ?? '',
+      uids,
+      cells,
+    })),
+  };
+}
+
+/** From the newest run backwards: each is matched with the next run that has the case, as two runs are compared. */
+function threadsOf(
+  runs: readonly Snapshot[],
+  ids: readonly CheckId[],
+  onEdited: (run: number) => void,
+): Thread[] {
+  const threads = new Map<LedgerCase, Thread>();
+  for (const [run, { cases }] of [...runs.entries()].reverse()) {
+    const { pairs, edited, gone } = sameCases(cases, [...threads.keys()], false);
+    for (const { before, after } of [...pairs, ...edited]) {
+      const thread = threads.get(after);
+      if (!thread) continue;
+      if (before.uid !== after.uid) onEdited(thread.run);
+      threads.delete(after);
+      threads.set(before, Object.assign(thread, { oldest: before, run }));
+    }
+    for (const only of gone)
+      threads.set(only, {
+        ...{ newest: only, lastRun: run, oldest: only, run },
+        ...{ uids: [], cells: runs.map(() => null) },
+      });
+    for (const thread of threads.values()) if (thread.run === run) addCell(thread, ids);
+  }
+  return [...threads.values()].sort((a, b) => b.lastRun - a.lastRun || a.newest.row - b.newest.row);
+}
+
+function addCell(
+  { oldest: { uid, row, verdict, scores }, run, uids, cells }: Thread,
+  ids: readonly CheckId[],
+): void {
+  if (!uids.includes(uid)) uids.push(uid);
+  if (verdict !== null)
+    cells[run] = [verdict, uids.indexOf(uid), row, ids.map((id) => markOf(scores[id])).join('')];
+}
+
+const MOST_CASES = 10;
+
+/** The cases that changed most often, for a report; without any, nothing. */
+export function historySection({ tab, runs, cases }: History): Section[] {
+  const unstable = cases
+    .map((one) => ({ one, changes: changesOf(one, runs, -1) }))
+    .filter(({ changes }) => changes > 1)
+    .sort((a, b) => b.changes - a.changes)
+    .slice(0, MOST_CASES);
+  if (unstable.length === 0) return [];
+  return section(
+    `Unstable cases of ${shortName(tab)}`,
+    [text(''), ...runs.map(({ name }) => text(shortName(name)))],
+    [
+      {
+        cells: ['pass rate', ...runs.map(({ rate }) => (rate.rate === null ? '' : wholePercent(rate.rate)))],
+      },
+      ...unstable.map(({ one: { name, cells } }) => ({ cells: [shortName(name), ...cells.map(cellMark)] })),
+    ],
+  );
+}
+
+function cellMark(cell: HistoryCell | null): string {
+  if (!cell) return '';
+  const passed = isPassed(cell, -1);
+  return passed === undefined ? verdictWord(cell[0]) : passed ? '✓' : '✕';
+}

@@ -1,0 +1,347 @@
+/** The last runs of an eval set: its cases × the runs. A cell opens what the case was then, two cells compare it. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import {
+  changesOf,
+  type History,
+  type HistoryCase,
+  type HistoryCell,
+  type HistoryRun,
+  isPassed,
+} from '../../../model/history';
+import { scoreText } from '../../../model/run-diff';
+import { verdictWord } from '../../../model/scorecard';
+import { rateText, wholePercent } from '../../../model/section';
+import { count } from '../../../model/text';
+import { Choice, useSearch } from '../common/fields';
+import { useGrowing } from '../common/growing';
+import { useLoaded } from '../common/pane';
+import { Button, Fold, Texts } from '../common/parts';
+import { useRoving } from '../common/roving';
+import { callServer } from '../common/server';
+import { Verdict } from '../common/verdict';
+import { StatusLine, useWork } from '../common/work';
+import { Side, Unfolded } from './cases';
+
+export function CompareHistory({ opened }: { readonly opened: number | undefined }) {
+  const work = useWork();
+  const [value, show] = useState<ReplyOf<'history'>>();
+  /** The runs that are kept, at once; then the current results as well. */
+  const load = (wanted: number | undefined): void =>
+    void work.run('Loading …', async () => {
+      const kept = await callServer('history', {
+        isKeptOnly: true,
+        ...(wanted !== undefined && { sheetId: wanted }),
+      });
+      show(kept);
+      show(await callServer('history', { sheetId: kept.sheetId }));
+    });
+  useEffect(() => load(opened), []);
+  return (
+    <>
+      {value && (
+        <Cases key={value.sheetId} history={value.history} sheetId={value.sheetId}>
+          <Choice
+            id="tab"
+            label="Eval set"
+            value={value.sheetId}
+            options={value.tabs.map(({ sheetId, name }) => [sheetId, name])}
+            onChoose={load}
+          />
+        </Cases>
+      )}
+      <StatusLine status={work.status} />
+    </>
+  );
+}
+
+/** Drawn at first, and more whenever somebody scrolls to the end. */
+const SHOWN = 60;
+
+const ORDERS = { unstable: 'Unstable first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
+type Order = keyof typeof ORDERS;
+
+/** A case, and one or two of its runs. */
+interface Chosen {
+  readonly of: HistoryCase;
+  readonly key: string;
+  readonly runs: readonly number[];
+}
+
+interface CasesProps {
+  readonly history: History;
+  readonly sheetId: number;
+  /** What chooses the eval set. */
+  readonly children: ComponentChildren;
+}
+
+function Cases({ history, sheetId, children }: CasesProps) {
+  const { runs, checks, cases } = history;
+  const [order, setOrder] = useState<Order>('unstable');
+  const [check, setCheck] = useState(-1);
+  const [group, setGroup] = useState('');
+  const search = useSearch('Search the cases', 'Search');
+  const [chosen, setChosen] = useState<Chosen>();
+  const others = runs.filter(({ differs }) => differs.length > 0);
+  const groups = [...new Set(cases.map((one) => one.group))].filter((name) => name !== '').sort();
+  const rankOf = (one: HistoryCase): number => {
+    const now = one.cells[runs.length - 1];
+    if (order === 'unstable') return -changesOf(one, runs, check);
+    return order === 'failing' && now && isPassed(now, check) === false ? -1 : 0;
+  };
+  const shown = cases
+    .filter((one) => (group === '' || one.group === group) && search.finds(`${one.name} ${one.query}`))
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+  const { drawn, end } = useGrowing<HTMLParagraphElement>(shown.length, SHOWN);
+  const { tabIndexOf, ...onGrid } = useRoving(Math.min(drawn, shown.length) * runs.length, runs.length);
+  const choose = (of: HistoryCase, run: number): void => {
+    const key = keyOf(of);
+    const before = chosen?.key === key ? chosen.runs : [];
+    const next = before.includes(run) ? before.filter((one) => one !== run) : [...before.slice(-1), run];
+    setChosen(next.length === 0 ? undefined : { of, key, runs: next });
+  };
+  return (
+    <>
+      <div class="finders">
+        {children}
+        <Choice
+          id="order"
+          label="Order"
+          value={order}
+          options={(['unstable', 'failing', 'sheet'] as const).map((name) => [name, ORDERS[name]])}
+          onChoose={setOrder}
+        />
+        <Choice
+          id="check"
+          label="Show"
+          value={check}
+          options={[[-1, 'verdict'], ...checks.map(({ title }, place) => [place, title] as const)]}
+          onChoose={setCheck}
+        />
+        {groups.length > 0 && (
+          <Choice
+            id="group"
+            label="Group"
+            value={group}
+            options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
+            onChoose={setGroup}
+          />
+        )}
+        {search.field}
+      </div>
+      <p class="help">A mark opens what the case was in that run; a second one compares the two.</p>
+      {others.length > 0 && (
+        <Fold
+          title={`${count(others.length, 'run was', 'runs were')} scored differently from the run before`}
+        >
+          <Texts of={others.map(({ name, differs }) => `${name}: ${differs.join(' ')}`)} />
+        </Fold>
+      )}
+      <div class="scroll" tabIndex={-1}>
+        <table class="history" aria-label="Cases by run" {...onGrid}>
+          <RunHeads runs={runs} />
+          {shown.slice(0, drawn).map((one, line) => (
+            <tbody key={keyOf(one)}>
+              <tr>
+                <th scope="row">
+                  <b>{one.name}</b> <span class="brief quiet">{one.query}</span>
+                </th>
+                {runs.map((run, place) => (
+                  <td key={run.id} class={run.differs.length > 0 ? 'other' : ''}>
+                    <Button
+                      class="mark"
+                      tabIndex={tabIndexOf(line * runs.length + place)}
+                      aria-pressed={chosen?.key === keyOf(one) && chosen.runs.includes(place)}
+                      aria-disabled={!one.cells[place]}
+                      onClick={() => one.cells[place] && choose(one, place)}
+                    >
+                      <Cell
+                        cell={one.cells[place]}
+                        before={earlierCell(one, place)}
+                        run={run}
+                        check={check}
+                      />
+                    </Button>
+                  </td>
+                ))}
+              </tr>
+              {chosen?.key === keyOf(one) && (
+                <tr>
+                  <td colSpan={runs.length + 1} class="unfolded">
+                    <Then key={chosen.runs.join(' ')} {...{ sheetId, runs, chosen }} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {shown.length === 0 && <p class="quiet">No matching cases.</p>}
+      {shown.length > drawn && <p ref={end}>…</p>}
+    </>
+  );
+}
+
+/** The same before and after the current results have arrived. */
+function keyOf({ uids, cells }: HistoryCase): string {
+  return [
+    uids[uids.length - 1],
+    ...cells
+      .filter((cell) => cell !== null)
+      .map(([, , row]) => row)
+      .slice(0, 1),
+  ].join(' ');
+}
+
+/** The case's last cell before a run. */
+function earlierCell({ cells }: HistoryCase, run: number): HistoryCell | undefined {
+  return cells.slice(0, run).reduce<HistoryCell | undefined>((last, cell) => cell ?? last, undefined);
+}
+
+const MARKS = {
+  ...{ pass: '✓', fail: '✕', needs_judge: '?', error: '!', not_scored: '–', edited: '✎' },
+  trials_disagree: '±',
+} as const;
+
+interface CellProps {
+  readonly cell: HistoryCell | null | undefined;
+  readonly before: HistoryCell | undefined;
+  readonly run: HistoryRun;
+  readonly check: number;
+}
+
+function Cell({ cell, before, run: { name }, check }: CellProps) {
+  if (!cell) return <span title={`${name}: not in this run`}>·</span>;
+  const passed = isPassed(cell, check);
+  const isEdited = before !== undefined && before[1] !== cell[1];
+  const word =
+    check < 0 ? verdictWord(cell[0]) : passed === undefined ? 'not scored' : passed ? 'pass' : 'fail';
+  const text = check < 0 ? MARKS[cell[0]] : passed === undefined ? '–' : passed ? '✓' : '✕';
+  return (
+    <span title={`${name}: ${word}${isEdited ? ', after an edit' : ''}`}>
+      {isEdited && <span aria-hidden="true">|</span>}
+      <span aria-hidden="true">
+        <Verdict verdict={word} text={text} />
+      </span>
+      <span class="unseen">
+        {name}: {word}
+        {isEdited && ', after an edit'}
+      </span>
+    </span>
+  );
+}
+
+/** The pass rates with their intervals as a line above the columns; below it date, build, and what changed besides the agent. */
+function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
+  const x = (place: number): number => place + 0.5;
+  const measured = runs.flatMap(({ rate: { rate, interval }, differs }, place) =>
+    rate === null || !interval ? [] : [{ place, rate, interval, isCut: differs.length > 0 }],
+  );
+  const line = measured
+    .map(({ place, rate, isCut }, index) => `${index === 0 || isCut ? 'M' : 'L'}${x(place)} ${1 - rate}`)
+    .join('');
+  return (
+    <thead>
+      <tr>
+        <td class="scale quiet">
+          100 %<br />
+          pass rate
+          <br />0 %
+        </td>
+        <td colSpan={runs.length} class="chart">
+          <svg viewBox={`0 0 ${runs.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+            {measured.map(({ place, interval: { low, high } }) => (
+              <path key={place} class="between" d={`M${x(place)} ${1 - low}V${1 - high}`} />
+            ))}
+            {runs.map(({ id, edited, differs }, place) =>
+              edited + differs.length > 0 ? (
+                <path key={id} class={differs.length > 0 ? 'cut' : 'edit'} d={`M${place} 0V1`} />
+              ) : null,
+            )}
+            <path class="rates" d={line} />
+            {measured.map(({ place, rate }) => (
+              <path key={place} class="rate" d={`M${x(place)} ${1 - rate}h0`} />
+            ))}
+          </svg>
+        </td>
+      </tr>
+      <tr>
+        <th scope="col">Case</th>
+        {runs.map(({ id, name, build, isBaseline, rate, edited, differs }) => (
+          <th key={id} scope="col" class={differs.length > 0 ? 'other' : ''}>
+            <b title={rateText(rate)}>{rate.rate === null ? '–' : wholePercent(rate.rate)}</b>
+            <span class="when">
+              {name}
+              {isBaseline && ' ★'}
+            </span>
+            {build !== '' && <span class="when quiet">{build}</span>}
+            {edited > 0 && <span class="when quiet">| {count(edited, 'case')} edited</span>}
+            {differs.length > 0 && (
+              <span class="when quiet" title={differs.join(' ')}>
+                ‖ scored differently
+              </span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ThenProps {
+  readonly sheetId: number;
+  readonly runs: readonly HistoryRun[];
+  readonly chosen: Chosen;
+}
+
+/** What the case was in one run, or in two side by side. */
+function Then({ sheetId, runs, chosen: { of, runs: places } }: ThenProps) {
+  const inOrder = [...places].sort((a, b) => a - b);
+  const { value, work } = useLoaded(() =>
+    callServer('caseInRuns', {
+      sheetId,
+      cells: inOrder.flatMap((place) => {
+        const [cell, run] = [of.cells[place], runs[place]];
+        return cell && run ? [{ runId: run.id, uid: of.uids[cell[1]] ?? '', row: cell[2] }] : [];
+      }),
+    }),
+  );
+  const names = inOrder.map((place) => runs[place]?.name).join(' → ');
+  return (
+    <section aria-label={`${of.name}, ${names}`} aria-live="polite">
+      <h2>{names}</h2>
+      {value && (places.length > 1 ? <Unfolded of={value} /> : <InOneRun of={value} />)}
+      <StatusLine status={work.status} />
+    </section>
+  );
+}
+
+function InOneRun({ of: { query, verdict, checks } }: { readonly of: ReplyOf<'caseInRuns'> }) {
+  return (
+    <>
+      <p>
+        <b>{query}</b> <Verdict verdict={verdict} />
+      </p>
+      {checks.map(({ id, title, after, decidedAfter, expected, outputAfter }) => (
+        <div key={id}>
+          <h3>
+            <Verdict verdict={after === 1 ? 'pass' : after === 0 ? 'fail' : ''} text={shownScore(after)} />{' '}
+            {title}
+          </h3>
+          {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
+          <Side
+            name={decidedAfter === null ? 'Value' : `Value, decided by ${decidedAfter}`}
+            text={outputAfter}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function shownScore(score: number | null): string {
+  return score === 1 ? MARKS.pass : score === 0 ? MARKS.fail : scoreText(score);
+}
