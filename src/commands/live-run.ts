@@ -8,7 +8,6 @@ import { WHY_COLUMN } from '../sheets/results/why';
 import { isOwn } from '../engine/clock-trigger';
 import { isDue } from '../engine/time';
 import { Progress, progressOf } from '../engine/progress';
-import { withNews } from '../sheets/store/run-rows';
 import { type RunRecord, runStore } from '../sheets/store/run-record';
 import type { RunServices } from '../engine/services';
 
@@ -39,9 +38,8 @@ export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null if no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
-  const stored = runStore(services.document).readable();
-  if (!stored) return null;
-  const record = withNews(stored, services.spreadsheet);
+  const record = runStore(services.document).readable();
+  if (!record) return null;
   const now = services.clock.now();
   return {
     ...progressOf(record, now),

@@ -104,7 +104,7 @@ function toTheEnd(run: HeldRun, { work, model }: Job): RunState {
     if ('state' in next) return next;
     run.change({ stage: next });
     // If no model is asked, preparing again costs less than recording that it is done: that goes out with the first wave.
-    if (phase !== 'closing' && (phase !== 'preparing' || model !== '')) run.save(true);
+    if (phase !== 'closing' && (phase !== 'preparing' || model !== '')) run.save();
   }
 }
 

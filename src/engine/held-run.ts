@@ -19,7 +19,6 @@ import {
   type RunStore,
   type StageOf,
 } from '../sheets/store/run-record';
-import { openRunNews, type RunNews } from '../sheets/store/run-rows';
 import { deadlineOf, learnt, Lost, Paused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
 
@@ -41,7 +40,6 @@ export class HeldRun {
   private saved: Saved;
   private readonly judgedBefore: JudgeTotals;
   private readonly store: RunStore;
-  private readonly news: RunNews;
 
   constructor(
     private current: RunRecord,
@@ -54,7 +52,6 @@ export class HeldRun {
     },
   ) {
     this.store = runStore(services.document);
-    this.news = openRunNews(services.spreadsheet);
     this.judgedBefore = current.judging;
     this.saved = this.savedAt(current.heartbeatAt);
     // What Google has refused before is tried by itself.
@@ -102,45 +99,32 @@ export class HeldRun {
 
   // Checkpoints.
 
-  /**
-   * A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it.
-   *
-   * @param isAlong whether the record goes out together with the writes that it reports, if that is possible: it saves a call
-   */
-  save(isAlong = false): void {
+  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
+  save(): void {
     const { store, services } = this;
     this.remarkLooks();
     const { runId, hasWorked, failedAt } = this.current;
-    const now = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
-    const isWritten = isAlong && this.news.write({ ...this.current, ...now });
+    const heartbeatAt = services.clock.now();
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
     if (!this.isHeld(kept)) throw new Lost();
     if (this.current.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.saved = this.savedAt(services.clock.now());
-    this.change(now);
-    if (!isWritten) store.keep(this.current);
+    this.change({ heartbeatAt, failedAt: hasWorked ? '' : failedAt });
+    store.keep(this.current);
   }
 
   /**
    * A checkpoint after one of many small steps: after the first wave, after anything paid for, and every two seconds. Otherwise what was
-   * written is flushed with the record, and nothing is looked after.
+   * written is flushed, and nothing is looked after.
    */
   saveIfDue(): void {
     const { saved, services } = this;
     const isFirst = saved.waves === 0 && this.waves > 0;
     const hasPaid = this.current.judging.requests > saved.requests;
-    if (isFirst || hasPaid || services.clock.now() - saved.at >= QUICK_MS) {
-      this.save(true);
-      return;
-    }
-    this.news.write(this.recordNow());
-    services.spreadsheet.flush();
-  }
-
-  private recordNow(): RunRecord {
-    return { ...this.current, heartbeatAt: this.services.clock.now() };
+    if (isFirst || hasPaid || services.clock.now() - saved.at >= QUICK_MS) this.save();
+    else services.spreadsheet.flush();
   }
 
   private savedAt(at: number): Saved {
@@ -219,8 +203,6 @@ export class HeldRun {
     const speed = { msPerRow, fruitless: this.current.fruitless, asksModel: model !== '', most };
     const wanted = waveRows(speed, left, this.waves === 0);
     if (wanted === 0) throw new Paused(TIME_UP);
-    // Where the record goes is found while there is time for it: see `RunNews`.
-    this.news.find();
     const begunAt = clock.now();
     let rows: number;
     try {
@@ -265,10 +247,9 @@ export class HeldRun {
   private recordPaid(totals: JudgeTotals): void {
     const now = addTotals(this.judgedBefore, totals);
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
-    const record = this.recordNow();
+    const record = { ...this.current, heartbeatAt: this.services.clock.now() };
     quietly(() => {
-      if (!this.news.write(record) && this.isHeld(this.store.look(record.runId).record))
-        this.store.keep(record);
+      if (this.isHeld(this.store.look(record.runId).record)) this.store.keep(record);
     });
   }
 

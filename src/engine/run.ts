@@ -14,7 +14,6 @@ import {
   type RunRecord,
   runStore,
 } from '../sheets/store/run-record';
-import { withNews } from '../sheets/store/run-rows';
 import { isOwn, keepClock, mayPass, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
@@ -26,7 +25,7 @@ type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'jud
 /** A run to start: its plan, except for what is generated at its start. */
 export type RunOrder = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
-type WatchingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>;
+type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
 
 /**
  * Starts a run and does as much of it as this execution can.
@@ -97,11 +96,10 @@ export function runIdAt(time: number): string {
 }
 
 /** @throws UserError if a run is in progress */
-export function refuseWhileRunning({ document, spreadsheet, clock }: WatchingServices): void {
-  const stored = runStore(document).readable();
+export function refuseWhileRunning({ document, clock }: WatchingServices): void {
+  const record = runStore(document).readable();
   const now = clock.now();
-  if (!stored || (!isAlive(stored, now) && stored.hold.state === 'held')) return;
-  const record = withNews(stored, spreadsheet);
+  if (!record || (!isAlive(record, now) && record.hold.state === 'held')) return;
   const { startedBy, startedAt, startedFrom, hold } = record;
   const who = startedBy === '' ? 'somebody' : startedBy;
   const began = `${who} began at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
@@ -134,11 +132,10 @@ export function continueRun(services: RunServices, by: Resumer): RunState | unde
     clearAway(services);
     return undefined;
   }
-  const record = withNews(kept, services.spreadsheet);
-  if (isOutdated(record, plan) && !isAlive(record, services.clock.now()))
-    return endRun(record.runId, OUTDATED, services);
-  const job = jobToResume(plan, record, services, by);
-  const ours = job && claim(record, plan, job, services, by);
+  if (isOutdated(kept, plan) && !isAlive(kept, services.clock.now()))
+    return endRun(kept.runId, OUTDATED, services);
+  const job = jobToResume(plan, kept, services, by);
+  const ours = job && claim(plan, job, services, by);
   return ours && execute(ours, job, services);
 }
 
@@ -175,7 +172,6 @@ function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by
 
 /** The record, now held by this execution; undefined if it must not resume, or not yet. */
 function claim(
-  lastRead: RunRecord,
   plan: RunPlan,
   { model }: Job,
   services: RunServices,
@@ -185,12 +181,9 @@ function claim(
   const ours = underLock(services, () => {
     const record = store.readable();
     if (!record || !mayResume(record, services, by)) return undefined;
-    // What we read before, unless another execution has come in between.
-    const isKnown = holderOf(record) === holderOf(lastRead) && record.heartbeatAt <= lastRead.heartbeatAt;
-    const current = isKnown ? lastRead : withNews(record, services.spreadsheet);
-    if (model !== plan.judge) return current;
-    const fruitless = current.hasWorked ? 0 : current.fruitless + 1;
-    const held = { ...current, ...claimed(services), fruitless, hasWorked: false };
+    if (model !== plan.judge) return record;
+    const fruitless = record.hasWorked ? 0 : record.fruitless + 1;
+    const held = { ...record, ...claimed(services), fruitless, hasWorked: false };
     store.keep(held);
     return held;
   });
@@ -199,10 +192,6 @@ function claim(
   if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
   restOwn(ours, why, services);
   return undefined;
-}
-
-function holderOf({ hold }: RunRecord): string {
-  return hold.state === 'held' ? hold.holder : '';
 }
 
 /** Rests until someone does something about it. A run carried by another's clock is left to them. */
@@ -224,7 +213,7 @@ export function cancelRun(services: RunServices): string {
   const { runId } = record;
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
-  const { rows, rowsDone } = withNews(record, services.spreadsheet);
+  const { rows, rowsDone } = record;
   const left = closeCancelled(runId, services);
   if (left === undefined) return STOPS_SOON;
   return `The run is cancelled: ${rowsDone} of ${count(rows, 'row')} were ${pastWord(record)} and stay as they are.${left}`;
@@ -271,9 +260,8 @@ function endRun(runId: string, outcome: string, services: RunServices): RunState
   if (!plan) return undefined;
   const job = jobToEnd(plan, services);
   const ours = underLock(services, (): RunRecord | undefined => {
-    const stored = store.readable();
-    if (stored?.runId !== runId || isAlive(stored, services.clock.now())) return undefined;
-    const current = withNews(stored, services.spreadsheet);
+    const current = store.readable();
+    if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
     const held: RunRecord = {
       ...{ ...current, ...claimed(services), version: RUN_VERSION },
       outcome: current.outcome === '' ? outcome : current.outcome,
@@ -300,7 +288,7 @@ export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean 
 }
 
 /** How far the current run has come. */
-export function progressNow({ document, spreadsheet, clock }: WatchingServices): Progress | undefined {
+export function progressNow({ document, clock }: WatchingServices): Progress | undefined {
   const record = runStore(document).readable();
-  return record && progressOf(withNews(record, spreadsheet), clock.now());
+  return record && progressOf(record, clock.now());
 }

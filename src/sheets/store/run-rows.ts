@@ -1,7 +1,6 @@
-/** The hidden tab `GNW run`: which rows a run takes, and its progress, which goes out with the lines that it reports. */
-import { signedTabs, type OwnTab, type SpreadsheetPort } from '../../model/spreadsheet';
-import { findHidden, HiddenTable, type TableKind } from './hidden-table';
-import { recordIn, recordText, type RunRecord } from './run-record';
+/** The hidden tab `GNW run`: which rows a run takes. */
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { HiddenTable, type TableKind } from './hidden-table';
 
 export interface PlannedRow {
   /** In its eval set, when the run began. */
@@ -20,12 +19,10 @@ interface RowsLine {
 }
 
 const HEADER = ['run_id', 'sheet_id', 'rows'];
-/** Where the run's record is. */
-const NEWS = { row: 2, column: HEADER.length + 1 } as const;
 const RUN_TAB: TableKind<RowsLine> = {
   name: 'GNW run',
   signature: 'run rows',
-  header: [...HEADER, 'record'],
+  header: HEADER,
   keys: HEADER.length,
   lineIn: ([runId = '', sheetId, rows = '']) => ({
     runId: String(runId),
@@ -71,43 +68,4 @@ export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
       table.replace([...ours, ...added], isBehind ? ours.length : 0);
     },
   };
-}
-
-export type RunNews = ReturnType<typeof openRunNews>;
-
-export function openRunNews(spreadsheet: SpreadsheetPort) {
-  let tab: OwnTab | undefined;
-  /** Once per execution: there is no time for it between writing lines and flushing them. */
-  const find = (): void => {
-    if (tab) return;
-    const ownTab = findHidden(spreadsheet, RUN_TAB);
-    // A refusal would hit what it goes out with, too.
-    if (ownTab?.mayWrite() === true) tab = ownTab;
-  };
-  return {
-    find,
-    /** Buffered: the caller that flushes knows that it is written. @returns false if the tab is missing or closed */
-    write: (record: RunRecord): boolean => {
-      find();
-      try {
-        tab?.write(NEWS.row, NEWS.column, [[recordText(record)]]);
-      } catch {
-        // The tab was deleted.
-        tab = undefined;
-      }
-      return tab !== undefined;
-    },
-  };
-}
-
-/** The record as last reported by the execution that holds it, if that is newer. One read, only for a run that is held. */
-export function withNews(record: RunRecord, spreadsheet: SpreadsheetPort): RunRecord {
-  const { hold } = record;
-  if (hold.state === 'resting') return record;
-  const { name, signature } = RUN_TAB;
-  const [tab] = signedTabs(spreadsheet.tabs(signature), signature, name);
-  const [[text] = []] = tab ? spreadsheet.open(tab.sheetId).readBlock({ ...NEWS, rows: 1, columns: 1 }) : [];
-  const news = typeof text === 'string' && text !== '' ? recordIn(text) : undefined;
-  const isOurs = news?.hold.state === 'held' && news.hold.holder === hold.holder;
-  return isOurs && news.heartbeatAt > record.heartbeatAt ? news : record;
 }
