@@ -171,12 +171,7 @@ function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by
 }
 
 /** The record, now held by this execution; undefined if it must not resume, or not yet. */
-function claim(
-  plan: RunPlan,
-  { model }: Job,
-  services: RunServices,
-  by: Resumer,
-): RunRecord | undefined {
+function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer): RunRecord | undefined {
   const store = runStore(services.document);
   const ours = underLock(services, () => {
     const record = store.readable();
