@@ -9,6 +9,7 @@ import { ComparisonResult } from '../model/comparison';
 import { problemSentence } from '../model/problem';
 import { type Origin, ORIGINS } from '../model/run-report';
 import type { TabKey } from '../model/spreadsheet';
+import { jsonName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { comparisonJson } from '../reports/comparison-json';
@@ -130,7 +131,12 @@ function lastReport({ document, spreadsheet }: RunServices) {
 function exportComparison(services: RunServices): SentFile {
   const report = lastReport(services);
   if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
-  return { name: 'comparison_results.json', text: `${JSON.stringify(comparisonJson(report), null, 2)}\n` };
+  const { tab, finishedAt } = report;
+  const set = tab === '' ? 'Answers' : tab;
+  return {
+    name: jsonName([set], Date.parse(finishedAt), services.spreadsheet.timeZone()),
+    text: `${JSON.stringify(comparisonJson(report), null, 2)}\n`,
+  };
 }
 
 export const comparisonCommands = {

@@ -3,6 +3,7 @@ import { count, cut, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
+import { otherDoor } from '../model/texts/file-door';
 import { flawIn, isObject, parseJson } from '../model/texts/json';
 import type { InputLine } from './input';
 
@@ -38,20 +39,25 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
     };
   });
   if (answers.every(({ question }) => question === ''))
-    throw new UserError('usage', `${named(fileName)} holds no item with a Question.`);
+    throw refusal(fileName, text, 'holds no item with a Question.');
   return answers;
 }
 
 function itemsIn(text: string, fileName: string): readonly unknown[] {
   const value = parseJson(text);
-  if (value === undefined)
-    throw new UserError('usage', `${named(fileName)} is not JSON: ${cut(whyNoJson(text), 120)}`);
+  if (value === undefined) throw refusal(fileName, text, `is not JSON: ${cut(whyNoJson(text), 120)}`);
   const list = isObject(value) ? value['results'] : value;
   if (Array.isArray(list)) return list;
-  throw new UserError(
-    'usage',
-    `${named(fileName)} is neither a list of items nor {"results": [...]}; see docs/runs.md for the form.`,
+  throw refusal(
+    fileName,
+    text,
+    'is neither a list of items nor {"results": [...]}; see docs/runs.md for the form.',
   );
+}
+
+function refusal(fileName: string, text: string, what: string): UserError {
+  const file = fileName === '' ? 'The file' : `“${cut(fileName, 100)}”`;
+  return new UserError('usage', `${file} ${what}${otherDoor(text, 'answers')}`);
 }
 
 /** Of a text that was not read. */
@@ -62,10 +68,6 @@ function whyNoJson(text: string): string {
     return error instanceof Error ? error.message : String(error);
   }
   return `it ${flawIn(text)}`;
-}
-
-function named(fileName: string): string {
-  return fileName === '' ? 'The file' : `“${cut(fileName, 100)}”`;
 }
 
 function trimmedText(value: unknown): string {

@@ -125,6 +125,20 @@ export const EvalSetDiff = () =>
   });
 export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 
+/** The result in one line. @example '4 better, 2 worse of 101: could be chance (p = 0.69)' */
+export function shortResult({ totals, measured, pValue, isReal, ...diff }: EvalSetDiff): string {
+  if (pValue === null)
+    return `${diff.passedBefore} of ${measured} passed, then ${diff.passedAfter}: not comparable`;
+  const changed = `${totals.recoveries} better, ${totals.regressions} worse of ${diff.shared}`;
+  if (measured === 0) return changed;
+  return `${changed}: ${isReal ? 'more than chance' : 'could be chance'} (${pText(pValue)})`;
+}
+
+/** @example pText(0.0312) // 'p = 0.031' */
+export function pText(pValue: number): string {
+  return pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
+}
+
 /** What changed, check by check. */
 export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[] {
   const share = (value: number | null, n: number): string =>

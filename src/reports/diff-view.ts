@@ -10,6 +10,7 @@ import {
   type EvalSetDiff,
   type ListName,
   LISTS,
+  pText,
 } from '../model/run-diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { verdictWord } from '../model/scorecard';
@@ -157,8 +158,7 @@ function meansText(changes: readonly CheckRow[], registry: Checks): string {
 }
 
 function chanceText({ isReal, pValue }: VerdictTest): string {
-  const p = pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
-  return `${isReal ? 'is more than chance' : 'may be chance'} (${p})`;
+  return `${isReal ? 'is more than chance' : 'may be chance'} (${pText(pValue)})`;
 }
 
 function editedText(cases: number): string {

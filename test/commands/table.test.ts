@@ -167,7 +167,7 @@ describe('every reply', () => {
     expect(about?.rows).toContainEqual({
       cells: [expect.stringMatching(/^\d of 1 matched questions compared, /)],
     });
-    expect(ask('exportComparison', {}).name).toBe('comparison_results.json');
+    expect(ask('exportComparison', {}).name).toMatch(/^Comparison input [\d-]{10} \d{4}\.json$/);
   });
 
   it('was asked for: none is left out', () => {

@@ -1,4 +1,5 @@
 /** Files that results are written to: their names, and how pieces of them are joined. */
+import { localTime } from '../local-time';
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
 
@@ -20,6 +21,18 @@ export function csvNames(tab: string): Readonly<Record<'summary' | 'detailed', s
 export function reportName(spreadsheet: string, finishedAt: string): string {
   const name = inFileName(spreadsheet).replace(/\s+/g, ' ').trim();
   return `${[name === '' ? 'GNW Evals' : name, finishedAt.slice(0, 10)].join(' ')}.html`;
+}
+
+/**
+ * The name of JSON: whose results they are, and when they came about, by the clock of that place.
+ *
+ * @param names of eval sets or tabs, at least one
+ * @example jsonName(['GOLD', 'Regions'], Date.parse('2026-11-29T06:40:00Z'), 'Etc/UTC') // 'GOLD and 1 more 2026-11-29 0640.json'
+ */
+export function jsonName([first = '', ...others]: readonly string[], time: number, timeZone: string): string {
+  const [day, clock = ''] = new Date(localTime(time, timeZone)).toISOString().split('T');
+  const who = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return `${inFileName(who)} ${day} ${clock.slice(0, 5).replace(':', '')}.json`;
 }
 
 function inFileName(text: string): string {

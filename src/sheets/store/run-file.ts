@@ -4,6 +4,7 @@ import { explain } from '../../model/explain';
 import { checkOfTurn } from '../../model/check';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { lazy } from '../../model/once';
+import { otherDoor } from '../../model/texts/file-door';
 import { isObject } from '../../model/texts/json';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -65,7 +66,10 @@ const UNKNOWN = 'unknown';
  */
 export function readRunFile(json: unknown, fileName: string, hashOf: (query: string) => string): Snapshot {
   const refuse = (what: string): UserError =>
-    new UserError('usage', `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.`);
+    new UserError(
+      'usage',
+      `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.${otherDoor(json, 'runs')}`,
+    );
   const parsed = RunFile().safeParse(json);
   if (!parsed.success) throw refuse(issueText(parsed.error, 'results', 'result'));
   const { run_id: runId, started, results } = parsed.data;

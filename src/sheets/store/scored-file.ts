@@ -6,6 +6,7 @@ import { recordOf } from '../../model/collections';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
+import { otherDoor } from '../../model/texts/file-door';
 import { flawIn, isObject, jsonIn } from '../../model/texts/json';
 import { doubled, issueText, readRunFile } from './run-file';
 
@@ -117,7 +118,7 @@ interface NamedText {
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
   const refuse = (what: string): UserError =>
-    new UserError('usage', `${name} is not a file of a run: ${what}.`);
+    new UserError('usage', `${name} is not a file of a run: ${what}.${otherDoor(json ?? text, 'runs')}`);
   const json = jsonIn(text);
   const flaw = flawIn(text);
   if (json === undefined || flaw !== '') throw refuse(`it ${flaw || 'is not JSON'}`);
@@ -125,7 +126,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   if (!isObject(json) || !('scorecards' in json)) {
     if (isObject(json) && 'results' in json) return [readRunFile(json, name, hashOf)];
     throw refuse(
-      'it has neither scorecards (as --json writes them) nor results (as wri/gnw-gold-evals does)',
+      'it has neither scorecards (as Share ▸ JSON and --json write them) nor results (as wri/gnw-gold-evals does)',
     );
   }
   const file = ScoredFile().safeParse(json);

@@ -15,16 +15,15 @@ function Compare() {
   const [name, setName] = useState(NAMES.find((one) => one === view) ?? 'Runs');
   const View = VIEWS[name];
   return (
-    <>
-      <div class="chips" role="group" aria-label="What to compare">
+    <View opened={sheetId === '' ? undefined : Number(sheetId)}>
+      <div class="views" role="group" aria-label="What to compare">
         {NAMES.map((one) => (
           <Button key={one} class="chip" aria-pressed={one === name} onClick={() => setName(one)}>
             {one}
           </Button>
         ))}
       </div>
-      <View opened={sheetId === '' ? undefined : Number(sheetId)} />
-    </>
+    </View>
   );
 }
 

@@ -41,7 +41,7 @@ describe('Share', () => {
     const page = await open();
     await picture(page, 'exports');
     const json = await saved(page, 'JSON');
-    expect(json.name).toBe('scorecards.json');
+    expect(json.name).toMatch(/^GOLD \d{4}-\d{2}-\d{2} \d{4}\.json$/);
     expect(
       Scorecards.parse(JSON.parse(json.text)).scorecards.map(({ test_id, verdict }) => [test_id, verdict]),
     ).toEqual([

@@ -7,10 +7,11 @@ import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { Sections, type SectionsProps } from '../common/sections';
 import { StatusLine, type Work } from '../common/work';
+import type { ViewProps } from './runs';
 
 type AnswersSource = ReplyOf<'comparisonSource'>;
 
-export function CompareAnswers() {
+export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
   const { value: last, show, work } = useLoaded(() => callServer('lastComparison', {}));
   const [source, setSource] = useState<AnswersSource>();
   const start = ({ sheetId }: AnswersSource): void =>
@@ -27,7 +28,9 @@ export function CompareAnswers() {
     });
   return (
     <>
-      <Files work={work} onFound={setSource} />
+      <Files work={work} onFound={setSource}>
+        {children}
+      </Files>
       {source && <What source={source} work={work} onStart={() => start(source)} />}
       <StatusLine status={work.status} />
       {last?.summary && <Result sections={last.summary.sections} work={work} />}
@@ -35,13 +38,12 @@ export function CompareAnswers() {
   );
 }
 
-function Files({
-  work,
-  onFound,
-}: {
+interface FilesProps extends Pick<ViewProps, 'children'> {
   readonly work: Work;
   readonly onFound: (source: AnswersSource) => void;
-}) {
+}
+
+function Files({ work, onFound, children }: FilesProps) {
   const older = useRef<HTMLInputElement>(null);
   const newer = useRef<HTMLInputElement>(null);
   const find = (text: string, ask: () => Promise<AnswersSource>): void =>
@@ -52,22 +54,14 @@ function Files({
     );
   return (
     <Form onSubmit={importFiles}>
-      <p class="help">
-        Two JSON files with the answers of both versions to the same questions: lists of items with Question,
-        Answer (the ground truth) and Agentic_answer. They are put side by side into the tab “Comparison
-        input”.
-      </p>
-      <div class="two">
+      <div class="bar">
+        {children}
         <label>
-          Old version
-          <input ref={older} type="file" accept=".json,application/json" required />
+          Old version <input ref={older} type="file" accept=".json,application/json" required />
         </label>
         <label>
-          New version
-          <input ref={newer} type="file" accept=".json,application/json" required />
+          New version <input ref={newer} type="file" accept=".json,application/json" required />
         </label>
-      </div>
-      <div class="buttons">
         <Button type="submit" work={work}>
           Import the files
         </Button>
@@ -75,6 +69,10 @@ function Files({
           Use the tab in front
         </Button>
       </div>
+      <p class="help">
+        Two JSON files, lists of items with Question, Answer (the ground truth) and Agentic_answer, are put
+        side by side into the tab “Comparison input”.
+      </p>
     </Form>
   );
 }

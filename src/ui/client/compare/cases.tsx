@@ -9,7 +9,7 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { Choice, useSearch } from '../common/fields';
+import { Select, useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
 import { Markdown } from '../common/markdown';
 import { Button } from '../common/parts';
@@ -74,26 +74,24 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   ];
   return (
     <>
-      <div class="chips" role="group" aria-label="Which cases">
-        {chips.map(([name, title, total]) => (
-          <Button key={name} class="chip" aria-pressed={list === name} onClick={() => setList(name)}>
-            {title} {total.toLocaleString('en')}
-          </Button>
-        ))}
-      </div>
-      <div class="finders">
+      <div class="bar">
+        <div class="views" role="group" aria-label="Which cases">
+          {chips.map(([name, title, total]) => (
+            <Button key={name} class="chip" aria-pressed={list === name} onClick={() => setList(name)}>
+              {title} {total.toLocaleString('en')}
+            </Button>
+          ))}
+        </div>
         {search.field}
-        <Choice
-          id="check"
-          label="Check"
+        <Select
+          aria-label="Check"
           value={check}
           options={[['', 'every check'], ...checks.map(({ id, title }) => [id, title] as const)]}
           onChoose={setCheck}
         />
         {groups.length > 0 && (
-          <Choice
-            id="group"
-            label="Group"
+          <Select
+            aria-label="Group"
             value={group}
             options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
             onChoose={setGroup}

@@ -14,7 +14,7 @@ import { scoreText } from '../../../model/run-diff';
 import { verdictWord } from '../../../model/scorecard';
 import { rateText, wholePercent } from '../../../model/section';
 import { count } from '../../../model/text';
-import { Choice, useSearch } from '../common/fields';
+import { Select, useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
 import { useLoaded } from '../common/pane';
 import { Button, Fold, Texts } from '../common/parts';
@@ -23,8 +23,9 @@ import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
 import { StatusLine, useWork } from '../common/work';
 import { Side, Unfolded } from './cases';
+import type { ViewProps } from './runs';
 
-export function CompareHistory({ opened }: { readonly opened: number | undefined }) {
+export function CompareHistory({ opened, children }: ViewProps) {
   const work = useWork();
   const [value, show] = useState<ReplyOf<'history'>>();
   /** The runs that are kept, at once; then the current results as well. */
@@ -40,11 +41,12 @@ export function CompareHistory({ opened }: { readonly opened: number | undefined
   useEffect(() => load(opened), []);
   return (
     <>
+      {!value && <div class="bar">{children}</div>}
       {value && (
         <Cases key={value.sheetId} history={value.history} sheetId={value.sheetId}>
-          <Choice
-            id="tab"
-            label="Eval set"
+          {children}
+          <Select
+            aria-label="Eval set"
             value={value.sheetId}
             options={value.tabs.map(({ sheetId, name }) => [sheetId, name])}
             onChoose={load}
@@ -105,26 +107,23 @@ function Cases({ history, sheetId, children }: CasesProps) {
   };
   return (
     <>
-      <div class="finders">
+      <div class="bar">
         {children}
-        <Choice
-          id="order"
-          label="Order"
+        <Select
+          aria-label="Order"
           value={order}
           options={(['unstable', 'failing', 'sheet'] as const).map((name) => [name, ORDERS[name]])}
           onChoose={setOrder}
         />
-        <Choice
-          id="check"
-          label="Show"
+        <Select
+          aria-label="Show"
           value={check}
           options={[[-1, 'verdict'], ...checks.map(({ title }, place) => [place, title] as const)]}
           onChoose={setCheck}
         />
         {groups.length > 0 && (
-          <Choice
-            id="group"
-            label="Group"
+          <Select
+            aria-label="Group"
             value={group}
             options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
             onChoose={setGroup}

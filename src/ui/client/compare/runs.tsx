@@ -1,9 +1,10 @@
 /** Two runs of an eval set: which, what changed between them, and which run is the baseline. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { checkSection, type EvalSetDiff } from '../../../model/run-diff';
+import { checkSection, type EvalSetDiff, shortResult } from '../../../model/run-diff';
 import { count } from '../../../model/text';
-import { Choice } from '../common/fields';
+import { Select } from '../common/fields';
 import { useLoaded } from '../common/pane';
 import { Button, Texts } from '../common/parts';
 import { Sections } from '../common/sections';
@@ -14,8 +15,14 @@ import { Cases } from './cases';
 type Tab = ReplyOf<'runs'>['tabs'][number];
 type ChosenRun = RequestOf<'diffRuns'>['before'];
 
-/** @param opened the eval set to begin with */
-export function CompareRuns({ opened }: { readonly opened: number | undefined }) {
+export interface ViewProps {
+  /** The eval set to begin with. */
+  readonly opened: number | undefined;
+  /** Stands first in the line of the pickers. */
+  readonly children: ComponentChildren;
+}
+
+export function CompareRuns({ opened, children }: ViewProps) {
   const [sheetId, setSheetId] = useState(opened);
   const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
   const { value, show, work } = useLoaded(async () => {
@@ -44,37 +51,39 @@ export function CompareRuns({ opened }: { readonly opened: number | undefined })
   };
   return (
     <>
-      {tab && (
-        <>
-          <Choice
-            id="tab"
-            label="Eval set"
-            value={tab.sheetId}
-            options={tabs.map((listed) => [listed.sheetId, listed.name])}
-            onChoose={setSheetId}
-          />
-          <RunsForm
-            key={tab.sheetId}
-            tab={tab}
-            work={work}
-            onCompare={(before, after) => void compare({ sheetId: tab.sheetId, before, after })}
-            onPin={(runId, isPinned) =>
-              void work.run('Pinning …', async () => {
-                const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
-                show(reply);
-                return reply.message;
-              })
-            }
-          />
-        </>
-      )}
+      <div class="bar">
+        {children}
+        {tab && (
+          <>
+            <Select
+              aria-label="Eval set"
+              value={tab.sheetId}
+              options={tabs.map((listed) => [listed.sheetId, listed.name])}
+              onChoose={setSheetId}
+            />
+            <RunPickers
+              key={tab.sheetId}
+              tab={tab}
+              work={work}
+              onCompare={(before, after) => void compare({ sheetId: tab.sheetId, before, after })}
+              onPin={(runId, isPinned) =>
+                void work.run('Pinning …', async () => {
+                  const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
+                  show(reply);
+                  return reply.message;
+                })
+              }
+            />
+          </>
+        )}
+      </div>
       <StatusLine status={work.status} />
       {diff && <Result diff={diff} />}
     </>
   );
 }
 
-interface RunsFormProps {
+interface RunPickersProps {
   readonly tab: Tab;
   readonly work: Work;
   readonly onCompare: (before: ChosenRun, after: ChosenRun) => void;
@@ -96,7 +105,7 @@ function offered(runs: Tab['runs'], other: string): (readonly [string, string])[
 }
 
 /** Whatever is chosen is compared at once. */
-function RunsForm({ tab: { runs, name }, work, onCompare, onPin }: RunsFormProps) {
+function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersProps) {
   const last = runs[runs.length - 1];
   const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
   const [before, setBefore] = useState(earlier?.id ?? FILE);
@@ -110,25 +119,24 @@ function RunsForm({ tab: { runs, name }, work, onCompare, onPin }: RunsFormProps
   const run = runs.find(({ id }) => id === before);
   return (
     <>
-      <div class="two">
-        <Choice
-          id="before"
-          label="Earlier run"
-          value={before}
-          options={offered(runs, after)}
-          onChoose={setBefore}
-        />
-        <Choice
-          id="after"
-          label="Later run"
-          value={after}
-          options={offered(runs, before)}
-          onChoose={setAfter}
-        />
-      </div>
+      <Select aria-label="Earlier run" value={before} options={offered(runs, after)} onChoose={setBefore} />
+      <span aria-hidden="true">→</span>
+      <Select aria-label="Later run" value={after} options={offered(runs, before)} onChoose={setAfter} />
+      {run && (
+        <Button
+          work={work}
+          aria-label={
+            run.isBaseline ? 'The earlier run is the baseline: unpin it' : 'Make the earlier run the baseline'
+          }
+          title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
+          onClick={() => onPin(run.id, !run.isBaseline)}
+        >
+          {run.isBaseline ? '★' : '☆'} Baseline
+        </Button>
+      )}
       {(before === FILE || after === FILE) && (
-        <label>
-          Run file: what --json wrote, or one of wri/gnw-gold-evals
+        <label class="file">
+          Run file: saved with Share ▸ JSON or --json, or one of wri/gnw-gold-evals
           <input
             type="file"
             accept=".json,application/json"
@@ -139,42 +147,32 @@ function RunsForm({ tab: { runs, name }, work, onCompare, onPin }: RunsFormProps
           />
         </label>
       )}
-      {run && (
-        <div class="buttons">
-          <Button
-            work={work}
-            title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
-            onClick={() => onPin(run.id, !run.isBaseline)}
-          >
-            {run.isBaseline
-              ? 'The earlier run is the baseline: unpin it'
-              : 'Make the earlier run the baseline'}
-          </Button>
-        </div>
-      )}
     </>
   );
 }
 
-/** What changed between two runs: the sentence first, then what it rests on, then the cases. */
+/** What changed between two runs: in one line, which unfolds to what it rests on, then the cases. */
 function Result({ diff }: { readonly diff: EvalSetDiff }) {
+  const remarks = [...diff.caveats, diff.build].filter((text) => text !== '');
   return (
     <section aria-labelledby="result-title" aria-live="polite">
-      <h2 id="result-title">
+      <h2 id="result-title" class="unseen">
         {diff.tab}: {diff.before} → {diff.after}
       </h2>
-      <p>
-        <b>{diff.sentence}</b>
-      </p>
-      {diff.build !== '' && <p>{diff.build}</p>}
-      <p>{diff.rates}</p>
-      <Texts of={diff.caveats} class="quiet" />
-      <p class="help">
-        The runs share {count(diff.shared, 'case')}
-        {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,
-        do not count in the rates.
-      </p>
-      <Sections sections={checkSection(diff)} />
+      {/* Runs that are not comparable say why before anything else. */}
+      <details class="result" open={diff.pValue === null}>
+        <summary>
+          <b>{shortResult(diff)}</b> <span class="quiet">{remarks.join(' ')}</span>
+        </summary>
+        <Texts of={[diff.sentence, diff.rates]} />
+        <Texts of={remarks} class="quiet" />
+        <p class="help">
+          The runs share {count(diff.shared, 'case')}
+          {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,
+          do not count in the rates.
+        </p>
+        <Sections sections={checkSection(diff)} />
+      </details>
       <Cases diff={diff} />
     </section>
   );

@@ -94,7 +94,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
         </p>
       )}
       <StatusLine status={work.status} />
-      {open === 'share' && <Share tabs={run.outcome?.tabs} />}
+      {open === 'share' && run.outcome && <Share last={run.outcome} />}
       {open === 'ways' && (
         <section class="card" aria-label="Ways to run">
           <Choice

@@ -1,7 +1,7 @@
 /** What leaves the spreadsheet: the last run as files, by mail, to Langfuse. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { joinedFiles } from '../../../model/texts/files';
+import { joinedFiles, jsonName } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
 import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
@@ -13,8 +13,9 @@ const FILES = [
   { format: 'json', text: 'JSON', type: 'application/json' },
 ] as const;
 
-/** @param tabs eval sets with their results tabs */
-export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
+type LastRun = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
+
+export function Share({ last }: { readonly last: LastRun }) {
   const [to, setTo] = useState('');
   const work = useWork();
   const send = (call: () => Promise<{ readonly message: string }>): void =>
@@ -25,7 +26,7 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
         {FILES.map((file) => (
           <Button
             key={file.format}
-            onClick={() => void work.run('Putting it together …', () => saveResults(file, tabs))}
+            onClick={() => void work.run('Putting it together …', () => saveResults(file, last))}
             work={work}
           >
             {file.text}
@@ -56,13 +57,12 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
 /** Makes the browser save finished results. @returns a sentence that names the files */
 async function saveResults(
   { format, type }: (typeof FILES)[number],
-  finished: RequestOf<'scorecards'>['tabs'] = [],
+  { finishedAt, tabs: finished }: LastRun,
 ): Promise<string> {
-  // Callers may pass further fields.
   const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   const files =
     format === 'json'
-      ? [await jsonOf({ tabs })]
+      ? [await jsonOf(tabs, finishedAt)]
       : joinedFiles(
           (await everyPage((from) => callServer('exportResults', { format, tabs, ...from }))).flatMap(
             (page) => page.files,
@@ -72,11 +72,19 @@ async function saveResults(
   return `Saved: ${files.map(({ name }) => name).join(', ')}`;
 }
 
-async function jsonOf(request: RequestOf<'scorecards'>) {
-  const pages = await everyPage((from) => callServer('scorecards', { ...request, ...from }));
+async function jsonOf(tabs: NonNullable<RequestOf<'scorecards'>['tabs']>, finishedAt: string) {
+  const pages = await everyPage((from) => callServer('scorecards', { tabs, ...from }));
   const scorecards = pages.flatMap((page) => page.scorecards);
   const evalSets = pages.flatMap((page) => page.evalSets);
-  return { name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    name: jsonName(
+      tabs.map(({ tab }) => tab),
+      Date.parse(finishedAt),
+      timeZone,
+    ),
+    text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2),
+  };
 }
 
 type Next = ReplyOf<'scorecards'>['next'];

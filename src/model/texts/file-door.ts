@@ -1,0 +1,51 @@
+/** A file that was given to the wrong door: which one it belongs to, by what it holds. */
+import { isObject, jsonIn } from './json';
+
+/** The names of the properties or columns that its first item has. */
+type Has = (...names: readonly string[]) => boolean;
+
+const DOORS = {
+  runs: {
+    isFor: (has: Has) => has('checks', 'uid'),
+    says: 'It holds the scores of a run: Compare ▸ Runs takes it, or the command diff.',
+  },
+  answers: {
+    isFor: (has: Has) => has('Question'),
+    says: 'It holds questions with answers of one version: Compare ▸ Answers takes it, or the command compare.',
+  },
+  outputs: {
+    isFor: (has: Has) =>
+      ['state', 'agent_state', 'messages', 'actual_agent_answer'].some((name) => has(name)),
+    says: 'It holds outputs of the agent: Run ▾ ▸ Import outputs of the agent takes it, or --responses.',
+  },
+} as const;
+
+/**
+ * @param file its text, or the JSON that it holds
+ * @param own the door that refuses it
+ * @returns a sentence after a space; '' if its own door takes files of this kind, or none does
+ */
+export function otherDoor(file: unknown, own: keyof typeof DOORS): string {
+  const names = namesIn(file);
+  const door = Object.values(DOORS).find(({ isFor }) =>
+    isFor((...all) => all.every((name) => names.includes(name))),
+  );
+  return door === undefined || door === DOORS[own] ? '' : ` ${door.says}`;
+}
+
+/** Of an object, of the first of a list, or of the first line: JSON Lines, or the header of a CSV. */
+function namesIn(file: unknown): readonly string[] {
+  if (typeof file === 'string') {
+    const [line = ''] = file.split(/\r?\n/, 1);
+    return (
+      namesInJson(jsonIn(file) ?? jsonIn(line)) ?? line.split(',').map((name) => name.replace(/^"|"$/g, ''))
+    );
+  }
+  return namesInJson(file) ?? [];
+}
+
+function namesInJson(json: unknown): readonly string[] | undefined {
+  const list = isObject(json) ? (json['scorecards'] ?? json['results'] ?? [json]) : json;
+  const item: unknown = Array.isArray(list) ? list[0] : undefined;
+  return isObject(item) ? Object.keys(item) : undefined;
+}
