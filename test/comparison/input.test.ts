@@ -52,6 +52,11 @@ describe('A file', () => {
     ['7', /^“f\.json” is neither a list/],
     ['[{"Question":" "}]', /^“f\.json” holds no item with a Question\.$/],
     ['[]', /^“f\.json” holds no item/],
+    [
+      '{"scorecards":[{"uid":"u","checks":{}}]}',
+      /form\. It holds the scores of a run: Compare ▸ Runs takes it/,
+    ],
+    ['{"messages":[]}', /form\. It holds outputs of the agent: Run ▾ ▸ Import outputs/],
   ])('that holds %s is refused', (text, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
     expect(() => readAnswers(text, 'old', 'f.json')).toThrow(refusal);

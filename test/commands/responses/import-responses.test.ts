@@ -258,6 +258,9 @@ describe('an import', () => {
     expect(() => importResponses(order('[]'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. It holds no responses.',
     );
+    expect(() => importResponses(order('{"scorecards":[{"uid":"u","checks":{}}]}'), services())).toThrow(
+      'run.csv cannot be imported. It holds the scores of a run: Compare ▸ Runs takes it',
+    );
     const busy = services();
     runStore(busy.document).keep(runRecord({ stage: PREPARING }));
     expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), busy)).toThrow('A run is going on');

@@ -130,6 +130,12 @@ describe('A file of runs', () => {
 
   it.each([
     ['null', /it has neither scorecards/],
+    [
+      '[{"Question":"q"}]',
+      /: it has neither .*\. It holds questions with answers of one version: Compare ▸ Answers/,
+    ],
+    ['{"results":[{"Question":"q"}]}', /must be a text\. It holds questions with answers/],
+    ['query,actual_agent_answer\nq,a', /it is not JSON\. It holds outputs of the agent: Run ▾ ▸ Import/],
     ['7', /it has neither scorecards/],
     ['[]', /it has neither scorecards/],
     ['{"scorecards":[]}', /run\.json is not a file of a run: scorecards /],
