@@ -107,22 +107,15 @@ function fireOnEdit(state: RuntimeState, fire: () => EventOutcome[]): EventOutco
   return outcomes;
 }
 
-/** Runs a trigger's handler as its creator, within the day's total of trigger run time. */
+/** Runs a trigger's handler as its creator. */
 function fireInstalled(
-  state: RuntimeState,
-  trigger: InstalledTrigger,
+  { handler, id, owner, event }: InstalledTrigger,
   execute: Execute,
   makeArguments: MakeArguments,
 ): EventOutcome {
-  const startedAt = state.clock.now();
-  const outcome = attempt(trigger.handler, trigger.id, () => {
-    if (!state.triggerTime.hasRoom(startedAt))
-      throw new Error('Service using too much computer time for one day.');
-    const { handler, owner, event } = trigger;
-    return execute(handler, 'trigger', makeArguments, { user: owner, isEdit: event === 'ON_EDIT' });
-  });
-  state.triggerTime.use(state.clock.now() - startedAt, startedAt);
-  return outcome;
+  return attempt(handler, id, () =>
+    execute(handler, 'trigger', makeArguments, { user: owner, isEdit: event === 'ON_EDIT' }),
+  );
 }
 
 export function openEvent(authMode: AuthModeName, execute: Execute, script: Script): EventOutcome[] {
@@ -199,7 +192,7 @@ export function userEdit(
         eventFor('LIMITED', null),
       ),
     ),
-    ...installed.map((trigger) => fireInstalled(state, trigger, execute, eventFor('FULL', trigger.id))),
+    ...installed.map((trigger) => fireInstalled(trigger, execute, eventFor('FULL', trigger.id))),
   ];
 }
 
@@ -216,9 +209,7 @@ export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutc
     if (trigger === null) return outcomes;
     state.triggers.scheduleNext(trigger, now);
     outcomes.push(
-      fireInstalled(state, trigger, execute, () => [
-        { authMode: AUTH_MODE.of('FULL'), triggerUid: trigger.id },
-      ]),
+      fireInstalled(trigger, execute, () => [{ authMode: AUTH_MODE.of('FULL'), triggerUid: trigger.id }]),
     );
   }
 }

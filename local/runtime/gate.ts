@@ -7,7 +7,7 @@ import type { ServiceObject } from './engine/service-object';
 import { RangeArea } from './services/sheets/range-values';
 import { EmulatedRangeList } from './services/sheets/sheet';
 import { SheetLayout } from './services/sheets/sheet-layout';
-import { permissionText, usedUpText } from './google-words';
+import { permissionText } from './google-words';
 import type { RuntimeState, Scope } from './state';
 import { isClosed } from './services/sheets/range';
 
@@ -141,8 +141,6 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
-      if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
-        throw new ScriptException(usedUpText(strictness.language, 'properties'));
       const result = apply(kind, target, args, perform);
       if (dies) execution.kill();
       const read = kind === 'read' ? cellsIn(result) : 0;

@@ -13,7 +13,6 @@ import { ServiceObject } from './engine/service-object';
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
 export type MakeArguments = (services: Services) => readonly unknown[];
 
-const TOO_MANY_TEXT = 'There are too many scripts running simultaneously for this Google user account.';
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 
 function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
@@ -91,15 +90,11 @@ export class ScriptExecution {
   private readonly depth: number;
   private loaded: { readonly realm: Realm; readonly before: ReadonlySet<string> } | undefined;
 
-  /** @throws ScriptError if too many are running */
   constructor(
     private readonly state: RuntimeState,
     private readonly script: vm.Script,
     private readonly options: ExecutionOptions,
   ) {
-    const others = state.running.filter(({ options: other }) => other.user === options.user);
-    if (others.length >= state.limits.executionsAtOnce)
-      throw new ScriptError(TOO_MANY_TEXT, 'Exception', false);
     this.execution = new Execution(options, state.clock);
     this.membrane = new Membrane(makeGate(state, this.execution));
     this.services = makeServices(state, this.execution);

@@ -174,26 +174,10 @@ class DailyQuota {
   constructor(private readonly limit: number) {}
 
   take(amount: number, now: number): boolean {
-    this.renew(now);
+    if (this.since === null || now >= this.since + DAY) [this.since, this.used] = [now, 0];
     if (this.used + amount > this.limit) return false;
     this.used += amount;
     return true;
-  }
-
-  use(amount: number, now: number): void {
-    this.renew(now);
-    this.used += amount;
-  }
-
-  hasRoom(now: number): boolean {
-    this.renew(now);
-    return this.used < this.limit;
-  }
-
-  private renew(now: number): void {
-    if (this.since !== null && now < this.since + DAY) return;
-    this.since = now;
-    this.used = 0;
   }
 }
 
@@ -214,8 +198,6 @@ export class RuntimeState {
   readonly consents: Consents;
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
-  readonly propertyQuota: DailyQuota;
-  readonly triggerTime: DailyQuota;
   readonly documentProperties: PropertyStore;
   private readonly selections = new WeakMap<Tab, Selection>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
@@ -230,8 +212,6 @@ export class RuntimeState {
     this.consents = new Consents(options.addOn !== undefined, this.strictness);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
-    this.propertyQuota = new DailyQuota(this.limits.propertyCallsPerDay);
-    this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));
   }

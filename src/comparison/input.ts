@@ -18,8 +18,6 @@ export interface InputLine {
   readonly new: string;
   /** Which file has the question. */
   readonly foundIn: Side | 'both';
-  /** '' for the line that is compared. */
-  readonly duplicateOf: string;
   /** The new file's; the old one's if the new file has none. */
   readonly carried: Carried;
 }
@@ -31,7 +29,6 @@ const TEXTS = {
   old_answer: { of: 'old', width: 360, alsoCalled: ['old_agentic_answer'] },
   new_answer: { of: 'new', width: 360, alsoCalled: ['new_agentic_answer'] },
   found_in: { of: 'foundIn', width: 80, alsoCalled: [] },
-  duplicate_of: { of: 'duplicateOf', width: 120, alsoCalled: [] },
   old_ground_truth: { of: 'oldTruth', width: 200, alsoCalled: [] },
 } as const;
 type TextColumn = keyof typeof TEXTS;
@@ -100,10 +97,8 @@ export function readComparison(
 /** Why a row is not an item; '' if it is one. A blank answer to a matched question still makes an item: it shows as an error. */
 function notCompared(text: (column: TextColumn) => string, sameQuestion: number | undefined): string {
   const foundIn = text('found_in');
-  const duplicateOf = text('duplicate_of');
-  if (duplicateOf !== '') return `is the same question as ${duplicateOf}`;
-  if (foundIn === 'old' || foundIn === 'new') return `is only in the ${foundIn} file`;
   if (sameQuestion !== undefined) return `is the same question as row ${sameQuestion}`;
+  if (foundIn === 'old' || foundIn === 'new') return `is only in the ${foundIn} file`;
   return text('old_answer') === '' && text('new_answer') === '' ? 'has neither answer' : '';
 }
 

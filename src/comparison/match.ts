@@ -9,8 +9,6 @@ import type { InputLine } from './input';
 
 /** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
 interface FileAnswer {
-  /** Its place in the file, from 1. */
-  readonly place: number;
   readonly question: string;
   readonly truth: string;
   readonly answer: string;
@@ -25,13 +23,11 @@ interface FileAnswer {
  */
 export function readAnswers(text: string, side: Side, fileName: string): readonly FileAnswer[] {
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
-  const answers = itemsIn(text, fileName).map((value, index): FileAnswer => {
-    const place = index + 1;
+  const answers = itemsIn(text, fileName).map((value): FileAnswer => {
     const carried = everyOf(CARRIED, (name) => (isObject(value) ? (value[name] ?? null) : null));
     // What isn't an item has no question either, and is shown as it is.
-    if (!isObject(value)) return { place, question: '', truth: '', answer: trimmedText(value), carried };
+    if (!isObject(value)) return { question: '', truth: '', answer: trimmedText(value), carried };
     return {
-      place,
       carried,
       question: trimmedText(value['Question']),
       truth: trimmedText(value['Answer']),
@@ -77,7 +73,7 @@ function trimmedText(value: unknown): string {
 
 /**
  * Questions match as `foldQuery` compares them. If a question is in a file more than once, the first counts; the
- * others stay in the lines, marked.
+ * others stay in the lines.
  *
  * @returns in the order of the new file, then those only in the old one
  * @throws UserError if no question matches
@@ -115,8 +111,8 @@ function newLine(
   fresh: ReadonlyMap<string, FileAnswer>,
   old: FileAnswer | undefined,
 ): InputLine {
-  const duplicateOf = duplicate(answer, fresh, 'new');
-  const isMatched = duplicateOf === '' && old !== undefined;
+  // Of a question that is there twice, the first counts.
+  const isMatched = old !== undefined && fresh.get(foldQuery(answer.question)) === answer;
   return {
     question: answer.question,
     truth: answer.truth === '' ? (old?.truth ?? '') : answer.truth,
@@ -124,7 +120,6 @@ function newLine(
     old: isMatched ? old.answer : '',
     new: answer.answer,
     foundIn: isMatched ? 'both' : 'new',
-    duplicateOf,
     carried: everyOf(CARRIED, (name) => answer.carried[name] ?? (isMatched ? old.carried[name] : null)),
   };
 }
@@ -135,15 +130,8 @@ function oldLine(
   old: ReadonlyMap<string, FileAnswer>,
   fresh: ReadonlyMap<string, FileAnswer>,
 ): InputLine[] {
-  const duplicateOf = duplicate(answer, old, 'old');
-  if (duplicateOf === '' && fresh.has(foldQuery(answer.question))) return [];
+  const key = foldQuery(answer.question);
+  if (old.get(key) === answer && fresh.has(key)) return [];
   const { question, truth, carried } = answer;
-  return [
-    { question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf, carried },
-  ];
-}
-
-function duplicate(answer: FileAnswer, firstOnes: ReadonlyMap<string, FileAnswer>, file: Side): string {
-  const first = firstOnes.get(foldQuery(answer.question));
-  return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
+  return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', carried }];
 }

@@ -16,7 +16,7 @@ const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false)
 describe('A file', () => {
   it('is a list of items, or holds it as results; a mark before the text does not matter', () => {
     const items = [{ Question: 'q', Answer: 't', Agentic_answer: 'a' }];
-    const expected = [{ place: 1, question: 'q', truth: 't', answer: 'a' }];
+    const expected = [{ question: 'q', truth: 't', answer: 'a' }];
     expect(file('old', items)).toMatchObject(expected);
     expect(file('new', items, true)).toMatchObject(expected);
     expect(readAnswers(`\ufeff${JSON.stringify(items)}`, 'old', '')).toMatchObject(expected);
@@ -25,7 +25,7 @@ describe('A file', () => {
   it('may say more of an item, and hold texts of any kind', () => {
     const more = { User_data: { a: 1 }, Confidence: 0.5 };
     expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...more }])).toEqual([
-      { place: 1, question: 'q', truth: '7', answer: '{"b":2}', carried: { ...nothing(), ...more } },
+      { question: 'q', truth: '7', answer: '{"b":2}', carried: { ...nothing(), ...more } },
     ]);
     // As Python writes it; an id keeps all its digits.
     const written = '[{"Question": "q", "Confidence": NaN, "User_data": {"id": 12345678901234567890}}]';
@@ -93,14 +93,14 @@ describe('Matching', () => {
 
   it('goes by the question, however it is written; everything else stays as a line', () => {
     const lines = matchAnswers(old, fresh).map((line) => [
-      ...[line.question, line.foundIn, line.old, line.new, line.duplicateOf],
+      ...[line.question, line.foundIn, line.old, line.new],
     ]);
     expect(lines).toEqual([
-      ['both', 'both', 'o', 'n', ''],
-      ['only new', 'new', '', 'n2', ''],
-      ['Both', 'new', '', 'n3', 'item 1 of the new file'],
-      ['only old', 'old', 'o2', '', ''],
-      ['both', 'old', 'again', '', 'item 1 of the old file'],
+      ['both', 'both', 'o', 'n'],
+      ['only new', 'new', '', 'n2'],
+      ['Both', 'new', '', 'n3'],
+      ['only old', 'old', 'o2', ''],
+      ['both', 'old', 'again', ''],
     ]);
   });
 
@@ -116,9 +116,9 @@ describe('Matching', () => {
     ]);
     expect(matchAnswers(before, after)).toMatchObject([
       { question: 'q', truth: 't', oldTruth: '', old: 'o', new: 'n', foundIn: 'both' },
-      { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new', duplicateOf: '' },
-      { question: '', truth: 'x', old: 'o1', foundIn: 'old', duplicateOf: '' },
-      { question: '', truth: 'x', old: 'o2', foundIn: 'old', duplicateOf: '' },
+      { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new' },
+      { question: '', truth: 'x', old: 'o1', foundIn: 'old' },
+      { question: '', truth: 'x', old: 'o2', foundIn: 'old' },
     ]);
     const same = file('new', [
       { Question: 'q', Answer: 't', Agentic_answer: 'n' },
@@ -126,7 +126,7 @@ describe('Matching', () => {
     ]);
     expect(matchAnswers(before, same).slice(0, 2)).toMatchObject([
       { truth: 't', oldTruth: '', foundIn: 'both' },
-      { truth: 'u', oldTruth: '', old: '', foundIn: 'new', duplicateOf: 'item 1 of the new file' },
+      { truth: 'u', oldTruth: '', old: '', foundIn: 'new' },
     ]);
     const strangers = file('new', [
       { Question: 'r', Agentic_answer: 'n' },
@@ -177,17 +177,17 @@ describe('A tab', () => {
 
   it('says of a row what the files said of it', () => {
     const names = [
-      ...['Question', 'Ground  truth', 'old-answer', 'new answer', 'found_in', 'duplicate_of'],
+      ...['Question', 'Ground  truth', 'old-answer', 'new answer', 'found_in'],
       'old_ground_truth',
     ];
     const input = read([
       names,
-      ['a', 't', 'o', 'n', 'both', '', 'u'],
-      ['b', 't', 'o', '', 'old', '', ''],
-      ['c', 't', '', 'n', 'new', '', ''],
-      ['a', 't', 'o', 'n', '', 'item 1 of the new file', ''],
-      ['d', new Date('2024-07-01T00:00:00Z'), '', 'n', '', '', ''],
-      ['', '', 'o', '', '', '', ''],
+      ['a', 't', 'o', 'n', 'both', 'u'],
+      ['b', 't', 'o', '', 'old', ''],
+      ['c', 't', '', 'n', 'new', ''],
+      ['A', 't', 'o', '', 'old', ''],
+      ['d', new Date('2024-07-01T00:00:00Z'), '', 'n', '', ''],
+      ['', '', 'o', '', '', ''],
     ]);
     expect(input?.items).toEqual([
       {
@@ -203,7 +203,7 @@ describe('A tab', () => {
       ],
       [3, '“b” is only in the old file and is not compared'],
       [4, '“c” is only in the new file and is not compared'],
-      [5, '“a” is the same question as item 1 of the new file and is not compared'],
+      [5, '“A” is the same question as row 2 and is not compared'],
       [7, 'has no question and is not compared'],
     ]);
     const sentenceOf = (count: number) =>

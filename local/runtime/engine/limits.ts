@@ -1,8 +1,6 @@
 /** The limits of Apps Script (consumer account), in one table that tests may narrow. */
 
 export const DEFAULT_LIMITS = {
-  /** Of one user. */
-  executionsAtOnce: 30,
   /** Longest execution on the virtual clock. */
   executionMs: 360_000,
   simpleTriggerMs: 30_000,
@@ -11,7 +9,6 @@ export const DEFAULT_LIMITS = {
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
-  propertyCallsPerDay: 50_000,
   cellCharacters: 50_000,
   workbookCells: 10_000_000,
   columns: 18_278,
@@ -21,7 +18,6 @@ export const DEFAULT_LIMITS = {
   fetchBodyBytes: 50 * 1024 * 1024,
   urlCharacters: 2082,
   triggersPerUser: 20,
-  triggerRuntimePerDayMs: 90 * 60_000,
   mailsPerDay: 100,
   sleepMs: 300_000,
 };

@@ -46,17 +46,6 @@ describe('properties', () => {
   ]);
 });
 
-describe('the quota of properties', () => {
-  test('counts reads and writes, and starts again a day later', () => {
-    const script = openScript('', { limits: { propertyCallsPerDay: 3 } });
-    const two = `var p = PropertiesService.getUserProperties(); p.setProperty('a', 'b'); return p.getProperty('a');`;
-    expect(script.run(two)).toBe('b');
-    expect(() => script.run(two)).toThrow('Service invoked too many times for one day: properties.');
-    script.runtime.advance(24 * 3_600_000);
-    expect(script.run(two)).toBe('b');
-  });
-});
-
 describe('locks', () => {
   const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(10000); return [got, lock.hasLock(), Date.now() - start];`;
 

@@ -44,20 +44,6 @@ describe('clock triggers', () => {
     expect(script.runtime.properties('document').get('who')).toBe('second@example.org');
   });
 
-  test('triggers run 90 minutes a day at most', () => {
-    const script = openScript('function long() { Utilities.sleep(300000); }');
-    script.run(`ScriptApp.newTrigger('long').timeBased().everyMinutes(10).create();`);
-    const errors: (string | undefined)[] = [];
-    for (let round = 0; round < 20; round += 1) {
-      script.runtime.advance(10 * 60_000);
-      errors.push(...script.runtime.runDueTriggers().map(({ error }) => error?.message));
-    }
-    expect([errors[0], errors[errors.length - 1]]).toEqual([
-      undefined,
-      'Service using too much computer time for one day.',
-    ]);
-  });
-
   throwing([
     [`ScriptApp.newTrigger('t').timeBased().everyMinutes(7)`, 'Minutes must be one of 1, 5, 10, 15 or 30.'],
     [
