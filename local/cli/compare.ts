@@ -1,4 +1,5 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
+import { endSentence } from '../../src/model/run-end';
 import { existsSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
@@ -57,7 +58,7 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   saving.save(out, exported);
   keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
-  end(summary, 'comparison', { replies, saving });
+  end(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
   if (summary.statistics.compared === 0)
     throw new RunStopped('Nothing could be measured: of no question both answers have a score.');
 }

@@ -28,14 +28,14 @@ interface Kept {
   readonly saving: Saving;
 }
 
-/** Called once all outputs are written. @throws RunStopped if the run was not completed, NotSaved if an output is not where it was wanted */
-export function end(
-  { stopped, outcome }: { readonly stopped: string; readonly outcome: string },
-  what: 'run' | 'comparison',
-  { replies, saving: { moved } }: Kept,
-): void {
-  const isOther = outcome !== 'finished' && stopped === '';
-  const why = isOther ? `The ${what} is ${outcome}.` : `${stopped} ${replies.silence}`.trim();
+/**
+ * Called once all outputs are written.
+ *
+ * @param stopped why the run was not completed, in sentences; '' if it was
+ * @throws RunStopped if it was not completed, NotSaved if an output is not where it was wanted
+ */
+export function end(stopped: string, { replies, saving: { moved } }: Kept): void {
+  const why = `${stopped} ${replies.silence}`.trim();
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);

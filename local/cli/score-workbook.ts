@@ -1,4 +1,5 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
+import { endSentence } from '../../src/model/run-end';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RequestOf, ReplyOf } from '../../src/commands/table';
@@ -94,7 +95,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   if (diff && junit !== undefined) saving.save(junit, junitXml(diff, rules));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
-  end(summary, 'run', { replies, saving });
+  end(endSentence(summary.outcome), { replies, saving });
   if (summary.tabs.every(({ scored }) => scored === 0)) throw new RunStopped(NOTHING_MEASURED);
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
@@ -145,7 +146,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   endProgress();
   saving.save(out, workbookBytes(workbook));
   print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
-  end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
+  end('', { replies, saving });
 }
 
 function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask, saving: Saving): void {

@@ -1,4 +1,5 @@
 /** What a run came to, in a terminal: failing rows by name, the table of eval sets, cells to fix. */
+import { endSentence } from '../../src/model/run-end';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
 import { problemSentence } from '../../src/model/problem';
@@ -27,6 +28,7 @@ export function summaryLines(
   { problems, isVerbose }: { readonly problems: readonly string[]; readonly isVerbose: boolean },
 ): string {
   const { tabs, judge, judgingText } = summary;
+  const end = endSentence(summary.outcome);
   const [only] = outcome?.tabs ?? [];
   const isOne = tabs.length === 1;
   // Of several eval sets the table says the rest.
@@ -39,7 +41,7 @@ export function summaryLines(
   const found = tabs.flatMap((tab) => tab.problems.map(problemSentence));
   const cells = new Set([...problems, ...summary.problems, ...found]);
   return [
-    ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),
+    ...(end === '' ? [] : [styled('red', plain(end))]),
     ...(isOne && only ? [styled('bold', plain(only.headline.sentence)), ...grey] : []),
     ...listedRows(outcome, isVerbose),
     verdictTable(tabs, outcome),

@@ -1,4 +1,5 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
+import { RunEnd } from '../model/run-end';
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
@@ -62,10 +63,9 @@ const Outcome = () =>
   z.object({
     runId: z.string(),
     finishedAt: z.string(),
-    outcome: z.string(),
+    outcome: RunEnd(),
     judge: z.string(),
     judgingText: z.string(),
-    stopped: z.string(),
     problems: z.array(z.string()),
     tabs: z.array(TabOutcome()),
     /** Whether edited rows are scored again without anyone asking. */

@@ -2,6 +2,7 @@
  * One execution's share of a run. It goes on from the stage in the record, and ends when the run does or its own time is up; then
  * the next one goes on.
  */
+import { stoppedBy } from '../model/run-end';
 import { quietly } from '../model/quietly';
 import { lasts, refusalOf, sentenceOf } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
@@ -9,7 +10,7 @@ import { type Phase, type RunRecord, runStore } from '../sheets/store/run-record
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
 import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
-import { GIVEN_UP, HICCUP_MS, isGivenUp, Lost, MAX_FRUITLESS, type Pause, Paused } from './time';
+import { GIVEN_UP, HICCUP_MS, isGivenUp, Lost, type Pause, Paused } from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
@@ -25,9 +26,9 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   const run = new HeldRun(record, services);
   const isEnding = (phase: Phase): boolean => phase === job.ending(run.record.stage).phase;
   if (isGivenUp(record)) {
-    if (isEnding(record.stage.phase))
-      abandon(run, `it made no progress in ${MAX_FRUITLESS} executions`, services);
-    run.change({ stage: job.ending(run.record.stage), outcome: GIVEN_UP, fruitless: 0 });
+    if (isEnding(record.stage.phase)) abandon(run, GIVEN_UP, services);
+    const outcome = stoppedBy('no_progress', GIVEN_UP);
+    run.change({ stage: job.ending(run.record.stage), outcome, fruitless: 0 });
   }
   let state: RunState | undefined;
   let isStopped = false;
@@ -62,7 +63,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       // What the last wave has written may be refused only when the record says that the run is closing.
       if (isStopped || isEnding(run.savedPhase)) abandon(run, sentence, services);
       isStopped = true;
-      run.change({ stage: job.ending(run.record.stage), outcome: `stopped: ${sentence}` });
+      run.change({ stage: job.ending(run.record.stage), outcome: stoppedBy('refused', sentence) });
     }
   removed(services);
   return state;
@@ -88,8 +89,8 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
     quietly(() => {
       store.keepLastRun({
         ...{ runId, startedAt, finishedAt: services.clock.now(), sheetIds: [...plan.sheetIds] },
-        ...{ judge: '', judging, settingsHash: '', filters: '', problems: [...problems], stopped: text },
-        outcome: `stopped: ended without its reports: ${why}`,
+        ...{ judge: '', judging, settingsHash: '', filters: '', problems: [...problems], stopped: '' },
+        outcome: stoppedBy('no_reports', `ended without its reports: ${why}`),
       });
     });
   throw new UserError('stopped', text);

@@ -109,7 +109,7 @@ export class HeldRun {
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
     if (!this.isHeld(kept)) throw new Lost();
-    if (this.current.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
+    if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
     this.saved = this.savedAt(services.clock.now());
     this.change({ heartbeatAt, failedAt: hasWorked ? '' : failedAt });
     store.keep(this.current);

@@ -1,4 +1,5 @@
 /** The run of a spreadsheet, one at a time: started, resumed, cancelled, ended. One execution at a time holds it. */
+import { type RunEnd, stoppedBy } from '../model/run-end';
 import { shortTime } from '../model/local-time';
 import { quietly } from '../model/quietly';
 import { count } from '../model/text';
@@ -226,7 +227,7 @@ function closeCancelled(runId: string, services: RunServices): string | undefine
     return '';
   }
   try {
-    const state = endRun(runId, 'cancelled', services);
+    const state = endRun(runId, { how: 'cancelled' }, services);
     if (state?.state !== 'paused') return state && '';
     store.remove();
     return ` Its reports could not be written: ${state.why}.`;
@@ -236,12 +237,14 @@ function closeCancelled(runId: string, services: RunServices): string | undefine
   }
 }
 
-const OUTDATED =
-  'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again';
+const OUTDATED = stoppedBy(
+  'outdated',
+  'the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
+);
 
 /** Whether another version began it. A run that is being ended may be closed by any version. */
 function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
-  return plan !== undefined && outcome === '' && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
+  return plan !== undefined && !outcome && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
 }
 
 /**
@@ -249,7 +252,7 @@ function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined):
  *
  * @returns undefined if someone has gone on with it since, or it is over
  */
-function endRun(runId: string, outcome: string, services: RunServices): RunState | undefined {
+function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState | undefined {
   const store = runStore(services.document);
   const plan = store.plan(runId);
   if (!plan) return undefined;
@@ -259,7 +262,7 @@ function endRun(runId: string, outcome: string, services: RunServices): RunState
     if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
     const held: RunRecord = {
       ...{ ...current, ...claimed(services), version: RUN_VERSION },
-      outcome: current.outcome === '' ? outcome : current.outcome,
+      outcome: current.outcome ?? outcome,
       stage: job.ending(current.stage),
     };
     store.keep(held);

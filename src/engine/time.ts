@@ -182,4 +182,4 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
   return fruitless >= MAX_FRUITLESS;
 }
 
-export const GIVEN_UP = `stopped: it made no progress in ${MAX_FRUITLESS} executions in a row`;
+export const GIVEN_UP = `it made no progress in ${MAX_FRUITLESS} executions in a row`;

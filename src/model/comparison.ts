@@ -1,4 +1,5 @@
 /** Two versions' answers to the same questions, compared with the truth: what is compared, and what comes of it. */
+import { RunEnd } from './run-end';
 import { Section } from './section';
 import * as z from './zod';
 
@@ -84,8 +85,7 @@ export const ComparisonResult = () =>
   z.object({
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
-    /** `finished`, `cancelled`, `stopped: …`. */
-    outcome: z.string(),
+    outcome: RunEnd(),
     /** Sentences: what is not compared, what could not be scored, what is cut. */
     problems: z.array(z.string()),
     /** The first says it all in sentences. */

@@ -1,4 +1,5 @@
 /** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
+import { RunEnd } from './run-end';
 import type { CheckId } from './check';
 import type { RowVerdict } from './scorecard';
 import * as z from './zod';
@@ -66,8 +67,7 @@ export const RunAbout = () =>
     ff: text(),
     /** Which cases were chosen, in words; '' for all. */
     filters: text(),
-    /** `finished`, `cancelled` or `stopped: …`. */
-    outcome: text(),
+    outcome: z.optional(RunEnd()),
     /** The means of the quality metrics, in words; absent if none was scored. */
     metrics: text(),
     /** How the file it came from describes it; absent for the add-on's own runs. */

@@ -39,7 +39,7 @@ export type Refusal =
   | { readonly code: Told | 'passing' | 'unknown'; readonly words: string };
 type Told = keyof typeof SENTENCES;
 
-/** Without a full stop: they also follow “stopped:”. */
+/** Without a full stop: they also follow a colon. */
 const SENTENCES = {
   cells: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
   drive: 'the Drive storage of the spreadsheet’s owner is full: make room there',
@@ -158,13 +158,6 @@ function protectedText(tabs: readonly string[]): string {
 export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
   const closed = tabs.flatMap((tab) => (tab === undefined || tab.mayWrite() ? [] : [tab.name]));
   if (closed.length > 0) throw new Refused({ code: 'protected', tabs: closed });
-}
-
-const STOPPED = 'stopped: ';
-
-/** What has stopped a run, taken from its outcome; undefined if nothing has. */
-export function whyStopped(outcome: string): string | undefined {
-  return outcome.startsWith(STOPPED) ? outcome.slice(STOPPED.length) : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export function comparisonJson({ statistics, lines, problems, ...report }: Compa
     results: lines.flatMap(itemJson),
     statistics: {
       judge: report.judge,
-      outcome: report.outcome,
+      outcome: report.outcome.how,
       ...(report.stopped !== '' && { stopped: report.stopped }),
       ...(report.advice !== '' && { advice: report.advice }),
       items: statistics.items,

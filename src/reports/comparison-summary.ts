@@ -1,4 +1,5 @@
 /** The summary of a comparison: its sections, and the tab that shows them. */
+import { endSentence } from '../model/run-end';
 import { momentText, periodText } from '../model/local-time';
 import { firstRows, number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -30,7 +31,8 @@ function about({ statistics, ...report }: ComparisonReport): Section[] {
   const said = [
     report.advice,
     `${compared} of ${items} matched questions compared, ${errors} failed, ${notScored} not scored. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
-    `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC, ${report.outcome}.`,
+    `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC, ${report.outcome.how}.`,
+    report.outcome.how === 'stopped' ? endSentence(report.outcome, 'comparison') : '',
     report.judgingText,
     report.stopped === '' ? '' : `The judge could not go on: ${report.stopped}`,
   ].filter((sentence) => sentence !== '');

@@ -1,4 +1,5 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
+import { stoppedBy } from '../model/run-end';
 import { checksIn } from '../checks/registry';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Scorecard } from '../model/scorecard';
@@ -76,7 +77,7 @@ export function summaryOf(
   tabs: RunSummary['tabs'],
 ): RunSummary {
   const { runId, judge, judging, outcome, problems } = last;
-  const stopped = silenceText(
+  const silence = silenceText(
     last.stopped,
     tabs.map(({ silence }) => silence),
   );
@@ -84,8 +85,7 @@ export function summaryOf(
     runId,
     judge,
     judging,
-    stopped,
-    outcome: stopped !== '' && outcome === 'finished' ? 'stopped' : outcome,
+    outcome: silence === '' ? outcome : stoppedBy('not_measured', silence),
     problems,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),

@@ -1,4 +1,5 @@
 /** Page one: the result, what to look at, the rates. */
+import { endSentence } from '../model/run-end';
 import { periodText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
@@ -44,7 +45,7 @@ export function pageOf(
     ...overallRates(report.tabs),
     ...lastRuns(report.tabs, timeZone),
   ];
-  const alarm = oneLine(report.stopped);
+  const alarm = oneLine(endSentence(report.outcome));
   return {
     alarm,
     sentence,
@@ -61,7 +62,7 @@ function caveats(tab: ReportTab): string[] {
 
 function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {
   const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
-  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome}${rows}. ${judging}`);
+  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judging}`);
 }
 
 /** Cut down to what there is room for, the longest list first; a title says how many rows there are. */

@@ -1,4 +1,5 @@
 /** The mail after a run: what got worse, the result, cells to fix. */
+import { endSentence } from '../model/run-end';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/results-rows';
@@ -41,7 +42,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   const headline = subjectOf(report);
   const period = `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC`;
   const about = [spreadsheet.name.trim() || spreadsheet.url, period, schedule].filter((part) => part !== '');
-  const sentences = [report.stopped, `${headline}: ${about.join(', ')}.`]
+  const sentences = [endSentence(report.outcome), `${headline}: ${about.join(', ')}.`]
     .filter((sentence) => sentence !== '')
     .map((sentence) => cut(oneLine(sentence), 2 * MAX_SENTENCE));
   const sections = [...changedRows(report), ...results(report), ...cellsToFix(report)].map((part) => ({
@@ -70,7 +71,7 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text('')], rows);
 }
 
-function subjectOf({ tabs, stopped }: RunReport): string {
+function subjectOf({ tabs, outcome }: RunReport): string {
   const counted = (what: string, of: (changes: ReportChanges) => number): string[] => {
     const rows = tabs.reduce((sum, { changes }) => sum + of(changes), 0);
     return rows === 0 ? [] : [`${count(rows, 'row')} ${what}`];
@@ -85,7 +86,7 @@ function subjectOf({ tabs, stopped }: RunReport): string {
   const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
   const where = placeOf(concerned.length > 0 ? concerned : tabs);
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
-  const start = `${stopped === '' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the run before; '}`;
+  const start = `${outcome.how === 'finished' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the run before; '}`;
   if (worse.length === 0 && !(compared.length > 0 && isComparable))
     return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';

@@ -1,4 +1,5 @@
 /** What all reports of a run are made from: results, statistics, changes. */
+import type { RunEnd } from '../model/run-end';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { remembered } from '../model/once';
@@ -67,13 +68,12 @@ export function runReport(
       trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
     };
   });
-  const { runId, startedAt, finishedAt, stopped, outcome, judge, judgingText, problems } = run;
+  const { runId, startedAt, finishedAt, outcome, judge, judgingText, problems } = run;
   return {
     checks,
     runId,
     startedAt,
     finishedAt,
-    stopped,
     outcome,
     chosen,
     judge,
@@ -192,10 +192,7 @@ export interface RunReport {
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** What was not measured as the judge or the agent gave no answer; '' if nothing. */
-  readonly stopped: string;
-  /** `finished`, `cancelled` or `stopped`. */
-  readonly outcome: string;
+  readonly outcome: RunEnd;
   /** Which cases were chosen, in words; '' for all. */
   readonly chosen: string;
   /** Which rows were scored again since, in words; '' for none. */

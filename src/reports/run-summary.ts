@@ -1,4 +1,5 @@
 /** The outcome of a run, as plain data: for the dialog, the terminal and the JSON file. */
+import { RunEnd } from '../model/run-end';
 import { Problem } from '../model/problem';
 import { ROW_VERDICTS } from '../model/scorecard';
 import * as z from '../model/zod';
@@ -53,10 +54,7 @@ export const RunSummary = () =>
     judging: Judging(),
     /** What the judge has done, as a sentence. */
     judgingText: z.string(),
-    /** What was not measured because the judge or the agent gave no answer, in sentences; '' if nothing. */
-    stopped: z.string(),
-    /** `finished`, `cancelled`, or `stopped` if that is so. */
-    outcome: z.string(),
+    outcome: RunEnd(),
     /** What the results tabs cannot say, such as tabs that were skipped or are gone. */
     problems: z.array(z.string()),
     tabs: z.array(TabSummary()),

@@ -1,4 +1,5 @@
 /** The last run that ended. A copied or downloaded spreadsheet has lost the property that says which: its results and ledger say it. */
+import { FINISHED } from '../model/run-end';
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
@@ -49,7 +50,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
   const about = openLedger(spreadsheet).about(runId) ?? {};
-  const { judge = '', outcome = 'finished', settingsHash = '', filters = '', settings } = about;
+  const { judge = '', outcome = FINISHED, settingsHash = '', filters = '', settings } = about;
   return {
     runId,
     startedAt: Number.isFinite(started) ? started : finishedAt,

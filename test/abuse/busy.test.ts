@@ -25,7 +25,7 @@ describe('A run whose execution has died', () => {
     addOn.runtime.advance(7 * 60_000);
     expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(verdicts(addOn)).toEqual(VERDICTS);
-    expect(addOn.history()).toMatchObject([{ run_id: runId, outcome: 'finished', rows: 12 }]);
+    expect(addOn.history()).toMatchObject([{ run_id: runId, outcome: { how: 'finished' }, rows: 12 }]);
     addOn.settle();
     expect(addOn.history()).toHaveLength(1);
     expect(addOn.waiting()).toEqual([]);
@@ -81,7 +81,7 @@ describe('A person who reads the question before a run for minutes', () => {
     });
     expect(said[1]).toContain('The run continues in the background');
     addOn.settle();
-    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
     expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 });

@@ -68,7 +68,7 @@ describe('declared checks change again and again', () => {
     ]);
     const names = Object.keys(addOn.row('GOLD results', 4));
     expect(OWN.filter((id) => !names.includes(`${id}_score`))).toEqual(without);
-    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD', rows: 3 }] });
+    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ tab: 'GOLD', rows: 3 }] });
     expect(others(addOn)).toEqual(before);
   });
 

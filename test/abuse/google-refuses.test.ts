@@ -2,6 +2,7 @@
  * Google refuses one kind of write for good, with the words that it has for everything. Whatever is no result may be refused: the run ends
  * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
  */
+import type { RunEnd } from '../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
@@ -67,10 +68,10 @@ interface Lived {
   readonly asked: number;
   /** How many of these had been asked in the same run before. */
   readonly twice: number;
-  readonly outcome: string | undefined;
+  readonly outcome: RunEnd | undefined;
   readonly problems: readonly unknown[];
   /** How the run ends that follows once Google refuses no more. */
-  readonly next: string | undefined;
+  readonly next: RunEnd | undefined;
 }
 
 function live(
@@ -162,7 +163,12 @@ describe.each([
     ),
   )('%s may always be refused: the run ends with its results, and says what is missing', (method) => {
     const lived = live(world(), (name) => name === method);
-    expect(lived).toMatchObject({ executions: 1, asked: questions, outcome: 'finished', next: 'finished' });
+    expect(lived).toMatchObject({
+      executions: 1,
+      asked: questions,
+      outcome: { how: 'finished' },
+      next: { how: 'finished' },
+    });
     expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
   });
 
@@ -185,7 +191,7 @@ describe.each([
     'whatever is written to “%s” is refused: it ends within two executions, and nothing is paid for twice',
     (tab) => {
       const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
-      expect(lived).toMatchObject({ twice: 0, next: 'finished' });
+      expect(lived).toMatchObject({ twice: 0, next: { how: 'finished' } });
       expect(lived.executions).toBeLessThanOrEqual(2);
       expect(lived.struck).toBeGreaterThan(0);
     },
@@ -193,7 +199,11 @@ describe.each([
 
   it.each(OF_REPORTS)('whatever is written to “%s” is refused: it has its results, and says so', (tab) => {
     const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
-    expect(lived).toMatchObject({ asked: questions, outcome: 'finished', next: 'finished' });
+    expect(lived).toMatchObject({
+      asked: questions,
+      outcome: { how: 'finished' },
+      next: { how: 'finished' },
+    });
     expect(JSON.stringify(lived.problems)).toContain(tab);
   });
 

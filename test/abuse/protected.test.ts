@@ -1,4 +1,5 @@
 /** One of our tabs is protected, and somebody else works: it ends, says why once, pays for nothing that cannot be kept, and loses nothing. */
+import { stoppedBy } from '../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
@@ -56,7 +57,7 @@ describe('A run', () => {
       expect(isGoingOn(addOn)).toBe(false);
       const said = JSON.stringify([addOn.lastRun(), addOn.status()]);
       if (!said.includes(`“${name}” is protected`))
-        expect(addOn.lastRun()).toMatchObject({ outcome: 'finished', problems: [] });
+        expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' }, problems: [] });
       expect(verdicts(addOn)).toEqual(VERDICTS);
       addOn.settle();
       expect(addOn.runtime.nextTriggerAt).toBeNull();
@@ -91,7 +92,7 @@ describe('A run', () => {
       addOn.ask('runEvals', {}, BERTA);
       return addOn.lastRun()?.outcome;
     };
-    expect([outcome(), judge.requests.length]).toEqual([`stopped: ${says('GNW cache')}`, 1]);
+    expect([outcome(), judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 1]);
     // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
     const tab = addOn.runtime.workbook.tabNamed('GNW cache');
     if (tab) tab.protections = [];
@@ -99,14 +100,17 @@ describe('A run', () => {
       if (judge.requests.length > 1 && tab?.protections.length === 0) protect(addOn, 'GNW cache');
       return null;
     }, outcome);
-    expect([last, judge.requests.length]).toEqual([`stopped: ${says('GNW cache')}`, 2]);
+    expect([last, judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 2]);
     expect(addOn.row(RESULTS, 4)).toMatchObject({ judge_cached: false, expected_answer: 'Ohio' });
   });
 });
 
 describe('Others who work', () => {
   it.each([
-    ['Comparison results', { ok: false, message: `${says('Comparison results')}.` }],
+    [
+      'Comparison results',
+      { ok: false, message: `The comparison was stopped: ${says('Comparison results')}.` },
+    ],
     ['Comparison summary', { ok: true, value: { summary: { problems: [says('Comparison summary')] } } }],
   ])('compare answers over %s: what was compared stays', (name, wanted) => {
     const addOn = addOnOf({
@@ -144,7 +148,7 @@ describe('Others who work', () => {
       addOn.runtime.clock.advanceTo(addOn.runtime.nextTriggerAt ?? 0);
       addOn.runtime.runDueTriggers();
     }
-    expect(addOn.lastRun()?.outcome).toBe(`stopped: ${says(RESULTS)}`);
+    expect(addOn.lastRun()?.outcome).toEqual(stoppedBy('refused', says(RESULTS)));
     const tab = addOn.runtime.workbook.tabNamed(RESULTS);
     if (tab) tab.protections = [];
     run(addOn, { only: 'changed' });

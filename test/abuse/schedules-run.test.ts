@@ -36,7 +36,7 @@ describe('A daily schedule', () => {
     const starts = addOn.history().map(({ run_id }) => run_id.slice(0, 11));
     expect(starts).toEqual(['20261122T02', '20261123T02', '20261124T02']);
     expect(addOn.history()[0]).toMatchObject({
-      outcome: 'finished',
+      outcome: { how: 'finished' },
       tabs: 'GOLD',
       rows: 3,
       pass: 2,
@@ -62,7 +62,7 @@ describe('The mail of a scheduled run', () => {
     const addOn = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
     days(addOn, 1);
     expect(addOn.runtime.mails).toEqual([]);
-    expect(addOn.history()).toMatchObject([{ outcome: 'finished', rows: 3 }]);
+    expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 3 }]);
     expect(addOn.waiting()).toEqual(['continueRun']);
   });
 });
@@ -107,7 +107,7 @@ describe('Several at once', () => {
       },
     );
     expect(ticks).toBe(1);
-    expect(addOn.history()).toMatchObject([{ outcome: 'finished' }]);
+    expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' } }]);
     hours(addOn, 1);
     expect(addOn.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
     hours(addOn, 20);

@@ -10,7 +10,7 @@ const GOLD: Typed[][] = [
   ['a', 'one', 'BRA', 'BRA'],
   ['b', 'two', 'PER', 'BRA'],
 ];
-const VERDICTS = { outcome: 'finished', tabs: [{ verdicts: { pass: 1, fail: 1 } }] };
+const VERDICTS = { outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 1, fail: 1 } }] };
 
 function tabNamed(addOn: AddOn, name: string): Tab {
   const tab = addOn.runtime.workbook.tabNamed(name);
@@ -118,7 +118,7 @@ describe('A copy of the whole document', () => {
     expect([copy.ask('progress').value, copy.lastRun(), copy.runtime.triggers]).toEqual([
       { run: null },
       // Known by its results and its line in the history.
-      expect.objectContaining({ outcome: 'finished' }),
+      expect.objectContaining({ outcome: { how: 'finished' } }),
       [],
     ]);
     copy.runtime.advance(60 * 60_000);
@@ -127,7 +127,7 @@ describe('A copy of the whole document', () => {
     copy.runtime.edit('GOLD', 'D3', 'PER');
     expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited, score again' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(copy.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ verdicts: { pass: 2 } }] });
+    expect(copy.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 2 } }] });
     expect(copy.history()).toHaveLength(4);
     expect(copy.tabNames()).toEqual(original.tabNames());
     expect(copy.ask('runs', {})).toMatchObject({ ok: true });

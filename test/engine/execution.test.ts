@@ -1,4 +1,5 @@
 /** The engine, over a job that only records what happens to it. */
+import { type RunEnd, stoppedBy } from '../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
@@ -109,7 +110,7 @@ function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
       },
       *working(run) {
         yield* step('does the first', run);
-        if (run.record.outcome === '') yield* step('does the second', run);
+        if (!run.record.outcome) yield* step('does the second', run);
         return after(run);
       },
       *closing(run) {
@@ -164,11 +165,11 @@ describe('an execution', () => {
   it('takes note of a cancellation at the next checkpoint', () => {
     const one = world();
     const cancel = (): void => runStore(one.services.document).cancel(runRecord().runId);
-    let outcome = '';
+    let outcome: RunEnd | undefined;
     const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
     execute(record(one), job(one.done, { 'does the first': cancel, closes }), one.services);
     expect(one.done).toEqual(['prepares', 'does the first', 'closes']);
-    expect(outcome).toBe('cancelled');
+    expect(outcome).toEqual({ how: 'cancelled' });
   });
 
   it('rests where a job does, and its clock ticks', () => {
@@ -202,26 +203,26 @@ describe('where Google refuses', () => {
 
   it('what may pass is tried by the next execution, and the run is closed if it fails there too', () => {
     const one = world();
-    let outcome = '';
+    let outcome: RunEnd | undefined;
     const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
     const steps = { 'does the first': failing('Service Spreadsheets timed out.'), closes };
     const state = execute(record(one), job(one.done, steps), one.services);
-    expect([state.state, outcome]).toEqual(['paused', '']);
+    expect([state.state, outcome]).toEqual(['paused', undefined]);
     runStore(one.services.document).keep({ ...record(one), hold: held('me') });
     execute(record(one), job(one.done, steps), one.services);
-    expect(outcome).toBe('stopped: Google reports: Service Spreadsheets timed out.');
+    expect(outcome).toEqual(stoppedBy('refused', 'Google reports: Service Spreadsheets timed out.'));
   });
 
   it('what is protected stops the run at once, which is closed', () => {
     const one = world();
-    let outcome = '';
+    let outcome: RunEnd | undefined;
     const steps = {
       'does the first': failing('You are trying to edit a protected cell or object.'),
       closes: (run: HeldRun): void => void (outcome = run.record.outcome),
     };
     const spreadsheet = Object.assign(new FakeSpreadsheet([]), { closed: () => ['Labels'] });
     expect(execute(record(one), job(one.done, steps), { ...one.services, spreadsheet })).toBe(DONE);
-    expect(outcome).toMatch(/^stopped: “Labels” is protected: /);
+    expect(outcome).toMatchObject({ why: { text: expect.stringMatching(/^“Labels” is protected: /) } });
   });
 
   it('what nobody knows stops it the second time', () => {

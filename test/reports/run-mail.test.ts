@@ -1,3 +1,4 @@
+import { stoppedBy } from '../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
@@ -91,7 +92,10 @@ describe('the mail after a run', () => {
         ],
       },
     ],
-    ['not finished; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
+    [
+      'not finished; nothing got worse in GOLD (71 of 79 pass)',
+      { outcome: stoppedBy('not_measured', 'The key was refused.') },
+    ],
   ])('has the subject “GNW Evals: %s”', (subject, about) => {
     expect(mailOf(about).subject).toBe(`GNW Evals: ${subject}`);
   });
@@ -134,7 +138,9 @@ Cells to fix
   });
 
   it('says first why a run could not be completed', () => {
-    const { text, html } = mailOf({ stopped: 'The judge stopped: the key was refused.' });
+    const { text, html } = mailOf({
+      outcome: stoppedBy('not_measured', 'The judge stopped: the key was refused.'),
+    });
     expect(text.split('\n')[0]).toBe('The judge stopped: the key was refused.');
     expect(html).toContain('<p>The judge stopped: the key was refused.</p>');
   });
@@ -157,7 +163,7 @@ Cells to fix
       return mailOf(
         {
           tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),
-          ...{ problems: Array.from({ length: 500 }, () => text), stopped: text },
+          ...{ problems: Array.from({ length: 500 }, () => text), outcome: stoppedBy('not_measured', text) },
         },
         text,
         text,
@@ -189,7 +195,11 @@ Cells to fix
     fc.assert(
       fc.property(cell, cell, cell, (name, testId, query) => {
         const worse = changes({ worse: [change(5, { testId, query, checks: [testId] })] });
-        const all = { tabs: [tab({ name, changes: worse })], problems: [query], stopped: name };
+        const all = {
+          tabs: [tab({ name, changes: worse })],
+          problems: [query],
+          outcome: stoppedBy('not_measured', name),
+        };
         const mail = mailOf(all, name, query);
         const plain = mailOf({ ...all, tabs: [tab({ changes: worse })] });
         expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u202e]{1,200}$/u);

@@ -1,4 +1,5 @@
 /** A run in which every text is an attack on the page that shows it. */
+import { stoppedBy } from '../../src/model/run-end';
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/reports/html';
 import { historySection } from '../../src/reports/history';
@@ -60,7 +61,7 @@ export function hostileData(): ReportData {
     }),
     report: {
       ...runReport([tab], { runId: HOSTILE, judge: HOSTILE, chosen: HOSTILE, problems: [HOSTILE] }),
-      outcome: `stopped: ${HOSTILE}`,
+      outcome: stoppedBy('refused', HOSTILE),
       ...{ startedAt: HOSTILE, finishedAt: HOSTILE },
     },
   };

@@ -73,8 +73,7 @@ export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> 
   return {
     checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
-    stopped: '',
-    outcome: 'finished',
+    outcome: { how: 'finished' },
     chosen: '',
     amended: '',
     judge: 'rules',

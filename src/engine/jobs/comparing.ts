@@ -7,7 +7,7 @@ import { createScorer, type Scorer } from '../../comparison/scorer';
 import { modelClient } from '../../judge/model-client';
 import type { Compared, ComparisonItem, ComparisonOutcome } from '../../model/comparison';
 import type { OwnTab } from '../../model/spreadsheet';
-import { whyStopped } from '../../model/trouble';
+import { endSentence, FINISHED, type RunEnd } from '../../model/run-end';
 import { UserError } from '../../model/user-error';
 import { comparisonInput, comparisonReport, comparisonText } from '../../reports/comparison-report';
 import { comparisonResult, writeComparisonSummary } from '../../reports/comparison-summary';
@@ -76,7 +76,7 @@ class Comparing {
 
   *work(run: HeldRun): Steps<RunStage> {
     const input = this.input();
-    while (run.record.outcome === '') {
+    while (!run.record.outcome) {
       const results = this.results(run);
       // They were deleted or cleared: the skeleton is laid out again.
       if (!results && input.items.length > 0) return PREPARING;
@@ -100,12 +100,12 @@ class Comparing {
   /** @throws UserError if the results were deleted at the last moment */
   *close(run: HeldRun): Steps<RunState> {
     const { spreadsheet, clock, document } = this.services;
-    const { runId, startedAt, judging, stopped, outcome } = run.record;
+    const { runId, startedAt, judging, stopped, outcome = FINISHED } = run.record;
     const last = {
       ...{ runId, startedAt, judging, stopped, finishedAt: clock.now() },
       sheetIds: this.plan.sheetIds,
       judge: this.scorer.model,
-      outcome: outcome === '' ? 'finished' : outcome,
+      outcome,
     };
     const results = comparisonResults(spreadsheet, runId);
     if (!results) throw new UserError('stopped', whyNothing(outcome));
@@ -171,10 +171,10 @@ class Comparing {
   }
 }
 
-/** Why there are no results to sum up. @param outcome of the run; '' if nothing has stopped it */
-function whyNothing(outcome: string): string {
-  const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
-  return `${why}.`;
+/** Why there are no results to sum up. */
+function whyNothing(outcome: RunEnd): string {
+  const why = 'The tab “Comparison results” was deleted: start the comparison again.';
+  return endSentence(outcome, 'comparison') || why;
 }
 
 /** Left out where the model takes none. */

@@ -4,6 +4,7 @@ import { OwnChecks } from '../../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../../model/judge';
 import { lazy } from '../../model/once';
 import { ORIGINS } from '../../model/run-report';
+import { RunEnd } from '../../model/run-end';
 import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -123,8 +124,8 @@ const RunRecord = lazy(() =>
     problems: z.array(z.string()),
     /** How many more problems there were than the record has room for. */
     omitted: z.optional(z.number()),
-    /** '' while it is meant to finish, `cancelled` once someone has stopped it. */
-    outcome: z.string(),
+    /** Absent while it is meant to finish. */
+    outcome: z.optional(RunEnd()),
     /** Executions in a row before this one that did nothing, and whether this one has done anything. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
@@ -140,7 +141,7 @@ export function newRecord(
 ): RunRecord {
   return {
     version: RUN_VERSION,
-    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '', outcome: '' },
+    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '' },
     ...{ fruitless: 0, hasWorked: false, failedAt: '' },
     ...beginning,
   };
@@ -197,7 +198,7 @@ const endOfEveryRun = () => ({
   judging: Judging(),
   /** Why the judge could not go on; '' if it could. */
   stopped: z.string(),
-  outcome: z.string(),
+  outcome: RunEnd(),
   sheetIds: z.array(z.number()),
 });
 

@@ -72,7 +72,7 @@ describe('A run over all eval sets that is cancelled', () => {
 
     // No old score of an output that was replaced counts.
     expect(addOn.lastRun()).toMatchObject({
-      outcome: 'cancelled',
+      outcome: { how: 'cancelled' },
       tabs: [
         { tab: 'GOLD', verdicts: { pass: 0, fail: 6, edited: 2 } },
         { tab: 'Other', verdicts: { pass: 0, fail: 0, edited: 8 } },
@@ -137,7 +137,7 @@ describe('A run whose judge cannot go on', () => {
         }
       },
     );
-    expect(addOn.lastRun()?.outcome).toMatch(/^stopped: it made no progress in 3 executions/);
+    expect(addOn.lastRun()?.outcome).toMatchObject({ why: { code: 'no_progress' } });
     for (const tab of ['GOLD results', 'Other results']) {
       expect(column(addOn, tab, 'run_id')).toEqual(PASS.map(() => old));
       expect(column(addOn, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
@@ -206,8 +206,7 @@ describe('A run that was begun before an update', () => {
     expect(scores).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
     act(addOn);
     expect(addOn.history()[1]).toMatchObject({
-      outcome:
-        'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
+      outcome: { how: 'stopped', why: { code: 'outdated' } },
     });
     expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual(scores);
     addOn.settle();
@@ -232,7 +231,7 @@ describe('A run that was begun before an update', () => {
     // The clock of the new addOn begins at noon again.
     addOn.runtime.advance(20 * 60_000);
     addOn.ask('resumeRun');
-    expect(addOn.history()[1]?.['outcome']).toMatch(/^stopped: the add-on was updated/);
+    expect(addOn.history()[1]).toMatchObject({ outcome: { why: { code: 'outdated' } } });
     expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
     expect(new Set(column(addOn, 'GOLD results', 'scorer'))).toEqual(new Set([version]));
   });

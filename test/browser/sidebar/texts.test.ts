@@ -1,4 +1,5 @@
 /** The sidebar without a mouse, with hostile texts, and the files that it saves. */
+import { stoppedBy } from '../../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { overflow, picture } from '../google-script';
@@ -74,7 +75,7 @@ describe('texts', () => {
       ok({
         outcome: {
           ...OUTCOME,
-          ...{ judge: text, judgingText: text, stopped: text, outcome: text, problems: [text] },
+          ...{ judge: text, judgingText: text, outcome: stoppedBy('not_measured', text), problems: [text] },
           tabs: [
             {
               ...TAB_OUTCOME,

@@ -54,7 +54,7 @@ describe('A pasted block', () => {
     );
     addOn.settle();
     expect(addOn.lastRun()).toMatchObject({
-      outcome: 'finished',
+      outcome: { how: 'finished' },
       tabs: [
         {
           rows: pasted + 100,

@@ -101,7 +101,7 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
       );
       addOn.settle();
       expect(struck.size).toBeGreaterThan(3);
-      expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+      expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
       expect(verdicts(addOn)).toEqual(USUAL[judge]);
     },
   );
@@ -188,7 +188,7 @@ describe('A store that refuses', () => {
         addOn.settle();
       },
     );
-    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
   });
 });
 

@@ -36,7 +36,7 @@ describe('after each scheduled run', () => {
   it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
     const { addOn } = scheduled({ secretKey: 'another' });
     hours(addOn, 3);
-    expect(addOn.history()).toMatchObject([{ outcome: 'finished', rows: 4 }]);
+    expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 4 }]);
     expect(addOn.runtime.mails[0]?.body).toMatch(
       /Cells to fix\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
     );

@@ -53,7 +53,7 @@ describe('With a judge model', () => {
       runtime.runDueTriggers();
     }
     expect(addOn.lastRun()).toMatchObject({
-      outcome: 'finished',
+      outcome: { how: 'finished' },
       tabs: [{ rows: 12, verdicts: { error: 0, needs_judge: 0 } }],
     });
     expect(addOn.asked()).toBe(12);
@@ -74,7 +74,7 @@ describe('With a judge model', () => {
     expect(addOn.ask('runEvals', {}, BERTA).ok).toBe(false);
     addOn.settle();
     expect(addOn.lastRun()).toMatchObject({
-      outcome: 'finished',
+      outcome: { how: 'finished' },
       judging: { requests: addOn.asked(), asked: 12, fromCache: 0 },
       tabs: [{ rows: 12, verdicts: { needs_judge: 0 } }],
     });

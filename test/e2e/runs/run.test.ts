@@ -101,7 +101,7 @@ describe('A tab that is not a grid', () => {
       'Select rows of an eval set first.',
     ]);
     addOn.runtime.call('runOnAllTabs');
-    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
+    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ tab: 'GOLD' }] });
     expect(addOn.runtime.workbook.activeTab?.name).toBe('Chart');
   });
 });
@@ -270,11 +270,11 @@ describe('Cancelling', () => {
       }),
       () => run(addOn),
     );
-    expect(reply).toMatchObject({ value: { state: 'finished', summary: { outcome: 'cancelled' } } });
+    expect(reply).toMatchObject({ value: { state: 'finished', summary: { outcome: { how: 'cancelled' } } } });
     expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
     // The toast comes after the checkpoint: one more wave had started.
     expect(verdicts(addOn)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
-    expect(addOn.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
+    expect(addOn.history()).toMatchObject([{ outcome: { how: 'cancelled' }, rows: 8, pass: 6, fail: 2 }]);
     addOn.settle();
     expect(addOn.runtime.triggers).toEqual([]);
     expect(addOn.ask('progress').value).toEqual({ run: null });
@@ -290,6 +290,6 @@ describe('Cancelling', () => {
     });
     addOn.settle();
     expect(addOn.runtime.triggers).toEqual([]);
-    expect(addOn.history()).toMatchObject([{ outcome: 'cancelled' }]);
+    expect(addOn.history()).toMatchObject([{ outcome: { how: 'cancelled' } }]);
   });
 });

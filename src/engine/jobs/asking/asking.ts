@@ -21,7 +21,6 @@ import {
   type RunStage,
   type StageOf,
 } from '../../../sheets/store/run-record';
-import { whyStopped } from '../../../model/trouble';
 import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
@@ -103,7 +102,7 @@ class Asking {
     if (!this.ask.thenScore) return { phase: 'asked', failed };
     const said = askedText({ ...run.record, problems: [] }, failed);
     run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: said });
-    return run.record.outcome === '' ? PREPARING : CLOSING;
+    return run.record.outcome ? CLOSING : PREPARING;
   }
 
   private *askAll(run: HeldRun): Steps {
@@ -138,7 +137,7 @@ class Asking {
       const next = wait ? this.next(wait, group, run) : [];
       if (!wait || next.length === 0) throw new Paused(TIME_UP);
       const outcome = yield* this.group(next, wait, group, run);
-      if (!outcome || run.record.outcome !== '') return;
+      if (!outcome || run.record.outcome) return;
       this.restIf(outcome.stop);
       this.restAtQuota();
     }
@@ -235,7 +234,7 @@ class Asking {
     run.changeStage('asking', { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
-    if (run.record.outcome !== '') {
+    if (run.record.outcome) {
       run.changeStage('asking', { inFlight: [] });
       return undefined;
     }
@@ -333,8 +332,8 @@ function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: n
   if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
-  const text = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
-  const all = [text, whyStopped(outcome) ?? '', ...problems];
+  const text = `${outcome ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
+  const all = [text, outcome?.how === 'stopped' ? outcome.why.text : '', ...problems];
   return all.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }
 

@@ -1,4 +1,5 @@
 /** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
+import { endSentence, FINISHED } from '../../../model/run-end';
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
 import { type RunReport, runReport } from '../../../reports/run-report';
@@ -35,7 +36,7 @@ export function* closeRun(
   const ended: LastRun = {
     ...{ runId, judging, stopped, filters, startedAt, finishedAt: clock.now() },
     judge: judgeName(judge),
-    outcome: run.record.outcome || 'finished',
+    outcome: run.record.outcome ?? FINISHED,
     problems: [...run.record.problems],
     settingsHash: settingsHashOf(settings, judge),
     sheetIds: [...plan.sheetIds],
@@ -88,21 +89,20 @@ export function* closeRun(
   const { rows, rowsDone, asked } = run.record;
   const scored = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
   const text = asked === undefined ? scored : `${scored}. ${asked}`;
-  const how = summary.outcome === 'finished' ? 'Done' : `The run is ${summary.outcome}`;
-  run.notify(summary.stopped || `${how}: ${text}.`);
+  const end = endSentence(summary.outcome);
+  run.notify(end === '' ? `Done: ${text}.` : `${end} ${text}.`);
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
 function aboutRun(
-  { stopped, outcome, tabs }: RunSummary,
+  { outcome, tabs }: RunSummary,
   settings: Settings,
   judge: Judge,
   filters: string,
 ): RunAbout {
   return {
     ...aboutScoring(settings, judge),
-    filters,
-    outcome: stopped === '' ? outcome : `stopped: ${stopped}`,
+    ...{ filters, outcome },
     settings: keptSettings(settings, tabs),
   };
 }
@@ -137,7 +137,8 @@ function mailReport(
   { mail, spreadsheet }: RunServices,
 ): void {
   const tabs = report.tabs.filter(({ sheetId }) => sheetIds.includes(sheetId));
-  if (when === 'worse' && report.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
+  if (when === 'worse' && report.outcome.how !== 'stopped' && !isWorse(tabs.map((tab) => tab.changes)))
+    return;
   if (mail.left() < 1) return;
   const where = { name: spreadsheet.title(), url: spreadsheet.url() };
   mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: where, schedule }));

@@ -29,7 +29,7 @@ import type { Job, RunState, Steps } from '../../job';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
-import { assertOpen, whyStopped } from '../../../model/trouble';
+import { assertOpen } from '../../../model/trouble';
 import { closeRun } from './close';
 import type { FrozenRun } from './rows';
 import { EvalSetOfRun } from './eval-set';
@@ -100,7 +100,7 @@ class Scoring {
       const { before } = run.at('working');
       let scoring = tab.scoring(evalSet, run);
       run.changeStage('working', { here: scoring.done + scoring.left });
-      while (scoring.left > 0 && run.record.outcome === '') {
+      while (scoring.left > 0 && !run.record.outcome) {
         run.wave(judge, settings.run.waveRows, (rows) => scoring.wave(rows, decide));
         run.change({ rowsDone: before + scoring.done });
         // The written lines themselves say that their rows are done.
@@ -121,11 +121,11 @@ class Scoring {
   *close(run: HeldRun): Steps<RunStage | RunState> {
     const { document, clock, startedAt } = this.services;
     const store = runStore(document);
-    const isOver = run.record.outcome !== '';
+    const isOver = run.record.outcome !== undefined;
     const rescores = editScoring(document) !== undefined;
     const takesUpEdits = !isOver && rescores;
     // Whatever stopped a run started by an edit would stop the next one too, at every tick.
-    const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
+    const isInVain = run.record.startedFrom === 'edit' && run.record.outcome?.how === 'stopped';
     // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = store.edited();
     const isTakenOver = run.at('closing').tab > 0;

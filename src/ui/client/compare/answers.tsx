@@ -1,4 +1,5 @@
 /** Old and new answers to the same questions: which answers, what will be compared, the result. */
+import { endSentence } from '../../../model/run-end';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useLoaded } from '../common/pane';
@@ -23,8 +24,9 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
         return 'A run that had been interrupted is finished now. Click Compare once more.';
       show({ summary: report.summary });
       const { stopped, outcome } = report.summary;
-      if (stopped === '' && outcome === 'finished') return report.text;
-      throw new Error(stopped === '' ? `The comparison is ${outcome}.` : stopped);
+      const why = stopped === '' ? endSentence(outcome, 'comparison') : stopped;
+      if (why === '') return report.text;
+      throw new Error(why);
     });
   return (
     <>

@@ -1,4 +1,5 @@
 /** The result of the last run: an eval set's headline, its rows to look at, its cells to fix. */
+import { endSentence } from '../../../model/run-end';
 import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
@@ -20,20 +21,18 @@ interface OutcomeProps extends InSidebar {
 export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const work = useWork();
   const { run } = sidebar;
-  const { tabs, stopped, finishedAt, judge, judgingText } = outcome;
+  const { tabs, finishedAt, judge, judgingText } = outcome;
   const tryAgain = (): void =>
     void run.start({ tabs: tabs.map((each) => each.tab), choice: {}, only: 'errors', from: 'sidebar' });
   return (
     <section aria-label="Last run">
-      {stopped !== '' && (
+      {outcome.outcome.how === 'stopped' && (
         <div class="bad box" role="alert">
-          <p>{stopped}</p>
+          <p>{endSentence(outcome.outcome)}</p>
           <Button onClick={tryAgain}>Try again</Button>
         </div>
       )}
-      {stopped === '' && outcome.outcome !== 'finished' && (
-        <p class="amber box">The run was {outcome.outcome}.</p>
-      )}
+      {outcome.outcome.how === 'cancelled' && <p class="amber box">{endSentence(outcome.outcome)}</p>}
       {tab && (
         <>
           <Headline tab={tab} work={work} />

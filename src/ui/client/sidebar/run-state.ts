@@ -142,7 +142,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
       wasLive.current = false;
       const loaded = await loadOutcome();
       // A run that did not finish is reported once, with its outcome.
-      return loaded?.outcome === 'finished' ? `Done: ${report.text}.` : undefined;
+      return loaded?.outcome.how === 'finished' ? `Done: ${report.text}.` : undefined;
     });
     setStarting(false);
     look();
