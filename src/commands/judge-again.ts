@@ -10,7 +10,7 @@ import { signTest } from '../scoring/interval';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
 import { type Services, entry } from './entry';
-import { isDecided, pairOf } from './labels';
+import { isDecided, pairOf, RowRemark } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
 import { givesNumber } from '../checks/own/number';
 import { readBoolean } from '../fields/cell-kinds';
@@ -98,6 +98,8 @@ const JudgedAgain = () =>
     plan: z.string(),
     /** Sentences; [] if nothing was asked yet: the agreement of the judge of the results, then that of the other, then what sets them apart. */
     sentences: z.array(z.string()),
+    /** The texts of which the other judge says something else; those that it gets right now come first. */
+    changed: z.array(RowRemark()),
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
   });
@@ -112,19 +114,18 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const { judge, settings } = judgeOfSettings(set, services);
   const cost = costSentences(judge.estimate(rows), judge.model, settings.judge);
   const plan = `${count(rows.length, 'text')}. ${cost.text} ${cost.question}`.trim();
-  if (plan !== agreed) return { plan, sentences: [], stopped: '' };
+  if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
   let stopped = '';
   // Verdicts received before the judge stopped count.
   const verdicts = decideOr(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
-  const both = texts.flatMap(
-    ({ now, passes }, index): { readonly now: VerdictPair; readonly again: VerdictPair }[] => {
-      const verdict = verdicts[index];
-      if (verdict?.kind !== 'decided') return [];
-      return [{ now, again: { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } }];
-    },
-  );
+  const both = texts.flatMap(({ row, now, passes }, index): JudgedTwice[] => {
+    const verdict = verdicts[index];
+    if (verdict?.kind !== 'decided') return [];
+    const again = { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } as const;
+    return [{ row, now, again, reason: verdict.reason }];
+  });
   const isRight = ({ person, judge: verdict }: VerdictPair): boolean => person === verdict;
   const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
   const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
@@ -140,8 +141,25 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
       ...(open === 0 ? [] : [`${count(open, 'text')} left open by ${judge.model}, and not compared.`]),
       judgingSentence(judge.model, judge.totals()),
     ],
+    changed: both
+      .filter(({ now, again }) => now.judge !== again.judge)
+      .sort((a, b) => Number(isRight(b.again)) - Number(isRight(a.again)))
+      .map(changeOf),
     stopped,
   };
+}
+
+interface JudgedTwice {
+  readonly row: JudgedRow;
+  readonly now: VerdictPair;
+  readonly again: VerdictPair;
+  /** Of the second judge. */
+  readonly reason: string;
+}
+
+function changeOf({ row: { tab, sheetId, row, testId, check }, now, again, reason }: JudgedTwice) {
+  const text = `${check.title}: ${again.judge} instead of ${now.judge} (${reason}); people say ${now.person}`;
+  return { tab, sheetId, row, testId, text };
 }
 
 /** The labelled texts, with what is asked about them. */
@@ -150,7 +168,7 @@ function textsFor(services: Services) {
   const { texts } = labelledTexts(labels, judgedTexts(services));
   const askable = texts.filter(isDecided).flatMap((text) => {
     const asked = questionOf(text.row);
-    return asked ? [{ ...asked, now: pairOf(text) }] : [];
+    return asked ? [{ ...asked, row: text.row, now: pairOf(text) }] : [];
   });
   if (askable.length === 0)
     throw new UserError('usage', 'No labelled text can be judged again: label some texts first.');

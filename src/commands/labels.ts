@@ -123,6 +123,16 @@ function saveLabel({ scores, ...given }: z.Shape<typeof SaveLabel>, services: Se
   return {};
 }
 
+/** A row to look at, and what there is to see. */
+export const RowRemark = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    row: z.int(),
+    testId: z.string(),
+    text: z.string(),
+  });
+
 const AgreementReport = () =>
   z.object({
     /** How often they agree, in one sentence. */
@@ -130,15 +140,7 @@ const AgreementReport = () =>
     /** Sentences: each check if there are several, and what does not count. */
     figures: z.array(z.string()),
     /** False passes first. */
-    disagreements: z.array(
-      z.object({
-        tab: z.string(),
-        sheetId: z.int(),
-        row: z.int(),
-        testId: z.string(),
-        text: z.string(),
-      }),
-    ),
+    disagreements: z.array(RowRemark()),
     /** Sentences on lines of the tab that cannot be read. */
     problems: z.array(z.string()),
   });

@@ -1,8 +1,9 @@
 /** An answer to be scored → a request; its reply → the score. */
 import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
-import { replySchema } from '../judge/compose';
+import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
+import { ownRulesText } from '../judge/questions/own';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { isObject } from '../model/texts/json';
@@ -59,7 +60,7 @@ const SCHEMA = replySchema([
 /** The other version's answer is in another request: the order of the two cannot matter. */
 export function askForScore(
   { question, truth, answer }: LoneAnswer,
-  { hash, tolerance }: { readonly hash: (text: string) => string; readonly tolerance: number },
+  { hash, tolerance, ownRules = '' }: PromptOptions,
 ): Asked<GivenScore> {
   const notes = notesOn({ expected: truth, actual: answer }, tolerance);
   const { code, textWith } = caseText(
@@ -78,7 +79,7 @@ export function askForScore(
     `Score the answer. Reply with one JSON object with exactly these properties: ${names.join(', ')}.`,
   );
   return {
-    system: SCORE_RULES,
+    system: [SCORE_RULES, ownRulesText(ownRules)].filter((text) => text !== '').join('\n\n'),
     user,
     schema: SCHEMA,
     read: (reply) => extractUsable(reply, { user, code }, fitScore),

@@ -27,6 +27,8 @@ interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {
   readonly hash: (text: string) => string;
   /** How far a number may be from that of the ground truth, relative to it. */
   readonly tolerance: number;
+  /** The rules of the spreadsheet for what counts as right. */
+  readonly ownRules?: string;
 }
 
 type Options = ScorerOptions & AskingOptions;

@@ -2,6 +2,7 @@
 import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/judge';
 import { caseOf, type OpenQuestion } from './case-blocks';
 import { criterionId, MAX_CRITERIA } from './questions/criteria';
+import { ownRulesText } from './questions/own';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
@@ -95,6 +96,8 @@ export interface Ask {
 export interface PromptOptions {
   readonly hash: (text: string) => string;
   readonly tolerance: number;
+  /** The rules of the spreadsheet, see `ownRulesText`. */
+  readonly ownRules?: string;
 }
 
 /**
@@ -104,10 +107,14 @@ export interface PromptOptions {
  * @param open questions of one row: one query, each part once
  * @param vote 2 and 3 repeat the same request, independently
  */
-export function compose(open: readonly OpenQuestion[], { hash, tolerance }: PromptOptions, vote = 1): Ask {
+export function compose(
+  open: readonly OpenQuestion[],
+  { hash, tolerance, ownRules }: PromptOptions,
+  vote = 1,
+): Ask {
   const questions = open.map(({ question }) => question);
   const asked = [...new Set(questions.map(({ rubric }) => rubric))];
-  const system = promptTexts(asked);
+  const system = promptTexts(asked, ownRules);
   const { blocks, task, judged } = caseOf(open, tolerance);
   const names = questions.map(({ part }) => part);
   const { code, textWith } = taggedCase(blocks, hash, vote);
@@ -137,11 +144,13 @@ function promptHash(text: string, hash: PromptOptions['hash']): string {
 const PROMPT_HASHES = new WeakMap<PromptOptions['hash'], Map<string, string>>();
 
 /** The beginning of a request with these rubrics: a score given under another beginning is a different score. */
-export function promptTexts(rubrics: readonly Rubric[]): string {
+export function promptTexts(rubrics: readonly Rubric[], ownRules = ''): string {
   const each = [...new Set(rubrics)];
   const examples = each.map((rubric) => rubric.examples).filter((text) => text !== '');
+  const rules = ownRulesText(ownRules);
   return [
     ...[FRAME, REPLY_FORMAT, ...each].map(({ text }) => text),
+    ...(rules === '' ? [] : [rules]),
     ...(examples.length > 0 ? [`Examples\n${examples.join('\n')}`] : []),
   ].join('\n\n');
 }

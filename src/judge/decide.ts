@@ -1,10 +1,12 @@
 /** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
 import {
   type Asker,
+  type Decided,
   type Hint,
   type JudgeQuestion,
   type OnPaid,
   type Rubric,
+  type RuleOutcome,
   type Verdict,
   type VerdictCache,
 } from '../model/judge';
@@ -75,7 +77,10 @@ export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
-  const asking: RequestOptions = { tolerance, hash, basis: client.basis };
+  const { ownRules } = settings;
+  const asking: RequestOptions = { tolerance, hash, basis: client.basis, ownRules };
+  const isCertain = ({ decider }: Decided): boolean =>
+    ownRules === '' || !isThere || (decider.by === 'rule' && UNTOUCHED.has(decider.name));
 
   /** A wave before any model is asked: `open` are the questions that rules leave open, `slots` those of them for the model, if there is one. */
   const plan = (rows: Wave) => {
@@ -87,13 +92,13 @@ export function createJudge(options: JudgeOptions): Judge {
         const outcome = settings.useRules
           ? question.byRule(tolerance)
           : { kind: 'uncertain' as const, seen: '' };
-        if (outcome.kind === 'decided') {
+        if (outcome.kind === 'decided' && isCertain(outcome)) {
           byRules += 1;
           verdicts[row]?.push(outcome);
         } else {
           const hint = question.hint?.(tolerance);
           slots.push({ question, row, column, hint });
-          verdicts[row]?.push(openBecause(settings, isThere, outcome.seen, hint));
+          verdicts[row]?.push(openBecause(settings, isThere, outcome, hint));
         }
       }),
     );
@@ -108,7 +113,17 @@ export function createJudge(options: JudgeOptions): Judge {
     // Which of the rubrics that people declare a row rests on depends on its eval set.
     basis: JSON.stringify([
       settings.useRules,
-      isThere ? [client.model, fingerprint(promptTexts(rubrics.filter(({ isOwn }) => !isOwn)))] : [],
+      isThere
+        ? [
+            client.model,
+            fingerprint(
+              promptTexts(
+                rubrics.filter(({ isOwn }) => !isOwn),
+                ownRules,
+              ),
+            ),
+          ]
+        : [],
     ]),
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
@@ -145,6 +160,9 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
+/** What no rule of people's own is about. */
+const UNTOUCHED: ReadonlySet<string> = new Set(['same', 'blank']);
+
 /** Puts each answer in the place of its question. */
 function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): Verdict[][] {
   for (const { slot, verdict } of answered) {
@@ -157,10 +175,11 @@ function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): 
 function openBecause(
   { provider, useRules }: JudgeSettings,
   isThere: boolean,
-  seen: string,
+  outcome: RuleOutcome,
   hint: Hint | undefined,
 ): Verdict {
   const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
+  const seen = outcome.kind === 'uncertain' ? outcome.seen : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
   return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint), hint };
 }

@@ -22,6 +22,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Base address to which /chat/completions and the like is added; blank = the provider’s own.',
   'judge.useRules':
     'Let the rules decide what they are certain of; switched off, every question goes to the model.',
+  'judge.ownRules':
+    'What counts as right here, such as “A net loss is negative.”, read by the judge behind its own rubric. Code then decides identical and blank answers alone.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
   'judge.confirmAboveUsd':

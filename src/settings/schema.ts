@@ -86,6 +86,7 @@ export const JudgeSettings = lazy(() =>
   z.strictObject({
     provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
     useRules: z._default(z.boolean(), true),
+    ownRules: z._default(z.string().check(z.trim(), z.maxLength(1500)), ''),
     baseUrl: baseAddress(''),
     model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),

@@ -46,6 +46,22 @@ describe('with the provider rules', () => {
 });
 
 describe('with a model', () => {
+  it('rules of people’s own are read behind the rubrics; code then decides identical and blank answers alone', () => {
+    const expected = '590 kha';
+    const row = ['590 kha', '', 'It was 588,849 hectares.'].map((text) => answer(text, { expected }));
+    const of = (ownRules: string) => {
+      const { judge, server } = bench({ useRules: true, ownRules });
+      judge.decide(row.map((question) => [question]));
+      return { basis: judge.basis, bodies: server.requests.map(({ body }) => body) };
+    };
+    const [none, own, other] = [of(''), of('Figures count\nto the nearest 5 kha.'), of('Others do.')];
+    expect(none.bodies).toEqual([]);
+    expect(own.bodies).toEqual([
+      expect.stringMatching(/Rules of this spreadsheet\..*\\n\| Figures count\\n\| to the nearest 5 kha\."/),
+    ]);
+    expect(new Set([none, own, other].map(({ basis }) => basis)).size).toBe(3);
+  });
+
   it('rules come first and are free', () => {
     const { judge, server } = bench({ useRules: true });
     const verdicts = judge.decide([[answer('590 kha', { expected: '590 kha' })]]);

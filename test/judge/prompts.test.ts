@@ -42,6 +42,15 @@ describe('a rubric that people write', () => {
     expect(system).toContain(`\n| ${text.split(/\s/)[0] ?? ''}`);
   });
 
+  it.each(HOSTILE)('is quoted, too, as a rule of the spreadsheet (%#)', (text) => {
+    const open = [{ question: question('Names its source.') }];
+    const [before, after] = ['Net loss is negative.', text].map((ownRules) =>
+      compose(open, { hash, tolerance: 0.05, ownRules }).system.split(/[\n\u2028]/),
+    );
+    const others = (lines: readonly string[] = []) => lines.filter((line) => !line.startsWith('| '));
+    expect(others(after)).toEqual(others(before));
+  });
+
   it('travels with the others of its row, twenty-four to a request, and each is asked once', () => {
     const { judge, server } = bench();
     const row = Array.from({ length: 60 }, (_one, index) => {

@@ -189,6 +189,7 @@ export function scorerFor(settings: Settings, services: JudgeServices, bounds: J
     client: modelClient({ ...options, maxOutputTokens: OUTPUT_TOKENS }),
     hash: options.hash,
     tolerance: options.numberTolerance,
+    ownRules: judge.ownRules,
     cache: options.cache,
   });
 }

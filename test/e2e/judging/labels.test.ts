@@ -125,7 +125,7 @@ describe('Judging again', () => {
     const set = [
       ['judge.provider', 'openai'],
       ['judge.model', 'gpt-6-luna'],
-      ['judge.useRules', 'false'],
+      ['judge.ownRules', 'A tenth is near enough.'],
     ] as const;
     expect(addOn.ask('judgeAgain', { set }).message).toBe(
       'No labelled text can be judged again: label some texts first.',
@@ -146,6 +146,11 @@ describe('Judging again', () => {
       'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
       'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
       '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
+    ]);
+    // Right first: g, which people pass.
+    expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
+      ['g', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
+      ['h', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
     ]);
     expect(addOn.row('GOLD results', 9)).toEqual(before);
   });

@@ -1,7 +1,7 @@
 /** What panes are made of: buttons, links to a row or a page, folds, remarks. */
 import type { ButtonHTMLAttributes, ComponentChildren, FormHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RequestOf } from '../../../commands/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import type { MenuFunction } from '../../menu';
 import { callMenu, callServer, focusSheet } from './server';
 import type { Work } from './work';
@@ -49,6 +49,29 @@ export function GoTo({ place, text, work }: GoToProps) {
     <Button class="link" onClick={go}>
       {text}
     </Button>
+  );
+}
+
+interface RowRemarksProps {
+  readonly of: ReplyOf<'judgeAgain'>['changed'];
+  readonly work: Work;
+}
+
+/** Rows, each a click away, and what there is to see. */
+export function RowRemarks({ of, work }: RowRemarksProps) {
+  return (
+    <ul class="plain">
+      {of.map(({ tab, sheetId, row, testId, text }) => (
+        <li key={`${sheetId} ${row} ${text}`}>
+          <GoTo
+            place={{ sheetId, row }}
+            text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
+            work={work}
+          />{' '}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

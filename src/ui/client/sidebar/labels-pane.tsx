@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
-import { Button, GoTo, Texts } from '../common/parts';
+import { Button, RowRemarks, Texts } from '../common/parts';
 
 interface LabelsPaneProps {
   /** The eval set whose open rows a person judges. */
@@ -58,18 +58,7 @@ function AgreementView() {
             <b>{report.sentence}</b>
           </p>
           <Texts of={[...report.figures, ...report.problems]} class="quiet" />
-          <ul class="plain">
-            {report.disagreements.map(({ tab, sheetId, row, testId, text }) => (
-              <li key={`${sheetId} ${row} ${text}`}>
-                <GoTo
-                  place={{ sheetId, row }}
-                  text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
-                  work={work}
-                />{' '}
-                {text}
-              </li>
-            ))}
-          </ul>
+          <RowRemarks of={report.disagreements} work={work} />
         </>
       )}
     </section>

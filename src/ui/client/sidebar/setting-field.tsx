@@ -24,11 +24,14 @@ const YES_NO = [
   ['false', 'no'],
 ] as const;
 
+/** A text of so many characters has lines. */
+const LONG = 1000;
+
 export function SettingField({ setting }: { readonly setting: SavedSetting }) {
   const [kept, setKept] = useState(setting);
   const [text, setText] = useState(typedValue(setting.value, setting));
   const work = useWork();
-  const { kind, path, title, isDefault, choices = [] } = kept;
+  const { kind, path, title, isDefault, choices = [], longest = 0 } = kept;
   const id = `setting-${path}`;
   const save = (value: unknown): void =>
     void work.run('Saving …', async () => {
@@ -61,6 +64,13 @@ export function SettingField({ setting }: { readonly setting: SavedSetting }) {
       </label>
       {options.length > 0 ? (
         <Select {...native} options={options} onChoose={finish} />
+      ) : longest >= LONG ? (
+        <textarea
+          {...native}
+          rows={4}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => finish(currentTarget.value)}
+        />
       ) : (
         <input
           {...native}

@@ -18,9 +18,9 @@ import { useLoaded } from '../common/pane';
 import { Button, Card, Form } from '../common/parts';
 import { TryOnLabels } from './try-on-labels';
 
-/** With provider and model, which the judge's form has, the ten that people change. */
+/** With provider and model, which the judge's form has, the eleven that people change. */
 const OFTEN = {
-  judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
+  judge: ['judge.ownRules', 'judge.costCapUsd', 'judge.confirmAboveUsd'],
   agent: ['agent.persona'],
   scoring: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
   langfuse: ['langfuse.host', 'langfuse.afterScheduledRuns'],

@@ -1,7 +1,7 @@
 /** Judges what people have labelled again, with the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { Button, Texts } from '../common/parts';
+import { Button, RowRemarks, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
@@ -23,8 +23,8 @@ export function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string,
         </Button>
       </div>
       <p class="help">
-        Judges the labelled answers again, with this model and the rubrics as they are now, and compares both
-        judges with people. The results stay as they are.
+        Judges the labelled answers again, with this model and your own rules as they are now, and compares
+        both judges with people. The results stay as they are.
       </p>
       <StatusLine status={work.status} />
       {reply?.sentences.length === 0 && (
@@ -37,6 +37,7 @@ export function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string,
       {reply && reply.sentences.length > 0 && (
         <div class={`box ${reply.stopped === '' ? 'pass' : 'fail'}`}>
           <Texts of={[...reply.sentences, reply.stopped]} />
+          <RowRemarks of={reply.changed} work={work} />
         </div>
       )}
     </>
