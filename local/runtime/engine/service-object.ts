@@ -15,6 +15,11 @@ export class MethodTable extends ServiceObject {
   }
 }
 
+/** Stands in for an interface of Apps Script by its methods alone. @example emulated('User', { getEmail: () => email }) */
+export function emulated(typeName: string, members: object): ServiceObject {
+  return new MethodTable(typeName, members);
+}
+
 /** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
 export class EnumValue extends ServiceObject {
   constructor(

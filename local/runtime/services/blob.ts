@@ -1,5 +1,4 @@
 /** Blobs: bytes with a type. Bytes are signed for the script, as in Java. */
-import type { Emulates } from '../engine/emulates';
 import { ServiceObject } from '../engine/service-object';
 
 export const signed = (bytes: Uint8Array): number[] =>
@@ -17,10 +16,7 @@ const ENCODINGS: Readonly<Record<string, BufferEncoding>> = {
 /** Node's name for a charset; unknown ones are read as UTF-8. */
 export const encodingOf = (charset: string): BufferEncoding => ENCODINGS[charset.toLowerCase()] ?? 'utf8';
 
-export class EmulatedBlob
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.Blob, EmulatedBlob>
-{
+export class EmulatedBlob extends ServiceObject {
   constructor(readonly buffer: Buffer) {
     super('Blob');
   }

@@ -1,7 +1,7 @@
 /** The services of one execution, as the globals the script sees. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Tab } from '../../workbook/tab';
-import { emulated } from '../engine/emulates';
+import { emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
 import type { Limits } from '../engine/limits';
@@ -23,7 +23,7 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
     if (!(blob instanceof EmulatedBlob)) throw signatureError(`Utilities.${method}`, [blob]);
     return blob.buffer;
   };
-  return emulated<GoogleAppsScript.Utilities.Utilities>('Utilities', {
+  return emulated('Utilities', {
     sleep(milliseconds: unknown) {
       if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
       if (milliseconds < 0 || milliseconds > limits.sleepMs)
@@ -37,20 +37,20 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
       if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
       return unsigned(bytes).toString('base64');
     },
-    base64Decode(encoded) {
+    base64Decode(encoded: string) {
       if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new ScriptException('Could not decode string.');
       return signed(Buffer.from(encoded, 'base64'));
     },
     newBlob: (data: string | readonly number[]) =>
       new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data)),
-    gzip: (blob) => new EmulatedBlob(gzipSync(bufferOf('gzip', blob))),
-    ungzip: (blob) => new EmulatedBlob(gunzipSync(bufferOf('ungzip', blob))),
+    gzip: (blob: unknown) => new EmulatedBlob(gzipSync(bufferOf('gzip', blob))),
+    ungzip: (blob: unknown) => new EmulatedBlob(gunzipSync(bufferOf('ungzip', blob))),
   });
 }
 
 const session = (email: string): ServiceObject =>
-  emulated<GoogleAppsScript.Base.Session>('Session', {
-    getEffectiveUser: () => emulated<GoogleAppsScript.Base.User>('User', { getEmail: () => email }),
+  emulated('Session', {
+    getEffectiveUser: () => emulated('User', { getEmail: () => email }),
   });
 
 // PropertiesService: stores of texts with the size limits of Apps Script.
@@ -73,10 +73,10 @@ function put(store: PropertyStore, limits: Limits, key: string, given: unknown):
 }
 
 function properties(store: PropertyStore, limits: Limits): ServiceObject {
-  const own: ServiceObject = emulated<GoogleAppsScript.Properties.Properties>('Properties', {
-    getProperty: (key) => store.get(key) ?? null,
+  const own: ServiceObject = emulated('Properties', {
+    getProperty: (key: string) => store.get(key) ?? null,
     getProperties: () => Object.fromEntries(store),
-    setProperty(key, value) {
+    setProperty(key: string, value: unknown) {
       put(store, limits, key, value);
       return own;
     },
@@ -85,7 +85,7 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
       for (const [key, value] of Object.entries(values)) put(store, limits, key, value);
       return own;
     },
-    deleteProperty(key) {
+    deleteProperty(key: string) {
       store.delete(key);
       return own;
     },
@@ -96,7 +96,7 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
 /** @param hasDocument whether the script has a document in this execution */
 function propertiesService(state: RuntimeState, user: string, hasDocument: boolean): ServiceObject {
   const { limits } = state;
-  return emulated<GoogleAppsScript.Properties.PropertiesService>('PropertiesService', {
+  return emulated('PropertiesService', {
     getUserProperties: () => properties(state.propertiesOf(user), limits),
     getDocumentProperties: () => (hasDocument ? properties(state.documentProperties, limits) : null),
   });
@@ -111,8 +111,8 @@ function lockService(
   hasDocument: boolean,
 ): ServiceObject {
   const getLock = (): ServiceObject =>
-    emulated<GoogleAppsScript.Lock.Lock>('Lock', {
-      tryLock(timeoutMs) {
+    emulated('Lock', {
+      tryLock(timeoutMs: number) {
         if (timeoutMs < 0) return false;
         if (lock.isHeld(execution)) return true;
         const left = lock.freeFrom(execution) - clock.now();
@@ -124,7 +124,7 @@ function lockService(
       hasLock: () => lock.isHeld(execution),
       releaseLock: () => lock.release(execution),
     });
-  return emulated<GoogleAppsScript.Lock.LockService>('LockService', {
+  return emulated('LockService', {
     getDocumentLock: () => (hasDocument ? getLock() : null),
   });
 }
@@ -138,7 +138,7 @@ const recipients = (to: string): number => to.split(',').length;
 
 function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
   const left = (): number => limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
-  return emulated<GoogleAppsScript.Mail.MailApp>('MailApp', {
+  return emulated('MailApp', {
     getRemainingDailyQuota: left,
     /** Only the overload that takes a single object. */
     sendEmail(...args: unknown[]) {
@@ -184,7 +184,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   // A bound script always has its container.
   const hasDocument = hasFile || state.options.addOn === undefined;
   const globals = {
-    SpreadsheetApp: emulated<GoogleAppsScript.Spreadsheet.SpreadsheetApp>('SpreadsheetApp', {
+    SpreadsheetApp: emulated('SpreadsheetApp', {
       WrapStrategy: enums.WRAP_STRATEGY,
       InterpolationType: enums.INTERPOLATION_TYPE,
       SheetType: enums.SHEET_TYPE,

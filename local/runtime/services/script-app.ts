@@ -1,5 +1,5 @@
 /** ScriptApp: triggers and authorisation. */
-import { emulated, type Emulates } from '../engine/emulates';
+import { emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
 import { EnumTable, ServiceObject } from '../engine/service-object';
@@ -9,10 +9,7 @@ import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 /** Installs a trigger; the schedule is null for an event. */
 type Install = (event: TriggerEvent, everyMs: number | null) => EmulatedTrigger;
 
-class EmulatedTrigger
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Script.Trigger, EmulatedTrigger>
-{
+class EmulatedTrigger extends ServiceObject {
   constructor(
     readonly installed: InstalledTrigger,
     /** True for the object that `create()` returned: deleting that one fails in Apps Script. */
@@ -32,19 +29,16 @@ class EmulatedTrigger
 
 function spreadsheetTriggerBuilder(install: Install): ServiceObject {
   let event: TriggerEvent | null = null;
-  const builder: ServiceObject = emulated<GoogleAppsScript.Script.SpreadsheetTriggerBuilder>(
-    'SpreadsheetTriggerBuilder',
-    {
-      onEdit() {
-        event = 'ON_EDIT';
-        return builder;
-      },
-      create() {
-        if (event === null) throw new ScriptException('The trigger has no event type.');
-        return install(event, null);
-      },
+  const builder: ServiceObject = emulated('SpreadsheetTriggerBuilder', {
+    onEdit() {
+      event = 'ON_EDIT';
+      return builder;
     },
-  );
+    create() {
+      if (event === null) throw new ScriptException('The trigger has no event type.');
+      return install(event, null);
+    },
+  });
   return builder;
 }
 
@@ -53,40 +47,32 @@ const MINUTE = 60_000;
 /** An add-on's clock triggers fire at most once an hour. */
 function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject {
   let everyMs: number | null = null;
-  const builder: ServiceObject = emulated<GoogleAppsScript.Script.ClockTriggerBuilder>(
-    'ClockTriggerBuilder',
-    {
-      everyMinutes(n) {
-        if (![1, 5, 10, 15, 30].includes(n))
-          throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
-        if (isAddOn)
-          throw new ScriptException(
-            'The add-on attempted to schedule a trigger more often than once per hour.',
-          );
-        everyMs = n * MINUTE;
-        return builder;
-      },
-      everyHours(n) {
-        everyMs = n * 60 * MINUTE;
-        return builder;
-      },
-      /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
-      create() {
-        if (everyMs === null) throw new ScriptException('The trigger has no schedule.');
-        return install('CLOCK', everyMs);
-      },
+  const builder: ServiceObject = emulated('ClockTriggerBuilder', {
+    everyMinutes(n: number) {
+      if (![1, 5, 10, 15, 30].includes(n))
+        throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
+      if (isAddOn)
+        throw new ScriptException(
+          'The add-on attempted to schedule a trigger more often than once per hour.',
+        );
+      everyMs = n * MINUTE;
+      return builder;
     },
-  );
+    everyHours(n: number) {
+      everyMs = n * 60 * MINUTE;
+      return builder;
+    },
+    /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
+    create() {
+      if (everyMs === null) throw new ScriptException('The trigger has no schedule.');
+      return install('CLOCK', everyMs);
+    },
+  });
   return builder;
 }
 
 export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
-
-/** A method of the reference that the published types lack. */
-type AuthorizationInfo = GoogleAppsScript.Script.AuthorizationInfo & {
-  getAuthorizedScopes: () => string[];
-};
 
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { triggers: table, clock, consents, strictness } = state;
@@ -101,12 +87,12 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
   const requireAllScopes = (): void => {
     if (consents.missing(user).size > 0) consents.ask(user);
   };
-  return emulated<GoogleAppsScript.Script.ScriptApp>('ScriptApp', {
+  return emulated('ScriptApp', {
     AuthMode: AUTH_MODE,
     AuthorizationStatus: AUTHORIZATION_STATUS,
     newTrigger(handler: unknown) {
       if (typeof handler !== 'string') throw signatureError('ScriptApp.newTrigger', [handler]);
-      return emulated<GoogleAppsScript.Script.TriggerBuilder>('TriggerBuilder', {
+      return emulated('TriggerBuilder', {
         timeBased: () => clockTriggerBuilder(installer(handler), isAddOn),
         forSpreadsheet: () => spreadsheetTriggerBuilder(installer(handler)),
       });
@@ -126,7 +112,7 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     getAuthorizationInfo: () => {
       const missing = consents.missing(user);
       const status = AUTHORIZATION_STATUS.of(missing.size > 0 ? 'REQUIRED' : 'NOT_REQUIRED');
-      return emulated<AuthorizationInfo>('AuthorizationInfo', {
+      return emulated('AuthorizationInfo', {
         getAuthorizationStatus: () => status,
         getAuthorizedScopes: () =>
           SCOPES.filter((scope) => !missing.has(scope)).map(

@@ -1,14 +1,11 @@
 /** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
-import { emulated, type Emulates } from '../engine/emulates';
+import { emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
 import { EnumTable, ServiceObject } from '../engine/service-object';
 
 // HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on's pages are static files.
 
-class EmulatedHtmlOutput
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.HTML.HtmlOutput, EmulatedHtmlOutput>
-{
+class EmulatedHtmlOutput extends ServiceObject {
   title = '';
   width: number | null = null;
   height: number | null = null;
@@ -43,9 +40,9 @@ class EmulatedHtmlOutput
 }
 
 export const htmlService = (files: ReadonlyMap<string, string>): ServiceObject =>
-  emulated<GoogleAppsScript.HTML.HtmlService>('HtmlService', {
+  emulated('HtmlService', {
     /** @param filename without extension */
-    createHtmlOutputFromFile(filename) {
+    createHtmlOutputFromFile(filename: string) {
       const text = files.get(filename);
       if (text === undefined) throw new ScriptException(`No HTML file named ${filename} was found.`);
       return new EmulatedHtmlOutput(text);
@@ -103,7 +100,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
       height: page.height,
     });
   };
-  return emulated<GoogleAppsScript.Base.Ui>('Ui', {
+  return emulated('Ui', {
     Button: BUTTON,
     ButtonSet: BUTTON_SET,
     /** Only the overload with a title. */
@@ -113,19 +110,19 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
       suspend();
       return BUTTON.of(host.alert?.({ title, message, buttons }) ?? 'OK');
     },
-    createMenu: (title) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
+    createMenu: (title: string) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
     /** The menu is named after the add-on; local runs do not know its name. */
     createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
-    showSidebar: (page) => show('sidebar', page, null),
-    showModalDialog: (page, title) => show('modal', page, title),
+    showSidebar: (page: unknown) => show('sidebar', page, null),
+    showModalDialog: (page: unknown, title: string) => show('modal', page, title),
   });
 }
 
 /** @param mayStand whether it may be a top-level menu: an add-on has one menu, under Extensions */
 function makeMenu(about: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean): ServiceObject {
   const entries: (MenuItem | 'separator')[] = [];
-  const menu: ServiceObject = emulated<GoogleAppsScript.Base.Menu>('Menu', {
-    addItem(label, functionName) {
+  const menu: ServiceObject = emulated('Menu', {
+    addItem(label: string, functionName: string) {
       entries.push({ label, functionName });
       return menu;
     },

@@ -1,5 +1,5 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
-import { emulated } from '../../engine/emulates';
+import { emulated } from '../../engine/service-object';
 import { costOf } from '../../engine/costs';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
@@ -15,7 +15,7 @@ const SHOWN_BYTES = 200;
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
   const { clock, fetchQuota, limits, strictness } = state;
-  return emulated<GoogleAppsScript.URL_Fetch.UrlFetchApp>('UrlFetchApp', {
+  return emulated('UrlFetchApp', {
     /** One request that gets no reply makes the whole batch throw, although the others were sent. */
     fetchAll(requests: unknown) {
       if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
@@ -47,7 +47,7 @@ function httpError(request: FetchRequest, status: number, body: Uint8Array): Scr
 
 function httpResponse({ status, headers, body }: WireReply): ServiceObject {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  return emulated<GoogleAppsScript.URL_Fetch.HTTPResponse>('HTTPResponse', {
+  return emulated('HTTPResponse', {
     getResponseCode: () => status,
     /** Without a charset, uses the reply's own, else UTF-8. */
     getContentText(charset: string = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8') {

@@ -7,7 +7,7 @@ import {
   type RuleFormat,
   type Tab,
 } from '../../../workbook/tab';
-import { emulated, type Emulates } from '../../engine/emulates';
+import { emulated } from '../../engine/service-object';
 import { ScriptException } from '../../engine/exception';
 import { EnumValue, ServiceObject } from '../../engine/service-object';
 import { RangeArea } from './range-values';
@@ -19,10 +19,7 @@ export function colorText(given: unknown): string | null {
   throw new ScriptException('Invalid color string');
 }
 
-export class EmulatedConditionalFormatRule
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRule, EmulatedConditionalFormatRule>
-{
+export class EmulatedConditionalFormatRule extends ServiceObject {
   constructor(
     readonly tab: Tab | null,
     readonly rule: ConditionalRule,
@@ -33,7 +30,7 @@ export class EmulatedConditionalFormatRule
   getBooleanCondition(): ServiceObject | null {
     const { formula } = this.rule;
     if (formula === null) return null;
-    return emulated<GoogleAppsScript.Spreadsheet.BooleanCondition>('ConditionalFormatBooleanCondition', {
+    return emulated('ConditionalFormatBooleanCondition', {
       getCriteriaValues: () => [formula],
     });
   }
@@ -42,7 +39,7 @@ export class EmulatedConditionalFormatRule
     const { gradient } = this.rule;
     return (
       gradient &&
-      emulated<GoogleAppsScript.Spreadsheet.GradientCondition>('ConditionalFormatGradientCondition', {
+      emulated('ConditionalFormatGradientCondition', {
         getMinColor: () => gradient.min.color,
         getMidColor: () => gradient.mid?.color ?? null,
         getMidValue: () => gradient.mid?.value ?? null,
@@ -68,33 +65,33 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
   const look = (to: Partial<RuleFormat>): ServiceObject => change({ format: { ...rule.format, ...to } });
   const gradient = (to: Partial<Gradient>): ServiceObject =>
     change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, formula: null });
-  const builder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder>(
-    'ConditionalFormatRuleBuilder',
-    {
-      setRanges(ranges: readonly unknown[]) {
-        const places = ranges.filter((range) => range instanceof RangeArea);
-        tab = places[0]?.tab ?? null;
-        if (tab === null || places.length !== ranges.length || places.some((range) => range.tab !== tab))
-          throw new ScriptException('Conditional format rules must have ranges of one sheet.');
-        return change({ areas: places.map((range) => range.area) });
-      },
-      whenFormulaSatisfied: (formula) => change({ formula, gradient: null }),
-      setBackground: (color) => look({ background: colorText(color) }),
-      setFontColor: (color) => look({ fontColor: colorText(color) }),
-      setBold: (bold) => look({ bold }),
-      setItalic: (italic) => look({ italic }),
-      setGradientMinpointWithValue: (color, type, value) => gradient({ min: pointOf(color, type, value) }),
-      setGradientMidpointWithValue: (color, type, value) => gradient({ mid: pointOf(color, type, value) }),
-      setGradientMaxpointWithValue: (color, type, value) => gradient({ max: pointOf(color, type, value) }),
-      build() {
-        if (rule.formula === null && rule.gradient === null)
-          throw new ScriptException('Conditional format rule must have a condition.');
-        if (rule.areas.length === 0)
-          throw new ScriptException('Conditional format rule must have at least one range.');
-        return new EmulatedConditionalFormatRule(tab, rule);
-      },
+  const builder: ServiceObject = emulated('ConditionalFormatRuleBuilder', {
+    setRanges(ranges: readonly unknown[]) {
+      const places = ranges.filter((range) => range instanceof RangeArea);
+      tab = places[0]?.tab ?? null;
+      if (tab === null || places.length !== ranges.length || places.some((range) => range.tab !== tab))
+        throw new ScriptException('Conditional format rules must have ranges of one sheet.');
+      return change({ areas: places.map((range) => range.area) });
     },
-  );
+    whenFormulaSatisfied: (formula: string) => change({ formula, gradient: null }),
+    setBackground: (color: string) => look({ background: colorText(color) }),
+    setFontColor: (color: string) => look({ fontColor: colorText(color) }),
+    setBold: (bold: boolean) => look({ bold }),
+    setItalic: (italic: boolean) => look({ italic }),
+    setGradientMinpointWithValue: (color: string, type: unknown, value: string) =>
+      gradient({ min: pointOf(color, type, value) }),
+    setGradientMidpointWithValue: (color: string, type: unknown, value: string) =>
+      gradient({ mid: pointOf(color, type, value) }),
+    setGradientMaxpointWithValue: (color: string, type: unknown, value: string) =>
+      gradient({ max: pointOf(color, type, value) }),
+    build() {
+      if (rule.formula === null && rule.gradient === null)
+        throw new ScriptException('Conditional format rule must have a condition.');
+      if (rule.areas.length === 0)
+        throw new ScriptException('Conditional format rule must have at least one range.');
+      return new EmulatedConditionalFormatRule(tab, rule);
+    },
+  });
   return builder;
 }
 

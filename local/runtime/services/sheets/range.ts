@@ -1,6 +1,5 @@
 /** Range, part 4: merging, validation, groups and the rest. The class the script sees. */
 import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
-import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, EnumValue } from '../../engine/service-object';
 import { RangeValues } from './range-values';
@@ -77,10 +76,7 @@ class RangeFormat extends RangeValues {
   }
 }
 
-export class EmulatedRange
-  extends RangeFormat
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
-{
+export class EmulatedRange extends RangeFormat {
   breakApart(): this {
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,

@@ -1,7 +1,7 @@
 /** Sheet, part 2: everything but its lines. The class the script sees. */
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf } from '../../../workbook/area';
-import { emulated, type Emulates } from '../../engine/emulates';
+import { emulated } from '../../engine/service-object';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
@@ -11,10 +11,7 @@ import type { Tab, MetadataEntry } from '../../../workbook/tab';
 import { EmulatedRange } from './range';
 
 /** RangeList: several blocks of one tab, such as the selection, or blocks that get one format. */
-export class EmulatedRangeList
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, EmulatedRangeList>
-{
+export class EmulatedRangeList extends ServiceObject {
   readonly ranges: readonly EmulatedRange[];
 
   constructor(document: Document, tab: Tab, areas: readonly Area[]) {
@@ -72,28 +69,25 @@ function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void
 export function metadataFinder(document: Document): ServiceObject {
   const keys: string[] = [];
   const entryObject = (tab: Tab, { value }: MetadataEntry): ServiceObject =>
-    emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadata>('DeveloperMetadata', {
+    emulated('DeveloperMetadata', {
       getValue: () => value,
       getLocation: () =>
-        emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation>('DeveloperMetadataLocation', {
+        emulated('DeveloperMetadataLocation', {
           getSheet: () => document.sheet(tab),
         }),
     });
-  const finder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder>(
-    'DeveloperMetadataFinder',
-    {
-      withKey(key) {
-        keys.push(key);
-        return finder;
-      },
-      find: () =>
-        document.workbook.tabs.flatMap((tab) =>
-          tab.metadata
-            .filter((entry) => keys.every((key) => key === entry.key))
-            .map((entry) => entryObject(tab, entry)),
-        ),
+  const finder: ServiceObject = emulated('DeveloperMetadataFinder', {
+    withKey(key: string) {
+      keys.push(key);
+      return finder;
     },
-  );
+    find: () =>
+      document.workbook.tabs.flatMap((tab) =>
+        tab.metadata
+          .filter((entry) => keys.every((key) => key === entry.key))
+          .map((entry) => entryObject(tab, entry)),
+      ),
+  });
   return finder;
 }
 
@@ -107,16 +101,13 @@ class EmulatedFilterCriteria extends ServiceObject {
 
 export function filterCriteriaBuilder(): ServiceObject {
   let hidden: ReadonlySet<string> = new Set();
-  const builder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder>(
-    'FilterCriteriaBuilder',
-    {
-      setHiddenValues(values: readonly unknown[]) {
-        hidden = new Set(values.map(String));
-        return builder;
-      },
-      build: () => new EmulatedFilterCriteria(hidden),
+  const builder: ServiceObject = emulated('FilterCriteriaBuilder', {
+    setHiddenValues(values: readonly unknown[]) {
+      hidden = new Set(values.map(String));
+      return builder;
     },
-  );
+    build: () => new EmulatedFilterCriteria(hidden),
+  });
   return builder;
 }
 
@@ -126,9 +117,9 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
     if (filter === null) throw new ScriptException('The filter is no longer there.');
     return filter;
   };
-  const own: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.Filter>('Filter', {
+  const own: ServiceObject = emulated('Filter', {
     getRange: () => document.range(tab, areaNow()),
-    setColumnFilterCriteria(column, criteria: unknown) {
+    setColumnFilterCriteria(column: number, criteria: unknown) {
       const place = areaNow();
       if (column < place.column || column > lastColumnOf(place))
         throw new ScriptException('Column is outside of the range of the filter.');
@@ -145,10 +136,7 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
   return own;
 }
 
-export class EmulatedSheet
-  extends SheetLayout
-  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, EmulatedSheet>
-{
+export class EmulatedSheet extends SheetLayout {
   getName(): string {
     return this.live.name;
   }

@@ -2,17 +2,12 @@
 import { area } from '../../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../../workbook/tab';
 import { LOCAL_ID } from '../../../workbook/workbook';
-import { emulated } from '../../engine/emulates';
+import { emulated } from '../../engine/service-object';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab } from './document';
 import { RangeArea } from './range-values';
 import { checkedTabName, duplicateTab, EmulatedRangeList, EmulatedSheet, metadataFinder } from './sheet';
-
-/** The published types of 2.0.13 lack a method that the reference has. */
-type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet & {
-  getSheetById(id: number): GoogleAppsScript.Spreadsheet.Sheet;
-};
 
 export function spreadsheetOf(document: Document): ServiceObject {
   const { workbook } = document;
@@ -22,7 +17,7 @@ export function spreadsheetOf(document: Document): ServiceObject {
     return tab;
   };
   const sheetOf = (tab: Tab | undefined): ServiceObject | null => (tab ? document.sheet(tab) : null);
-  return emulated<Spreadsheet>('Spreadsheet', {
+  return emulated('Spreadsheet', {
     getId: () => workbook.id,
     getName: () => workbook.name,
     // A local file has no web address: a link to it would be dead.
@@ -34,8 +29,8 @@ export function spreadsheetOf(document: Document): ServiceObject {
     getSpreadsheetLocale: () => workbook.locale,
     getSheets: () => workbook.tabs.map((tab) => document.sheet(tab)),
     getNumSheets: () => workbook.tabs.length,
-    getSheetByName: (name) => sheetOf(workbook.tabs.find((other) => other.name === name)),
-    getSheetById: (id) => sheetOf(workbook.tabWithId(id)),
+    getSheetByName: (name: string) => sheetOf(workbook.tabs.find((other) => other.name === name)),
+    getSheetById: (id: number) => sheetOf(workbook.tabWithId(id)),
     getActiveSheet: () => document.sheet(activeTab()),
     setActiveSheet(sheet: unknown) {
       if (!(sheet instanceof EmulatedSheet))
