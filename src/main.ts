@@ -25,6 +25,7 @@ export const {
   runOnAllTabs,
   runOnSelectedRows,
   showSidebar,
+  showReview,
   showCompare,
   showSettings,
   showHelp,

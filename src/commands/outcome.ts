@@ -24,7 +24,8 @@ import { pastRuns } from '../sheets/past-runs';
 import { type FinishedTab, runReport } from '../reports/run-report';
 import { readingSettings } from '../sheets/run-settings';
 
-const RowToLookAt = () =>
+/** A row of a list that people go through. */
+export const ListedRow = () =>
   z.object({
     /** 0 for a case that is gone. */
     row: z.int(),
@@ -35,7 +36,13 @@ const RowToLookAt = () =>
     isLost: z.boolean(),
     /** What failed, with the expected and the actual value; or what went wrong. */
     why: z.string(),
+    /** Titles of the checks that failed, or are open. */
+    checks: z.array(z.string()),
+    group: z.string(),
+    /** The kinds of failure that people have named. */
+    failureKinds: z.array(z.string()),
   });
+type ListedRow = z.Shape<typeof ListedRow>;
 const TabOutcome = () =>
   z.object({
     tab: z.string(),
@@ -56,7 +63,7 @@ const TabOutcome = () =>
     /** What to say where there is no row to look at. */
     nothingToSee: z.string(),
     /** Rows to look at: those that got worse first, unmeasured ones last. */
-    toLookAt: z.array(RowToLookAt()),
+    toLookAt: z.array(ListedRow()),
   });
 
 const Outcome = () =>
@@ -125,15 +132,9 @@ function nothingToSee({ verdicts, rows }: Pick<FinishedTab['summary'], 'verdicts
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const lost = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {
-    const { query, verdict } = card;
-    const row = card.row ?? 0;
-    const isLost = lost.has(row);
-    const kind = ORDER.findIndex((name) => isOfKind({ verdict, isLost }, name));
-    if (kind < 0) return [];
-    const why = whyText(card, registry);
-    const shown = cut(why || failedTitles(card, registry), MAX_WHY);
-    const toLookAt = { row, testId: card.test_id, query: cut(query, MAX_TEXT), verdict, isLost, why: shown };
-    return [{ kind, card, toLookAt }];
+    const toLookAt = listedRow(card, registry, lost.has(card.row ?? 0));
+    const kind = ORDER.findIndex((name) => isOfKind(toLookAt, name));
+    return kind < 0 ? [] : [{ kind, card, toLookAt }];
   });
   const isOpen = ({ kind }: { readonly kind: number }): boolean => ORDER[kind] === 'open';
   return ranked
@@ -141,13 +142,26 @@ function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, regi
     .map(({ toLookAt }) => toLookAt);
 }
 
-const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
-
-/** @example 'Area, Dates' */
-function failedTitles({ checks }: Scorecard, registry: Checks): string {
-  const failed = registry.all.filter(({ id }) => checks[id]?.score === 0);
-  return failed.map(({ title }) => title).join(', ');
+export function listedRow(card: Scorecard, registry: Checks, isLost: boolean): ListedRow {
+  const { row, test_id: testId, query, verdict, checks, test_group: group, failure_kinds: kinds = [] } = card;
+  const failed = registry.all.filter(({ id }) => checks[id]?.score === 0).map(({ title }) => title);
+  const open = registry.all.filter(({ id }) => checks[id]?.kind === 'open').map(({ title }) => title);
+  return {
+    ...{ row: row ?? 0, testId, query: cut(query, MAX_TEXT), verdict, isLost, group },
+    why: cut(whyText(card, registry) || failed.join(', '), MAX_WHY),
+    checks: [...failed, ...open],
+    failureKinds: [...kinds],
+  };
 }
+
+const ORDER = [
+  'lost',
+  'failing',
+  'errors',
+  'edited',
+  'open',
+  'unscored',
+] as const satisfies readonly RowKind[];
 
 export const outcomeCommands = {
   /** The last run that ended; null before the first. */

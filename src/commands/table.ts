@@ -19,6 +19,7 @@ import { scheduleCommands } from './schedules';
 import { installationCommands } from './installation';
 import { setupCommands } from './setup';
 import { outcomeCommands } from './outcome';
+import { reviewCommands } from './review';
 import { rowCommands } from './row';
 import { sidebarCommands } from './sidebar';
 
@@ -34,6 +35,7 @@ export const API = {
   ...diffFileCommands,
   ...historyCommands,
   ...labelCommands,
+  ...reviewCommands,
   ...judgeAgainCommands,
   ...acceptCommands,
   ...comparisonCommands,

@@ -8,6 +8,17 @@ export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 /** Takes back what the same person said about the same text: nothing that was typed is ever removed. */
 export const WITHDRAWN = 'withdrawn';
 
+/** In place of a check: what a person says of a row as a whole, which code decides. */
+export const WHOLE_ROW = 'row';
+
+/** The kinds of failure that a note names, once each. @example kindsIn('loss, not net #sign #Sign.') // ['sign'] */
+export function kindsIn(note: string): string[] {
+  const words = note
+    .split(/[\s(,;]+/)
+    .flatMap((word) => /^#([\p{L}\p{N}][\p{L}\p{N}_-]*)/u.exec(word)?.[1] ?? []);
+  return [...new Set(words.map((word) => word.toLowerCase()))];
+}
+
 export interface Label {
   /** The eval set. */
   readonly tab: string;
@@ -22,6 +33,7 @@ export interface Label {
   readonly expected: string;
   readonly judgedText: string;
   readonly verdict: LabelVerdict | typeof WITHDRAWN;
+  /** A word with # in it is a kind of failure. */
   readonly note: string;
   /** An address or a name; '' if not known. */
   readonly who: string;

@@ -83,6 +83,8 @@ export interface RunStatistics {
   /** By `test_group`, and by the columns that the setting `run.sliceBy` names. */
   readonly groups: readonly GroupStatistics[];
   readonly buckets: readonly BucketStatistics[];
+  /** Rows of each kind of failure that people have named, the most frequent first. @example [{ kind: 'sign', rows: 3 }] */
+  readonly failureKinds: readonly { readonly kind: string; readonly rows: number }[];
 }
 
 /** What changed since the baseline, or since the previous run if there is no baseline. */

@@ -247,6 +247,8 @@ export const Scorecard = lazy(() =>
     trials: z.exactOptional(z.record(z.string(), z.array(z.nullable(z.number())))),
     /** The checks on which its trials disagree. */
     trials_differ: names(),
+    /** The kinds of failure that people name in notes, without their #. */
+    failure_kinds: names(),
     /** Cells that cannot be read, with what to do. */
     bad_cells: z._default(z.array(z.object({ column: z.string(), problem: z.string() })), []),
     /** Expected and recorded values as the results show them, by column; blank ones are left out. */

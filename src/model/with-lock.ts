@@ -9,8 +9,8 @@ interface Shared {
   readonly spreadsheet?: Pick<SpreadsheetPort, 'flush' | 'refresh'>;
 }
 
-const PATIENCE_MS = 10_000;
-const CHANGING = 'Someone else is changing something in this spreadsheet: try again in a moment.';
+export const PATIENCE_MS = 10_000;
+export const CHANGING = 'Someone else is changing something in this spreadsheet: try again in a moment.';
 
 /**
  * Reads and changes in one go, without interference. Must not be nested: the inner call would release the lock.

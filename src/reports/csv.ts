@@ -45,6 +45,7 @@ export function summaryCsv(
     ...exportedChecks(checks, cards, columns).map(({ id }) => sameAs(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
+    ...kindsNamed(cards),
   ]);
 }
 
@@ -111,6 +112,7 @@ export function detailedCsv(
     ]),
     [WHY_COLUMN, (card) => whyText(card, checks)],
     ['error', agentError],
+    ...kindsNamed(cards),
   ]);
 }
 
@@ -123,6 +125,12 @@ function agentError({ error, error_code: code }: Scorecard): CsvValue {
 }
 
 const OF_THE_AGENT: readonly RowCode[] = ['agent_failed', 'agent_away', 'agent_silent', 'state_unreadable'];
+
+/** What people call the failures, if they have. */
+function kindsNamed(cards: readonly Scorecard[]): CsvColumn[] {
+  const isNamed = cards.some(({ failure_kinds: kinds = [] }) => kinds.length > 0);
+  return isNamed ? [['failure_kinds', ({ failure_kinds: kinds = [] }) => kinds.join('; ')]] : [];
+}
 
 function ofTurns(cards: readonly Scorecard[]): ResultsName[] {
   return cards.some(({ conversation }) => conversation !== undefined)

@@ -7,7 +7,7 @@ import { allOf, headlineOf } from './headline';
 export type FiguresJson = ReturnType<typeof figuresJson>;
 
 export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
-  const { tab, buckets, groups, checks } = statistics;
+  const { tab, buckets, groups, checks, failureKinds } = statistics;
   return {
     tab,
     headline: allOf(headlineOf({ statistics, changes })),
@@ -22,6 +22,7 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
       })),
     })),
     buckets: buckets.map(bucketJson),
+    ...(failureKinds.length > 0 && { failure_kinds: failureKinds }),
     groups: groups.map(({ column, value, rows, passed, n, interval }) => ({
       column,
       value,

@@ -22,7 +22,17 @@ export function resultSections(report: RunReport): Section[] {
     ...whereSeveral(report.tabs, rows),
     ...unsteady(report.tabs),
     ...cellsToFix(report),
+    ...whereSeveral(report.tabs, failureKinds(report.tabs)),
   ];
+}
+
+/** As people name them in notes. @example '#sign 3, #wrong-place 2' */
+function failureKinds(tabs: readonly ReportTab[]): Section[] {
+  const rows = tabs.flatMap((tab): SectionRow[] => {
+    const named = tab.statistics.failureKinds.map(({ kind, rows: n }) => `#${oneLine(kind)} ${n}`).join(', ');
+    return named === '' ? [] : [{ cells: [cut(named, 2 * MAX_TEXT), setName(tab)] }];
+  });
+  return section('Kinds of failure', [text(''), SET], rows);
 }
 
 /** The eval set is named only where there are several. */

@@ -1,7 +1,7 @@
 /** What people's labels of one text decide in place of the judge. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { cut, firstOf, foldCase } from '../model/text';
-import type { NeedsJudge, Scored, Settled } from '../model/assessment';
+import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 
 /** `text` is a sentence without its full stop: 'anna says pass (the same place)'. */
@@ -71,34 +71,46 @@ export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
   return passes === fails ? 'unsure' : passes > fails ? 'pass' : 'fail';
 }
 
-/** @param people undefined if no one says anything, or people do not decide */
-export function settledBy({ settle }: NeedsJudge, verdict: Verdict, people?: PeopleDecision): Settled {
-  const judged = settle(verdict);
+/**
+ * @param people undefined if no one says anything, or people do not decide
+ * @param judged what the verdict means; given if it was found before
+ */
+export function settledBy(
+  { settle }: NeedsJudge,
+  verdict: Verdict,
+  people?: PeopleDecision,
+  judged = settle(verdict),
+): Settled {
   if (!people) return judged;
   const { text } = people;
-  const withPeople = (reason: string): Settled =>
-    judged.kind === 'blank' ? judged : { ...judged, reason, people: { text } };
-  if (people.kind === 'split') return withPeople(`${judged.reason}. People do not decide it: ${text}`);
-  const usage = 'usage' in judged ? judged.usage : undefined;
-  // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
-  const scored = [1, 0]
-    .map((score) =>
-      settle({
-        kind: 'decided',
-        score,
-        reason: `${text}; ${wordsOf(judged)}`,
-        answerType: judged.kind === 'scored' ? judged.answerType : '',
-        decider: { by: 'person', name: people.by },
-        ...(usage && { usage }),
-      }),
-    )
-    .find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
-  if (!scored) return withPeople(judged.reason);
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
     reason: judged.reason,
     ...(judged.kind === 'scored' && { decider: judged.decider }),
   };
+  const withPeople = (reason: string, noted: PeopleVerdict): Settled =>
+    judged.kind === 'blank' ? judged : { ...judged, reason, people: noted };
+  if (people.kind === 'split')
+    return withPeople(`${judged.reason}. People do not decide it: ${text}`, { text, judge });
+  const usage = 'usage' in judged ? judged.usage : undefined;
+  // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
+  const outcomes = [1, 0].map((score) =>
+    settle({
+      kind: 'decided',
+      score,
+      reason: `${text}; ${wordsOf(judged)}`,
+      answerType: judged.kind === 'scored' ? judged.answerType : '',
+      decider: { by: 'person', name: people.by },
+      ...(usage && { usage }),
+    }),
+  );
+  const scored = outcomes.find(
+    (result): result is Scored => result.kind === 'scored' && result.score === people.score,
+  );
+  // Whether the agent asked back where it should not: passing leaves nothing to score.
+  const unscored =
+    people.score === 1 && judged.kind !== 'blank' && outcomes.find(({ kind }) => kind === 'blank');
+  if (!scored) return unscored || withPeople(judged.reason, { text });
   return { ...scored, people: { text, judge } };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../model/scorecard';
 import { rateOf } from './interval';
 import { asRated, caseRate, checkRate, isScoredByMetrics } from './means';
-import { everyOf } from '../model/collections';
+import { everyOf, grouped } from '../model/collections';
 import type {
   RunStatistics,
   CheckStatistics,
@@ -90,7 +90,16 @@ export function runStatistics(
     checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
+    failureKinds: failureKinds(rows),
   };
+}
+
+function failureKinds(rows: readonly Scorecard[]): RunStatistics['failureKinds'] {
+  const named = grouped(
+    rows.flatMap(({ failure_kinds: kinds = [] }) => kinds),
+    (kind) => kind,
+  );
+  return [...named].map(([kind, all]) => ({ kind, rows: all.length })).sort((a, b) => b.rows - a.rows);
 }
 
 /** The rate or the mean of each check. */

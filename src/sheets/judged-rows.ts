@@ -9,11 +9,10 @@ import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './run-settings';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
-import type { CheckScore } from '../model/scorecard';
 import { isLabelled, type JudgedLine, judgedText } from './people';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
-import { byOpenOrder, judgedBy } from '../scoring/by-people';
+import { judgedBy } from '../scoring/by-people';
 import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
 
 /** One check of one row that a model decided. */
@@ -31,46 +30,29 @@ export interface JudgedRow extends JudgedLine {
   readonly by: string;
 }
 
-/** A check of a row that nobody has decided, with what code knows of it. */
-export type OpenRow = Omit<JudgedRow, 'verdict'>;
-
 /** In all eval sets; identical texts count once. */
 export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[] {
-  return onePerText(services, (check) => {
-    // The judge's own, where a person's verdict counts in its place.
-    const { score, reason, decider } = check.people?.judge ?? check;
-    // What code decided says nothing of the judge.
-    if (score === null || decider !== 'model') return undefined;
-    return { verdict: score === 1 ? 'pass' : 'fail', reason };
-  });
-}
-
-/** In all eval sets, in the order in which people decide them: see `byOpenOrder`. */
-export function openTexts(services: SpreadsheetServices): readonly OpenRow[] {
-  return onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
-}
-
-/** @param wanted what to say of a check of a line; undefined to leave it out */
-function onePerText<Own extends Pick<OpenRow, 'reason'>>(
-  services: SpreadsheetServices,
-  wanted: (check: CheckScore) => Own | undefined,
-): readonly (Omit<OpenRow, 'reason'> & Own)[] {
   const { spreadsheet } = services;
   const settings = readingSettings(services);
   const infos = spreadsheet.tabs();
   const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap(({ tab, sheetId }) => {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
-    const cards = [...resultsNow(results, readSource(spreadsheet, sheetId, settings))].sort(byOpenOrder);
+    const cards = resultsNow(results, readSource(spreadsheet, sheetId, settings));
     const checks = checksIn(spreadsheet).judged.filter(isLabelled);
     return cards.flatMap((card) =>
-      checks.flatMap((check) => {
-        const score = card.checks[check.id];
-        const own = score && wanted(score);
-        if (!own) return [];
+      checks.flatMap((check): JudgedRow[] => {
+        const given = card.checks[check.id];
+        // The judge's own, where a person's verdict counts in its place.
+        const { score = null, reason = '', decider } = given?.people?.judge ?? given ?? {};
+        // What code decided says nothing of the judge.
+        if (!given || score === null || decider !== 'model') return [];
         const { row, test_id: testId } = card;
-        const by = judgedBy(card, score);
-        return [{ tab, sheetId, row: row ?? 0, testId, check, by, ...judgedText(check, card), ...own }];
+        const verdict = score === 1 ? 'pass' : 'fail';
+        const by = judgedBy(card, given);
+        return [
+          { tab, sheetId, row: row ?? 0, testId, check, by, ...judgedText(check, card), verdict, reason },
+        ];
       }),
     );
   });

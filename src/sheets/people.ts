@@ -3,52 +3,88 @@ import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
-import { type CheckScore, isJudged, type Scorecard } from '../model/scorecard';
+import { type CheckScore, firstPart, isJudged, type Scorecard } from '../model/scorecard';
+import { kindsIn, type Label } from '../model/label';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { fieldValues } from './results/field-columns';
 import { chartsRead } from './results/scorecard-of';
-import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
+import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/decided-label';
 import { hasLabels, openLabels } from './store/labels';
 import { contentHash } from '../evalset/content-hash';
 import { cellText } from '../model/texts/literal';
 
-/** By hash of the judged text: a label of another text never decides. */
-export type PersonVerdicts = (textHash: string) => PeopleDecision | undefined;
+export interface PersonVerdicts {
+  /** By hash of the judged text: a label of another text never decides. */
+  readonly say: (textHash: string) => PeopleDecision | undefined;
+  /** With the kinds of failure that notes on its texts, and on the row as a whole, name. */
+  readonly withKinds: (card: Scorecard, checks: Checks) => Scorecard;
+}
 
-const NOBODY: PersonVerdicts = () => undefined;
+const NOBODY: PersonVerdicts = {
+  say: () => undefined,
+  withKinds: ({ failure_kinds: _before, ...card }) => card,
+};
 
 export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
-  if (!hasLabels(spreadsheet)) return NOBODY;
-  const kept = openLabels(spreadsheet)
-    .all()
-    .labels.filter(({ textHash }) => textHash !== '');
+  return hasLabels(spreadsheet) ? verdictsIn(openLabels(spreadsheet).all().labels) : NOBODY;
+}
+
+/** @param all in the order in which they were added */
+export function verdictsIn(all: readonly Label[]): PersonVerdicts {
+  const kept = all.filter(({ textHash }) => textHash !== '');
   const labels = grouped(kept, ({ textHash }) => textHash);
   if (labels.size === 0) return NOBODY;
-  return (textHash) => {
-    const ofText = labels.get(textHash);
-    return ofText && decisionOf(ofText);
+  return {
+    say: (textHash) => {
+      const ofText = labels.get(textHash);
+      return ofText && decisionOf(ofText);
+    },
+    withKinds: (card, checks) => {
+      const hashes = [
+        rowHash(card),
+        ...judgedIn(card, checks).map((check) => judgedText(check, card).textHash),
+      ];
+      const notes = hashes.flatMap((hash) => lastOfEach(labels.get(hash) ?? []).map(({ note }) => note));
+      const { failure_kinds: _before, ...others } = card;
+      const kinds = [...new Set(notes.flatMap(kindsIn))].sort();
+      return kinds.length === 0 ? others : { ...others, failure_kinds: kinds };
+    },
   };
 }
 
+/** What a label of a row as a whole belongs to: the case and what the agent did. */
+export function rowHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
+  return firstPart(hash);
+}
+
+/** The checks of a line that a judge was asked, and that people can label. */
+export function judgedIn(card: Pick<Scorecard, 'checks'>, checks: Checks): readonly CheckMeta[] {
+  return checks.judged.filter((check) => {
+    const score = card.checks[check.id];
+    return isLabelled(check) && score !== undefined && isJudged(score);
+  });
+}
+
 export function verdictsOfCase(
-  say: PersonVerdicts,
+  people: PersonVerdicts,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
-  if (say === NOBODY) return () => undefined;
+  if (people === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
     // The charts are kept only once a judge was asked.
     const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
-    return say(judgedText(check, { query: evalCase.query, values }).textHash);
+    return people.say(judgedText(check, { query: evalCase.query, values }).textHash);
   };
 }
 
 /** Whether a line was scored with what people say now. */
-export function isAsPeopleJudged(card: Scorecard, say: PersonVerdicts, checks: Checks): boolean {
-  return checks.judged.filter(isLabelled).every((check) => {
-    const score = card.checks[check.id];
-    if (!score || !isJudged(score)) return true;
-    const before = score.people?.text ?? '';
-    return say === NOBODY ? before === '' : (say(judgedText(check, card).textHash)?.text ?? '') === before;
-  });
+export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
+  const isAsSaid = (check: CheckMeta): boolean => {
+    const before = card.checks[check.id]?.people?.text ?? '';
+    if (people === NOBODY) return before === '';
+    return (people.say(judgedText(check, card).textHash)?.text ?? '') === before;
+  };
+  const { failure_kinds: kinds = [] } = people.withKinds(card, checks);
+  return judgedIn(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ');
 }
 
 /** What a judge read of a line: a label belongs to it, and to nothing else. */

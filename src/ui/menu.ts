@@ -1,4 +1,4 @@
-/** The menu of seven: what is used daily. Everything else is in the sidebar, in one place each. */
+/** The menu: what is used daily. Everything else is in the sidebar, in one place each. */
 import { ensureClock, openNext } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
@@ -81,6 +81,7 @@ export const ITEMS = {
     openNext(false, services);
     services.dialogs.showSidebar(MENU, 'sidebar');
   }),
+  showReview: page('Review…', 'review', 1000),
   showCompare: page('Compare…', 'compare', 960),
   showSettings: item('Settings…', (services) => {
     openNext(true, services);
@@ -96,7 +97,7 @@ const entriesOf = (...names: MenuFunction[]): MenuEntry[] =>
 const ENTRIES: readonly MenuEntry[] = [
   ...entriesOf('runOnThisTab', 'runOnAllTabs', 'runOnSelectedRows'),
   'line',
-  ...entriesOf('showSidebar', 'showCompare'),
+  ...entriesOf('showSidebar', 'showReview', 'showCompare'),
   'line',
   ...entriesOf('showSettings', 'showHelp'),
 ];

@@ -9,6 +9,7 @@ import { live, queries } from '../e2e/agent/live-support';
 import { answersTab } from '../e2e/comparison/comparison-support';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
+import { toLabel } from '../e2e/review-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
@@ -99,8 +100,8 @@ const THINGS: Readonly<Record<string, () => World>> = {
     };
   },
   'labelling a text': asks(
-    'saveLabel',
-    (addOn) => ({ ...addOn.reply('drawToLabel', { n: 1 }).texts[0]?.about, verdict: 'pass', note: '' }),
+    'saveLabels',
+    (addOn) => ({ labels: [{ ...toLabel(addOn)[0], verdict: 'pass', note: '' }] }),
     (addOn) => {
       for (const cell of ['H2', 'H3']) addOn.runtime.edit('GOLD', cell, 'Quite some forest.');
       addOn.ask('runEvals', {});

@@ -152,9 +152,12 @@ describe('every reply', () => {
     expect(ask('diffFiles', { before, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('judgeOfRow', { place: { sheetId, row: 2 }, isAsked: false }).verdicts).toEqual([]);
     expect(ask('agreement', {}).problems).toEqual([]);
-    const [drawn] = ask('drawToLabel', { n: 20 }).texts;
-    if (!drawn) throw new Error('nothing was drawn');
-    ask('saveLabel', { ...drawn.about, verdict: 'pass', note: '' });
+    expect(ask('reviewStart', {}).spreadsheet).not.toBe('');
+    const [drawn] = ask('reviewRows', { sheetId, list: 'random' }).rows;
+    const [card] = ask('reviewCards', { sheetId, rows: [drawn?.row ?? 0] }).cards;
+    const [judged] = card?.texts ?? [];
+    if (!judged) throw new Error('nothing was drawn');
+    ask('saveLabels', { labels: [{ ...judged.about, sheetId, verdict: 'pass', note: '' }] });
     expect(ask('acceptable', { sheetId, row: 2 }).left).toEqual([]);
     const files = {
       old: { name: 'a', text: ANSWERS('Peru') },

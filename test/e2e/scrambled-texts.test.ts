@@ -12,6 +12,7 @@ import { isObject, jsonIn } from '../../src/model/texts/json';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from './add-on';
 import { cellAt, type Typed } from './cells';
+import { toLabel } from './review-support';
 import { keyed, transportTo } from './transport';
 
 const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
@@ -107,8 +108,8 @@ function told(addOn: AddOn): unknown {
   return withoutSentences({
     cards: pages.flatMap(({ scorecards }) => scorecards),
     outcome: addOn.reply('runOutcome', {}).outcome?.tabs,
-    toDecide: addOn.reply('drawToLabel', { n: 400, openOf: sheetId }).texts,
-    toCheck: addOn.reply('drawToLabel', { n: 400 }).texts,
+    toDecide: addOn.reply('reviewRows', { sheetId, list: 'all' }).rows,
+    toCheck: toLabel(addOn),
   });
 }
 

@@ -5,7 +5,7 @@ import { chartsText } from '../../fields/charts-text';
 import { turnNumber } from '../../fields/conversation';
 import { CALL_LISTS, type CallLists, type PeopleVerdict, type Settled } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
-import { deciderText, type Decider, type JudgeUsage } from '../../model/judge';
+import { deciderText, type Decider, type JudgeUsage, UNANSWERED } from '../../model/judge';
 import type { CheckCode, CheckScore, Scorecard } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import type { CaseResult } from '../../scoring/case-result';
@@ -149,6 +149,21 @@ function codeOf(settled: Settled): CheckCode {
 
 function decided(decider: Decider | undefined): Pick<CheckScore, 'decider' | 'decided_by'> {
   return decider ? { decider: decider.by, decided_by: deciderText(decider) } : { decided_by: '' };
+}
+
+/** What the judge has said of a check, read back; undefined if nothing is known of it. */
+export function judgedBefore({ people, ...own }: CheckScore): Settled | undefined {
+  const { score, reason, decider: by, decided_by: name } = people?.judge ?? own;
+  if (score === null || by === undefined || by === 'code') {
+    const isOpen = people?.judge !== undefined || own.kind === 'open';
+    return isOpen ? { kind: 'open', reason, hint: own.hint, unanswered: unansweredIn(own.code) } : undefined;
+  }
+  const decider: Decider = { by, name: by === 'model' ? name : name.slice(`${by}: `.length) };
+  return { kind: 'scored', score, reason, decider, answerType: own.answer_eval_type };
+}
+
+function unansweredIn(code: CheckCode | undefined) {
+  return UNANSWERED.find((unanswered) => unanswered === code);
 }
 
 function said({ text, judge }: PeopleVerdict): NonNullable<CheckScore['people']> {

@@ -49,6 +49,9 @@ interface LabelsRead {
   readonly problems: readonly string[];
 }
 
+/** Of a new tab: room for lines that people type. */
+const FIRST_ROWS = 200;
+
 const NAME = 'Labels';
 const SIGNATURE = 'labels';
 
@@ -60,7 +63,6 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
   return {
     all: (): LabelsRead => {
       const { tab, damaged } = find(spreadsheet);
-      if (tab) spreadsheet.refresh(tab.sheetId);
       const [header = [], ...lines] = tab?.read().map((line) => line.map(timeOrText)) ?? [];
       const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
       const lost = damaged.map(
@@ -68,24 +70,29 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
       );
       return { ...read, problems: [...lost, ...read.problems] };
     },
-    /** Call under the document's lock: two people may label at once. */
-    add: (label: Label): void => {
+    /** Call under the document's lock: two people may label at once. @param labels at least one */
+    add: (labels: readonly Label[]): void => {
       const { tab: known, header } = find(spreadsheet);
       const tab = known ?? spreadsheet.create(freeName(NAME, spreadsheet.tabs()), SIGNATURE);
+      if (!known) tab.trim(FIRST_ROWS, HEADER.length);
       // The header is written with the first line: a tab has both or neither.
-      if (header.length === 0) {
-        tab.fit(2, HEADER.length);
+      if (header.every((name) => name === '')) {
+        tab.fit(labels.length + 1, HEADER.length);
         tab.format(FORMAT);
-        tab.write(1, 1, [HEADER, COLUMNS.map(({ cell }) => cell(label))]);
+        tab.write(1, 1, [HEADER, ...labels.map((label) => COLUMNS.map(({ cell }) => cell(label)))]);
         return;
       }
       const names = [...header, ...HEADER.filter((name) => !header.includes(name))];
-      const row = tab.lastRow() + 1;
-      tab.fit(row, names.length);
+      const row = tab.read().length + 1;
+      tab.fit(row + labels.length - 1, names.length);
       if (names.length > header.length) tab.write(1, header.length + 1, [names.slice(header.length)]);
       // Columns that people have added stay blank.
-      const cells = names.map((name) => COLUMNS.find((column) => column.name === name)?.cell(label) ?? '');
-      tab.write(row, 1, [cells]);
+      const columns = names.map((name) => COLUMNS.find((column) => column.name === name));
+      tab.write(
+        row,
+        1,
+        labels.map((label) => columns.map((column) => column?.cell(label) ?? '')),
+      );
     },
   };
 }
@@ -157,8 +164,8 @@ function find(spreadsheet: SpreadsheetPort): LabelsTab {
   const damaged: string[] = [];
   for (const { name, signature } of signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME)) {
     const tab = spreadsheet.open(name);
-    const header = tab.readHeader();
-    if (header.length === 0 || isLabelsHeader(header)) {
+    const header = (tab.read()[0] ?? []).map(String);
+    if (header.every((name) => name === '') || isLabelsHeader(header)) {
       if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
       return { tab, header, damaged };
     }

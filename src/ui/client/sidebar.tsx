@@ -1,4 +1,4 @@
-/** The sidebar: four panes, and the first steps if nothing is set up yet. */
+/** The sidebar: three panes, and the first steps if nothing is set up yet. */
 import { draw } from './common/pane';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
@@ -6,22 +6,19 @@ import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
 import { FirstSteps } from './sidebar/first-steps';
-import { LabelsPane } from './sidebar/labels-pane';
 import { RowPane } from './sidebar/row-pane';
 import { useRows } from './sidebar/row-state';
 import { ResultsPane } from './sidebar/results-pane';
 import { useRun } from './sidebar/run-state';
 import { SettingsPane } from './sidebar/settings-pane';
 
-const PANES = ['Results', 'Row', 'Labels', 'Settings'] as const;
+const PANES = ['Results', 'Row', 'Settings'] as const;
 type Pane = (typeof PANES)[number];
 
 function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Results');
-  /** The eval set whose open rows the user judges. */
-  const [judging, setJudging] = useState<number | undefined>();
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
   /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
@@ -90,23 +87,10 @@ function App() {
             whereabouts={whereabouts}
             work={work}
             onLookAgain={load}
-            onGo={(to, openOf) => {
-              if (openOf !== undefined) setJudging(openOf);
-              setPane(to);
-            }}
+            onGo={setPane}
           />
         )}
         {pane === 'Row' && <RowPane run={run} rows={rows} />}
-        {pane === 'Labels' && (
-          <LabelsPane
-            openOf={judging}
-            onEnd={() => {
-              setJudging(undefined);
-              setPane('Results');
-              comeBack();
-            }}
-          />
-        )}
         {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
       </div>
     </main>
@@ -143,8 +127,8 @@ function Tabs({ pane, onChoose, isRunning }: TabsProps) {
         >
           {name}
           {name === 'Results' && isRunning && (
-            <span class="dot" title="A run is going on">
-              <span class="unseen"> (going on)</span>
+            <span class="dot" title="A run is in progress">
+              <span class="unseen"> (in progress)</span>
             </span>
           )}
         </Button>

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addOnOf } from '../../e2e/add-on';
 import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';
+import { label, toLabel } from '../../e2e/review-support';
 import { keyed, transportTo } from '../../e2e/transport';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { ownBrowser } from '../own-browser';
@@ -78,8 +79,7 @@ describe('the judge’s form', () => {
         ['judge.useRules', 'false'],
       ],
     });
-    for (const { about } of addOn.reply('drawToLabel', { n: 10 }).texts)
-      addOn.ask('saveLabel', { ...about, verdict: 'pass', note: '' });
+    label(addOn, toLabel(addOn), 'pass');
     const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
     addOn.runtime.call('showSettings', [], 'menu');
     await openPage(page, 'sidebar', addOnIn(addOn.runtime));

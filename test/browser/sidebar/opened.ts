@@ -66,6 +66,8 @@ export const ROW = {
   blank: ['Dates'],
   problems: [],
 };
+/** What a row to look at is found by in Review. */
+export const UNGROUPED = { checks: [], group: '', failureKinds: [] };
 export const TAB_OUTCOME = {
   tab: 'GOLD',
   sheetId: 1,
@@ -77,9 +79,25 @@ export const TAB_OUTCOME = {
   problems: [],
   nothingToSee: '',
   toLookAt: [
-    { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
-    { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },
-    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs_judge', isLost: false, why: '' },
+    {
+      row: 2,
+      testId: 'g-1',
+      query: 'Which?',
+      verdict: 'fail',
+      isLost: true,
+      why: 'Answer: names Peru',
+      ...UNGROUPED,
+    },
+    {
+      row: 4,
+      testId: '',
+      query: 'Where?',
+      verdict: 'fail',
+      isLost: false,
+      why: 'Area: expected 3, got 4',
+      ...UNGROUPED,
+    },
+    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs_judge', isLost: false, why: '', ...UNGROUPED },
   ],
   kinds: { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],
@@ -178,17 +196,6 @@ export const COVERAGE = {
   ...{ tabs: [], passedOver: [], warnings: [] },
 };
 
-export const TO_LABEL = {
-  about: {
-    check: 'agent_answer',
-    ...{ tab: 'GOLD', row: 2, testId: 'g-1', query: 'Which country lost the most?' },
-    ...{ textHash: 'aa', expected: 'Brazil', judgedText: 'Peru' },
-  },
-  sheetId: 1,
-  title: 'Agent answer',
-  hint: '',
-};
-
 export type Answers = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>;
 
 export interface Opened {
@@ -214,7 +221,6 @@ const USUAL: Answers = {
   runOutcome: () => ok({ outcome: OUTCOME }),
   rowViews: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
-  drawToLabel: () => ok({ texts: [TO_LABEL], left: 7 }),
   runChoices: () => ok({ tabs: [] }),
   runOrAsk: () => ok({ question: '', report: FINISHED }),
 };

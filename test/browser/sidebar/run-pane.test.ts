@@ -14,6 +14,7 @@ import {
   ok,
   open,
   FINISHED,
+  UNGROUPED,
 } from './opened';
 
 describe('the Results pane', () => {
@@ -95,15 +96,16 @@ describe('the Results pane', () => {
     expect(await listed.locator('li').count()).toBe(3);
     await page.getByLabel('Search these rows').fill('ROW 4 where');
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['Row 4 Where?']);
-    await page.getByRole('button', { name: 'Show only these in the results' }).click();
+    await page.getByRole('button', { name: 'Show in results' }).click();
     expect(calls.find(({ name }) => name === 'showRows')?.request).toEqual({ sheetId: 1, rows: [4] });
     await page.getByLabel('Search these rows').fill('nowhere');
-    expect(await page.getByRole('button', { name: 'Show only these' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Show in results' }).count()).toBe(0);
   });
 
   it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {
     const toLookAt = Array.from({ length: 275 }, (_row, index) => ({
       ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isLost: false },
+      ...UNGROUPED,
       why: `Dataset: ${'expected 0 or 11, '.repeat(8)}selected ${index}`,
     }));
     const cell = { tab: 'GOLD', row: 47, column: 'expected_start_date', text: '“Q1” is none' };

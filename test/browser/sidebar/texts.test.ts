@@ -12,13 +12,13 @@ import {
   OUTCOME,
   ROW,
   TAB_OUTCOME,
-  TO_LABEL,
   looks,
   no,
   ok,
   open,
   tab,
   FINISHED,
+  UNGROUPED,
 } from './opened';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -30,7 +30,7 @@ describe('a person without a mouse', () => {
       runEvals: () => ok(FINISHED),
     });
     await tab(page, 'Results').focus();
-    for (const name of ['Row', 'Labels', 'Settings', 'Results']) {
+    for (const name of ['Row', 'Settings', 'Results']) {
       await page.keyboard.press('ArrowRight');
       expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
       expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
@@ -80,7 +80,17 @@ describe('texts', () => {
             {
               ...TAB_OUTCOME,
               ...{ tab: text, problems: [{ tab: text, row: 2, column: text, text }] },
-              toLookAt: [{ row: 2, testId: text, query: text, verdict: 'fail', isLost: false, why: text }],
+              toLookAt: [
+                {
+                  row: 2,
+                  testId: text,
+                  query: text,
+                  verdict: 'fail',
+                  isLost: false,
+                  why: text,
+                  ...UNGROUPED,
+                },
+              ],
             },
           ],
         },
@@ -93,31 +103,12 @@ describe('texts', () => {
         problem: text,
       }),
     coverage: () => no(text),
-    drawToLabel: () =>
-      ok({
-        texts: [
-          {
-            ...TO_LABEL,
-            about: {
-              ...TO_LABEL.about,
-              tab: text,
-              testId: text,
-              query: text,
-              expected: text,
-              judgedText: text,
-            },
-            mine: { verdict: 'fail', note: text },
-          },
-        ],
-        ...{ changed: 1, left: 7 },
-      }),
   });
 
   it('that mean harm are texts, in every pane', async () => {
     const { page } = await open(everywhere(HOSTILE));
-    for (const name of ['Results', 'Row', 'Labels', 'Settings']) {
+    for (const name of ['Results', 'Row', 'Settings']) {
       await tab(page, name).click();
-      if (name === 'Labels') await page.getByRole('button', { name: /^Draw/ }).click();
       await page.getByText('window.hacked=1').first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       expect(await page.locator('img').count()).toBe(0);
@@ -127,9 +118,8 @@ describe('texts', () => {
 
   it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
     const { page } = await open(everywhere(LONG), width);
-    for (const name of ['Results', 'Row', 'Labels', 'Settings']) {
+    for (const name of ['Results', 'Row', 'Settings']) {
       await tab(page, name).click();
-      if (name === 'Labels') await page.getByRole('button', { name: /^Draw/ }).click();
       await page.getByText(LONG).first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       expect([name, await overflow(page)]).toEqual([name, 0]);

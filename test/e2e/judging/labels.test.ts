@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
+import { label, toLabel } from '../review-support';
 import { keyed, transportTo } from '../transport';
 
 /** A model judges all of them: a to f pass, g and h fail. */
@@ -16,11 +17,9 @@ const GOLD = [
   ]),
 ];
 
+const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
 const ANNA = 'anna@example.org';
-const draw = (addOn: AddOn, n: number, user = ANNA) => addOn.reply('drawToLabel', { n }, user);
-type Text = ReturnType<typeof draw>['texts'][number];
-const save = (addOn: AddOn, { about }: Text, verdict: string, user = ANNA, note = '') =>
-  addOn.ask('saveLabel', { ...about, verdict, note }, user);
+const BEN = 'ben@example.org';
 const compare = (addOn: AddOn, user = ANNA) => addOn.reply('agreement', {}, user);
 const JUDGE = { provider: 'openai', model: 'gpt-5-nano', useRules: false };
 const saying = (other: 0 | 1) => fakeJudge({ verdicts: { '590 kha': 1, '100 kha': other } });
@@ -36,20 +35,20 @@ const opened = (later = saying(0)): AddOn => {
 
 /** Labels each text: pass from a to e and for g, fail for the others. */
 function labelAll(addOn: AddOn, user = ANNA): void {
-  for (const text of draw(addOn, 8, user).texts)
-    save(addOn, text, 'abcdeg'.includes(text.about.testId) ? 'pass' : 'fail', user, 'seen');
+  const texts = toLabel(addOn, 'random', user);
+  const isRight = ({ testId }: { readonly testId: string }): boolean => 'abcdeg'.includes(testId);
+  label(addOn, texts.filter(isRight), 'pass', user, 'seen');
+  const wrong = texts.filter((text) => !isRight(text));
+  label(addOn, wrong, 'fail', user, 'seen #figure');
 }
 
 describe('The judge compared with people', () => {
   it('counts no label of a text that has changed, no tie and no wrong expectation, and says so', () => {
     const addOn = opened();
     labelAll(addOn);
-    const [a, b] = ['a', 'b'].map((id) =>
-      draw(addOn, 8, 'ben@example.org').texts.find(({ about }) => about.testId === id),
-    );
-    if (!a || !b) throw new Error('nothing was drawn');
-    save(addOn, a, 'fail', 'ben@example.org');
-    save(addOn, b, 'expected wrong', 'ben@example.org');
+    const of = (id: string) => toLabel(addOn, 'random', BEN).filter(({ testId }) => testId === id);
+    label(addOn, of('a'), 'fail', BEN);
+    label(addOn, of('b'), 'expected wrong', BEN);
     addOn.runtime.edit('GOLD', 'D4', '591 kha');
     addOn.ask('runEvals', {});
     const { sentence, figures } = compare(addOn);
@@ -86,19 +85,35 @@ describe('The judge compared with people', () => {
 });
 
 describe('A person in place of the judge', () => {
-  it('decides a row when it is next scored, and the judge’s own verdict is kept', () => {
+  it('decides its rows at once, with the kind of failure, and the judge’s own verdict is kept', () => {
     const addOn = opened();
     labelAll(addOn);
-    addOn.ask('runEvals', {});
-    expect(addOn.row('GOLD results', 9)['verdict']).toBe('fail');
-    expect(addOn.row('GOLD results', 10)['verdict']).toBe('pass');
+    for (const scoredAgain of [false, true]) {
+      if (scoredAgain) addOn.ask('runEvals', {});
+      expect(addOn.row('GOLD results', 9)['verdict']).toBe('fail');
+      expect(addOn.row('GOLD results', 10)['verdict']).toBe('pass');
+      // f and h failed.
+      const [summary] = addOn.reply('exportResults', { format: 'csv', tabs: TABS }).files;
+      expect(summary?.text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
+        'failure_kinds',
+        '',
+        '',
+        '',
+        '',
+        '',
+        'figure',
+        '',
+        'figure',
+        '',
+      ]);
+    }
     expect(compare(addOn).sentence).toMatch(/^You agree with the judge on 6 of 8/);
   });
 
   it('is no change of the agent: the row is listed by itself, with who decided before and now', () => {
     const addOn = opened();
-    labelAll(addOn);
     addOn.ask('runEvals', {});
+    labelAll(addOn);
     const tab = addOn.reply('runOutcome', {}).outcome?.tabs[0];
     // The judge passed f and failed g, people said the opposite; the six others are as they were.
     expect(tab?.headline.sentence).toMatch(/; none of 6 cases changed its verdict since /);

@@ -4,7 +4,7 @@ import { sheetsWithResults, findResults, isResultsHeader } from '../../../sheets
 import { quietly } from '../../../model/quietly';
 import { tellWithLast } from '../../../sheets/last-ended';
 import { countChange, storedSettings, editScoring } from '../../../sheets/store/document';
-import { type EvalSetLook, scoreAgain } from './tab-scoring';
+import { type EditedRows, type EvalSetLook, scoreAgain } from './tab-scoring';
 import type { RunServices } from '../../services';
 import { startRun, type RunOrder } from '../../run';
 import { readSettings } from '../../../settings/change';
@@ -12,6 +12,7 @@ import type { Settings } from '../../../settings/schema';
 import { runStore, type EvalsPlan } from '../../../sheets/store/run-record';
 import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../sheets/mark-edited';
 import { readSource } from '../../../sheets/source';
+import type { PersonVerdicts } from '../../../sheets/people';
 import { UserError } from '../../../model/user-error';
 import type { RunState } from '../../job';
 
@@ -48,25 +49,35 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   if (edited === 'cases') scoreRows(edit, settings, services);
 }
 
-type EditedRows = Pick<EditedCells, 'sheetId' | 'row' | 'rows'>;
+type Edited = EditedRows & Pick<EditedCells, 'sheetId'>;
 
 /**
  * Scores rows again whose cells were edited: a few right here, many as a run.
  *
+ * @param hasLock whether this execution could get the lock; asked for if omitted
+ * @param prepare what to do first under the lock: returns what people say by then
  * @returns whether that is done, or a run has begun to do it
  */
-export function scoreRows(edit: EditedRows, settings: Settings, services: RunServices): boolean {
+export function scoreRows(
+  edit: Edited,
+  settings: Settings,
+  services: RunServices,
+  hasLock = services.lock.acquire(LOCK_MS),
+  prepare?: () => PersonVerdicts,
+): boolean {
   const { document, lock } = services;
   const store = runStore(document);
-  if (!lock.acquire(LOCK_MS)) {
+  if (!hasLock) {
     // A run is being started, or another edit takes long: the clock deals with this one.
     store.markEdited(edit.sheetId);
     return false;
   }
   let many: readonly number[] | undefined;
   try {
+    const people = prepare?.();
     // Checked under the lock: no run can begin meanwhile.
-    if (!store.readable()) many = rescore(edit, lookAtAll(edit, settings, services), settings, services);
+    if (!store.readable())
+      many = rescore(edit, lookAtAll(edit, settings, services), settings, services, people);
   } finally {
     lock.release();
   }
@@ -98,14 +109,15 @@ export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: Ru
  * @returns rows that are better scored as a run: too many, or without a line in the results yet
  */
 function rescore(
-  edit: EditedRows,
+  edit: Edited,
   look: EvalSetLook | undefined,
   settings: Settings,
   services: RunServices,
+  people?: PersonVerdicts,
 ): readonly number[] {
   if (!look) return [];
   const edited = isInHeader(edit, look.evalSet.header) ? 'all' : edit;
-  const { many, isWritten } = scoreAgain(edited, look, settings, services);
+  const { many, isWritten } = scoreAgain(edited, look, settings, services, people);
   if (!isWritten) return many;
   // Before the lock is released, and before work that these rows don't need.
   services.spreadsheet.flush();

@@ -15,7 +15,7 @@ import type { OutputSource } from '../../../model/output-source';
 import { stateCells } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
-import { scorecardOf } from '../../../sheets/results/scorecard-of';
+import { judgedBefore, scorecardOf } from '../../../sheets/results/scorecard-of';
 import { isGate } from '../../../scoring/gates';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
@@ -37,6 +37,8 @@ export type Decide = (
 ) => readonly (readonly Verdict[])[];
 
 export interface WaveCase extends RecordedCase {
+  /** Its scorecard so far, if nothing has changed but what people say: then no judge is asked. */
+  readonly before?: Scorecard | undefined;
   /** Identifies it within the run, whichever execution scores it. */
   readonly payer: string;
 }
@@ -76,7 +78,7 @@ export function scoreWave(
   }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
-    trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
+    trials.map(({ asked, before }) => (before ? [] : asked.map(({ assessment }) => assessment.question))),
     trials.map(({ payer }) => payer),
   );
   let next = 0;
@@ -84,10 +86,15 @@ export function scoreWave(
     const from = next;
     next += ofCase.length;
     const { result, output } = scored(waveCase, ofCase, verdicts.slice(from, next), by, people);
-    return scorecardOf(result, output, by.checks, {
-      ...{ output_from: outputFromOf(waveCase), inputs_hash: inputsHash(waveCase, basis) },
+    const { before } = waveCase;
+    const card = scorecardOf(result, output, by.checks, {
+      output_from: outputFromOf(waveCase),
+      inputs_hash: before?.inputs_hash ?? inputsHash(waveCase, basis),
       ...{ scorer: SCORER_VERSION, run_id: '', judged_at: '' },
     });
+    if (!before) return card;
+    const { judge_tokens, judge_cost_usd, judge_cached, prompt_hash } = before;
+    return { ...card, judge_tokens, judge_cost_usd, judge_cached, prompt_hash };
   });
 }
 
@@ -105,6 +112,7 @@ interface Trial {
   readonly results: Map<CheckId, Settled>;
   /** In the same order. */
   readonly asked: readonly JudgedCheck[];
+  readonly before: Scorecard | undefined;
 }
 
 interface JudgedCheck {
@@ -113,13 +121,13 @@ interface JudgedCheck {
 }
 
 function assessTrials(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
-  const { evalCase, stateKeys = [], payer } = waveCase;
+  const { evalCase, stateKeys = [], payer, before } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const answer = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
     const asked: JudgedCheck[] = [];
-    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
+    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked, before };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
@@ -129,7 +137,7 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
       results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
     }
-    return { payer: ofTrial, answer: { ...answer, output }, results, asked };
+    return { payer: ofTrial, answer: { ...answer, output }, results, asked, before };
   });
 }
 
@@ -169,7 +177,7 @@ function scored(
 }
 
 function withVerdicts(
-  { answer, results, asked }: Trial,
+  { answer, results, asked, before }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
   checks: Checks,
@@ -178,12 +186,15 @@ function withVerdicts(
     const check = checks.named(id);
     const hasLabels = check && isLabelled(check) && answer.kind === 'output';
     const say = hasLabels ? sayOf(check, answer.output) : undefined;
-    results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));
+    const known = before?.checks[id];
+    const judged = known && judgedBefore(known);
+    results.set(id, settledBy(assessment, verdicts[index] ?? (before ? NOT_ASKED : NO_VERDICT), say, judged));
   });
   return results;
 }
 
 const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
+const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: run the row to ask one' };
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };
 
 // What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept.

@@ -9,7 +9,12 @@ import { asScored, linesByCase, caseLines, type ReadCases } from '../../../sheet
 import { inputsOf, isScoredFrom, storedInputs } from '../../../sheets/results/inputs-hash';
 import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/reconcile';
 import type { Scorecard } from '../../../model/scorecard';
-import { isAsPeopleJudged, personVerdicts, verdictsOfCase } from '../../../sheets/people';
+import {
+  isAsPeopleJudged,
+  type PersonVerdicts,
+  personVerdicts,
+  verdictsOfCase,
+} from '../../../sheets/people';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { ResultsTab } from '../../../sheets/results/find-results';
 import { runIdAt } from '../../run';
@@ -24,7 +29,7 @@ import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { newestRun, runOf } from '../../../sheets/snapshot';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { Checks } from '../../../checks/check';
-import { type Decide, type PeopleOfCase, scoreWave, statesFor } from './score-wave';
+import { type Decide, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/collections';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
@@ -44,6 +49,10 @@ interface How {
   readonly checks: Checks;
   /** See `basisOf`. */
   readonly basis: string;
+  /** What people say, if it has been read. */
+  readonly people?: () => PersonVerdicts;
+  /** Whether nothing but that has changed: what the judge has said stays. */
+  readonly keepsJudge?: boolean;
 }
 
 export class TabScoring {
@@ -51,7 +60,7 @@ export class TabScoring {
   private pending: PendingRow[] = [];
   private homeless = 0;
   private hasMoved = false;
-  private people: PeopleOfCase | undefined;
+  private people: PersonVerdicts | undefined;
   private seenAt: number;
 
   /**
@@ -119,16 +128,19 @@ export class TabScoring {
   }
 
   private score(rows: readonly PendingRow[], decide: Decide): readonly Scorecard[] {
-    const { runId, settings, checks, basis } = this.how;
+    const { runId, settings, checks, basis, keepsJudge = false } = this.how;
     const { spreadsheet, states } = this.services;
-    const cases = rows.map(({ recorded, key }) => ({
+    const cases = rows.map(({ recorded, key, line }) => ({
       ...recorded,
+      // Of several trials it is not known what the judge has said of each.
+      before: keepsJudge && !recorded.otherTrials ? line.card : undefined,
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
     // The labels as they are when this execution begins to score: later ones count the next time the row is scored.
-    this.people ??= verdictsOfCase(personVerdicts(spreadsheet));
+    const people = (this.people ??= this.how.people?.() ?? personVerdicts(spreadsheet));
     const whole = statesFor(cases, settings, states, checks);
-    return scoreWave(cases, { ...settings, checks }, decide, basis, whole, this.people);
+    const cards = scoreWave(cases, { ...settings, checks }, decide, basis, whole, verdictsOfCase(people));
+    return cards.map((card) => people.withKinds(card, checks));
   }
 
   /** Rows close together: they are written as one block. */
@@ -197,32 +209,46 @@ export interface EvalSetLook {
   readonly lines: readonly ResultLine[];
 }
 
+/** The rows that were edited. */
+export interface EditedRows extends Rows {
+  /** If not all of them were. */
+  readonly only?: ReadonlySet<number>;
+}
+
 /**
  * @param edited which rows were
+ * @param said what people say, if nothing but that has changed
  * @returns `many`: rows that are better scored as a run (too many, or without a line in the results yet); then nothing is written
  */
 export function scoreAgain(
-  edited: Rows | 'all',
+  edited: EditedRows | 'all',
   { evalSet: asRead, results, lines: written }: EvalSetLook,
   settings: Settings,
   services: RunServices,
+  said?: PersonVerdicts,
 ): { readonly many: readonly number[]; readonly isWritten: boolean } {
   const { spreadsheet, clock, startedAt } = services;
   const evalSet = asScored(asRead, written);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
-  const say = lazy(() => personVerdicts(spreadsheet));
+  const people = lazy(() => said ?? personVerdicts(spreadsheet));
   const lines = reconcile(written, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
-    edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
+    edited === 'all' ||
+    (row >= edited.row && row < edited.row + edited.rows && edited.only?.has(row) !== false);
   // Later turns start from what this one says.
   const restsOnTouched = (recorded: RecordedCase): boolean => turnsBefore(recorded).some(isTouched);
   const again = lines.flatMap(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return [];
+    const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
+    // What was edited meanwhile is scored with its labels when it is run.
+    if (said && (isOther || hasOtherInputs)) return [];
     const isStale = isTouched(recorded)
-      ? isOther || !isScoredFrom(card, recorded, basis) || !isAsPeopleJudged(card, say(), checks)
-      : restsOnTouched(recorded) && storedInputs(card)?.inputs !== inputsOf(recorded);
+      ? isOther ||
+        (!said && !isScoredFrom(card, recorded, basis)) ||
+        !isAsPeopleJudged(card, people(), checks)
+      : restsOnTouched(recorded) && hasOtherInputs;
     return isStale ? [recorded] : [];
   });
   const lineOf = linesByCase(lines);
@@ -240,7 +266,15 @@ export function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks, basis },
+    {
+      runId: runIdAt(clock.now()),
+      amends: true,
+      settings,
+      checks,
+      basis,
+      people,
+      keepsJudge: said !== undefined,
+    },
     { states: keptStates(services), spreadsheet, clock },
     { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
   );
@@ -253,6 +287,8 @@ export function scoreAgain(
     writeMarks(results, rewritten, reconcile(rewritten, evalSet));
   }
   writeLinks(results, lines);
-  if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
+  // Who decides rows in a page sees there what became of them.
+  if (again.length > 0 && !said)
+    spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   return { many: [], isWritten };
 }

@@ -108,8 +108,8 @@ export function Tick({ isOn, onTick, disabled = false, children }: TickProps) {
 }
 
 /** A field that finds: texts that have every word of what is typed. */
-export function useSearch(label: string, placeholder = label) {
-  const [wanted, setWanted] = useState('');
+export function useSearch(label: string, placeholder = label, first = '') {
+  const [wanted, setWanted] = useState(first);
   const words = wanted.toLowerCase().split(/\s+/);
   const field = (
     <input

@@ -7,7 +7,7 @@ import { useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
 import { Button } from '../common/parts';
 import { useRoving } from '../common/roving';
-import { callServer } from '../common/server';
+import { callMenu, callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
 import type { Work } from '../common/work';
 import type { InSidebar } from './run-state';
@@ -46,7 +46,6 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
   const { tabIndexOf: rowAt, ...onList } = useRoving(Math.min(drawn, listed.length));
   const places = listed.map(({ row }) => ({ sheetId, row }));
   useEffect(() => rows.fetchAhead(places, 0), [toLookAt]);
-  if (toLookAt.length === 0) return <p>{tab.nothingToSee}</p>;
   const start = (what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>): void =>
     void run.start({ tabs: [tab.tab], ...what, from: 'sidebar' });
   const isAll = kind === '' && search.wanted === '';
@@ -55,6 +54,33 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
       const shown = isAll ? null : listed.map(({ row }) => row);
       return (await callServer('showRows', { sheetId, rows: shown })).message;
     });
+  const again = listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`;
+  const review = `${kind === '' ? 'attention' : kind} ${sheetId} ${search.wanted}`;
+  const ways = [
+    listed.length > 0 && {
+      text: 'Review',
+      title: 'Decide them yourself, one key each',
+      go: () => void work.run('Opening …', () => callMenu('showReview', review)),
+    },
+    listed.length > 0 &&
+      kind === 'open' && {
+        text: judge === '' ? 'Set up a judge model' : `Judge with ${judge}`,
+        title: '',
+        go: () => (judge === '' ? onGo('Settings') : start({ choice: {}, only: 'errors' })),
+      },
+    listed.length > 0 && {
+      text: 'Run again',
+      title: `Run ${again} again`,
+      go: () => start({ choice: { rows: listed.map(({ row }) => row) }, keepsOthers: true }),
+    },
+    (isAll || listed.length > 0) && {
+      text: 'Show in results',
+      title: 'By the filter of the results tab, for everyone who has it open',
+      go: showInResults,
+    },
+  ].flatMap((way) => way || []);
+  const { tabIndexOf: wayAt, ...onWays } = useRoving(ways.length);
+  if (toLookAt.length === 0) return <p>{tab.nothingToSee}</p>;
   return (
     <>
       <div class="chips" role="toolbar" aria-label="Show only" {...onChips}>
@@ -71,14 +97,13 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
         ))}
       </div>
       {search.field}
-      {kind === 'open' && (
-        <div class="buttons">
-          <Button onClick={() => (judge === '' ? onGo('Settings') : start({ choice: {}, only: 'errors' }))}>
-            {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
+      <div class="ways" role="toolbar" aria-label="What to do with these rows" {...onWays}>
+        {ways.map(({ text, title, go }, index) => (
+          <Button key={text} class="link" title={title} tabIndex={wayAt(index)} onClick={go}>
+            {text}
           </Button>
-          <Button onClick={() => onGo('Labels', sheetId)}>Judge them yourself</Button>
-        </div>
-      )}
+        ))}
+      </div>
       <ol class="plain cases" aria-label="Rows to look at" {...onList}>
         {listed.slice(0, drawn).map((row, index) => (
           <li key={row.row}>
@@ -104,26 +129,7 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
           </li>
         )}
       </ol>
-      {listed.length === 0 && <p class="quiet">No row is like that.</p>}
-      <div class="ways">
-        {listed.length > 0 && (
-          <Button
-            class="link"
-            onClick={() => start({ choice: { rows: listed.map(({ row }) => row) }, keepsOthers: true })}
-          >
-            Run {listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`} again
-          </Button>
-        )}
-        {(isAll || listed.length > 0) && (
-          <Button
-            class="link"
-            title="By the filter of the results tab, for everyone who has it open"
-            onClick={showInResults}
-          >
-            Show {isAll ? 'all rows' : 'only these'} in the results
-          </Button>
-        )}
-      </div>
+      {listed.length === 0 && <p class="quiet">No matching rows.</p>}
     </>
   );
 }

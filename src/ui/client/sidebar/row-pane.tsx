@@ -1,5 +1,6 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { useKeys } from '../common/keys';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
@@ -18,7 +19,11 @@ interface PaneProps {
 
 export function RowPane({ run, rows }: PaneProps) {
   const { view, problem } = rows;
-  useKeys(rows);
+  useKeys((key) => {
+    const by = ({ j: 1, k: -1 } as const)[key];
+    if (by !== undefined) rows.step(by);
+    return by !== undefined;
+  });
   return (
     <>
       <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
@@ -28,22 +33,6 @@ export function RowPane({ run, rows }: PaneProps) {
       {view?.kind === 'row' && <RowView row={view.row} run={run} rows={rows} />}
     </>
   );
-}
-
-/** J and K, as in mail programs; not while the user is typing. */
-function useKeys({ step }: RowState): void {
-  // With the row that is seen: a key that is pressed before the next paint would step from the one before.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const by = ({ j: 1, k: -1 } as const)[event.key.toLowerCase()];
-      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea');
-      if (by === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      step(by);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }
 
 function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly rows: RowState }) {
@@ -130,7 +119,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         </Card>
       )}
       {folded(
-        'Caused by it: ',
+        'follow-on failure: ',
         failing.filter(({ followsFrom }) => followsFrom !== ''),
       )}
       {folded(

@@ -47,8 +47,7 @@ export interface InSidebar {
   readonly rows: RowState;
   /** The judge model that is set up by now; '' if there is none. */
   readonly judge: string;
-  /** @param openOf the eval set whose open rows the user will label */
-  readonly onGo: (pane: 'Row' | 'Labels' | 'Settings', openOf?: number) => void;
+  readonly onGo: (pane: 'Row' | 'Settings') => void;
 }
 
 async function nextShare(): Promise<Report | null> {

@@ -1,0 +1,287 @@
+/** The page Review: rows for people to decide, a card each, and what they decide, kept as labels. */
+import { checksIn } from '../checks/registry';
+import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
+import { contentHash } from '../evalset/content-hash';
+import { scoreRows } from '../engine/jobs/scoring/rescore';
+import { grouped } from '../model/collections';
+import { type Label, LABEL_VERDICTS, WHOLE_ROW, WITHDRAWN } from '../model/label';
+import { cut, foldCase } from '../model/text';
+import { CHANGING, PATIENCE_MS } from '../model/with-lock';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { judgedBy } from '../scoring/by-people';
+import { lastOfEach } from '../scoring/decided-label';
+import { judgedIn, judgedText, type PersonVerdicts, rowHash, verdictsIn } from '../sheets/people';
+import { linesAt, type LinesAt } from '../sheets/results/lines-at';
+import { sidesOf } from '../sheets/results/sides';
+import { whyText } from '../sheets/results/why';
+import { readingSettings } from '../sheets/run-settings';
+import { openLabels } from '../sheets/store/labels';
+import { acceptableIn } from './accept';
+import { Done, entry, Nothing, type Services } from './entry';
+import { ListedRow, listedRow } from './outcome';
+import { RowPlaces } from './row-turns';
+import { currentSettings } from './settings';
+
+// Lists of rows that no chip has.
+
+const LISTS = ['random', 'differ', 'all'] as const;
+const DRAW = 10;
+
+const ListRequest = () => z.strictObject({ sheetId: z.int(), list: z.enum(LISTS) });
+
+/**
+ * `random`: rows with a text that code does not decide and that this person has not labelled, by the hash of the case, so that everybody
+ * decides the same ones first;
+ * `differ`: rows on which people differ.
+ */
+function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Services) {
+  const { spreadsheet } = services;
+  const checks = checksIn(spreadsheet);
+  const cards = cardsAt(sheetId, services);
+  const labels = list === 'all' ? new Map<string, Label[]>() : labelsByText(services);
+  const me = foldCase(services.email());
+  const rows = cards.flatMap((card) => {
+    const hashes = judgedIn(card, checks).map((check) => judgedText(check, card).textHash);
+    const given = [...hashes, rowHash(card)].map((hash) => labels.get(hash) ?? []);
+    const isMine = given.flat().some(({ who }) => foldCase(who) === me);
+    const isDiffering = given.some(
+      (ofText) => new Set(ofText.flatMap(({ verdict }) => (verdict === 'unsure' ? [] : [verdict]))).size > 1,
+    );
+    const isDrawn = judgedIn(card, checks).some(({ id }) => isLeftToJudge(card.checks[id]));
+    const isIn = { all: true, differ: isDiffering, random: isDrawn && !isMine }[list];
+    return isIn ? [card] : [];
+  });
+  const sorted = list === 'random' ? rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)).slice(0, DRAW) : rows;
+  return { rows: sorted.map((card) => listedRow(card, checks, false)) };
+}
+
+/** Whether a rule does not decide it. */
+function isLeftToJudge(score: CheckScore | undefined): boolean {
+  return (score?.people?.judge ?? score)?.decider !== 'rule';
+}
+
+function cardsAt(sheetId: number, services: Services): readonly Scorecard[] {
+  const tab = linesAt(sheetId, services.spreadsheet, readingSettings(services));
+  return typeof tab === 'string'
+    ? []
+    : tab.lines.map(({ current }) => current).filter(({ row }) => row !== null);
+}
+
+/** Everybody's last label of each text. */
+function labelsByText({ spreadsheet }: Pick<Services, 'spreadsheet'>): ReadonlyMap<string, Label[]> {
+  const byText = grouped(openLabels(spreadsheet).all().labels, ({ textHash }) => textHash);
+  return new Map([...byText].map(([hash, all]) => [hash, lastOfEach(all)]));
+}
+
+// Cards.
+
+const Labelled = () =>
+  z.strictObject({
+    tab: z.string(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    /** `row` for the row as a whole. */
+    check: z.string(),
+    textHash: z.string(),
+    expected: z.string(),
+    judgedText: z.string(),
+    /** Who has judged it, for a row that is drawn at random; '' if a rule has, and for a row that a person chose. */
+    drawn: z.string(),
+  });
+
+const ReviewText = () =>
+  z.object({
+    about: Labelled(),
+    /** The check's; '' for the row as a whole. */
+    title: z.string(),
+    /** What is expected, in words where a cell is blank. */
+    expected: z.string(),
+    /** Whether it is about asking back, not about the answer. */
+    isAboutAsking: z.boolean(),
+    /** `code`: no person decides it. Else what the judge says, where a person's verdict counts in its place. */
+    state: z.enum(['open', 'pass', 'fail', 'code']),
+    /** The judge's reason; of an open text, what code found. */
+    reason: z.string(),
+    decidedBy: z.string(),
+    labels: z.array(
+      z.object({ who: z.string(), verdict: z.string(), note: z.string(), isMine: z.boolean() }),
+    ),
+  });
+type ReviewText = z.Shape<typeof ReviewText>;
+
+const ReviewCard = () =>
+  z.object({
+    row: z.int(),
+    /** '' if it was never scored. */
+    verdict: z.string(),
+    why: z.string(),
+    /** What the charts say, if it is not one of the texts. */
+    chart: z.string(),
+    /** What a judge was asked about. */
+    texts: z.array(ReviewText()),
+    /** The row as a whole. */
+    whole: ReviewText(),
+    /** Cells that failed, and what the agent did. */
+    changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  });
+type ReviewCard = z.Shape<typeof ReviewCard>;
+
+/** Most characters of a text in a page: answers are shorter. */
+const MAX_SHOWN = 20_000;
+
+function reviewCards({ sheetId, rows }: RowPlaces, services: Services) {
+  const tab = linesAt(sheetId, services.spreadsheet, readingSettings(services));
+  if (typeof tab === 'string') return { cards: [] };
+  const labels = labelsByText(services);
+  return { cards: rows.flatMap((row) => cardOf(tab, row, labels, services) ?? []) };
+}
+
+function cardOf(
+  { evalSet, caseAt }: LinesAt,
+  row: number,
+  labels: ReadonlyMap<string, Label[]>,
+  { spreadsheet, email }: Services,
+): ReviewCard | undefined {
+  const { recorded, line } = caseAt(row) ?? {};
+  const card = line?.current;
+  if (!recorded || !card) return undefined;
+  const checks = checksIn(spreadsheet);
+  const me = foldCase(email());
+  const about = { tab: evalSet.tab, row, testId: card.test_id, query: card.query };
+  const textOf = (
+    of: { check: string; textHash: string; expected: string; actual: string },
+    more: Omit<ReviewText, 'about' | 'labels'>,
+    drawn = '',
+  ): ReviewText => ({
+    about: {
+      ...about,
+      ...{ check: of.check, textHash: of.textHash },
+      ...{ expected: cut(of.expected, MAX_SHOWN), judgedText: cut(of.actual, MAX_SHOWN), drawn },
+    },
+    ...more,
+    labels: (labels.get(of.textHash) ?? []).map(({ who, verdict, note }) => ({
+      ...{ who, verdict, note },
+      isMine: foldCase(who) === me,
+    })),
+  });
+  const judged = judgedIn(card, checks).map((check): ReviewText => {
+    const score = card.checks[check.id];
+    // The judge's own, where a person's verdict counts in its place.
+    const {
+      score: given = null,
+      reason = '',
+      decided_by: decidedBy = '',
+    } = score?.people?.judge ?? score ?? {};
+    const state = given === null ? 'open' : given === 1 ? 'pass' : 'fail';
+    const text = judgedText(check, card);
+    const isAboutAsking = check.decidesClarification === true;
+    const said = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
+    const more: Parameters<typeof textOf>[1] = {
+      ...{ title: check.title, expected: cut(said, MAX_SHOWN), isAboutAsking, state, decidedBy },
+      reason: state === 'open' ? (score?.hint?.text ?? reason) : reason,
+    };
+    return textOf(
+      { ...text, check: check.id },
+      more,
+      score && isLeftToJudge(score) ? judgedBy(card, score) : '',
+    );
+  });
+  const { values } = card;
+  const [expected, actual, chart] = [
+    recorded.evalCase.expected.expected_answer,
+    values['actual_agent_answer'],
+    values['actual_charts_answer'],
+  ].map((value) => String(value ?? ''));
+  const whole = textOf(
+    { check: WHOLE_ROW, textHash: rowHash(card), expected: expected ?? '', actual: actual ?? '' },
+    { title: '', expected: expected ?? '', isAboutAsking: false, state: 'code', reason: '', decidedBy: '' },
+  );
+  const has = (column: string): boolean => [...evalSet.header.columns.keys()].some((name) => name === column);
+  const { changes } = acceptableIn(recorded.evalCase.expected, has, card);
+  return {
+    row,
+    verdict: verdictWord(card.verdict),
+    // What is open is said with each text.
+    why: card.verdict === 'needs_judge' ? '' : whyText(card, checks),
+    chart: judged.some(({ about: { judgedText: shown } }) => shown === chart)
+      ? ''
+      : cut(chart ?? '', MAX_SHOWN),
+    texts: judged,
+    whole,
+    changes: changes
+      .filter(({ isFailing }) => isFailing)
+      .map(({ column, before, after }) => ({ column, before, after: String(after) })),
+  };
+}
+
+// Decisions.
+
+const MAX_LABELS = 50;
+
+const LabelGiven = () =>
+  z.strictObject({
+    ...Labelled().shape,
+    /** Of the eval set. */
+    sheetId: z.int(),
+    /** `withdrawn` takes this person’s label back. */
+    verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
+    note: z.string(),
+  });
+
+const SaveLabels = () =>
+  z.strictObject({ labels: z.array(LabelGiven()).check(z.minLength(1), z.maxLength(MAX_LABELS)) });
+
+/**
+ * Adds labels to the tab `Labels`, except those that repeat this person’s last one, and scores their rows again: people’s verdicts count
+ * at once.
+ *
+ * @throws UserError if another execution is changing the spreadsheet
+ */
+function saveLabels({ labels }: z.Shape<typeof SaveLabels>, services: Services) {
+  const { spreadsheet, lock } = services;
+  for (const [sheetId, given] of grouped(labels, (label) => label.sheetId)) {
+    if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', CHANGING);
+    spreadsheet.refresh();
+    const only = new Set(given.map(({ row }) => row));
+    const row = Math.min(...only);
+    const rows = { sheetId, row, rows: Math.max(...only) - row + 1, only };
+    scoreRows(rows, currentSettings(services), services, true, () => addLabels(given, services));
+  }
+  return {};
+}
+
+/** @returns what people say by then */
+function addLabels(given: readonly z.Shape<typeof LabelGiven>[], services: Services): PersonVerdicts {
+  const who = services.email();
+  const when = new Date(services.clock.now()).toISOString();
+  const store = openLabels(services.spreadsheet);
+  const { labels } = store.all();
+  const mine = labels.filter((label) => foldCase(label.who) === foldCase(who));
+  const last = new Map(
+    [...grouped(mine, ({ textHash }) => textHash)].map(([hash, all]) => [hash, lastOfEach(all)[0]]),
+  );
+  const fresh = given.flatMap(({ sheetId: _sheet, ...about }): Label[] => {
+    const before = last.get(about.textHash);
+    // Saved once more, for example because the first reply was lost.
+    if ((before?.verdict ?? WITHDRAWN) === about.verdict && (before?.note ?? '') === about.note) return [];
+    const label: Label = { ...about, who, when };
+    last.set(about.textHash, about.verdict === WITHDRAWN ? undefined : label);
+    return [label];
+  });
+  if (fresh.length > 0) store.add(fresh);
+  return verdictsIn([...labels, ...fresh]);
+}
+
+export const reviewCommands = {
+  /** Tells this spreadsheet from others in the same browser. */
+  reviewStart: entry(
+    Nothing,
+    () => z.object({ spreadsheet: z.string() }),
+    (_given, { spreadsheet }) => ({ spreadsheet: contentHash([spreadsheet.url()]) }),
+  ),
+  reviewRows: entry(ListRequest, () => z.object({ rows: z.array(ListedRow()) }), reviewRows),
+  reviewCards: entry(RowPlaces, () => z.object({ cards: z.array(ReviewCard()) }), reviewCards),
+  saveLabels: entry(SaveLabels, Done, saveLabels),
+};

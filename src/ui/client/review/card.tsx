@@ -1,0 +1,197 @@
+/** A row to decide: the question, what was expected, what came, what is known of it, and the keys. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import { useKeys } from '../common/keys';
+import { Markdown } from '../common/markdown';
+import { Button, GoTo } from '../common/parts';
+import { Verdict } from '../common/verdict';
+import type { Work } from '../common/work';
+import type { Label } from './waiting';
+
+export type Card = ReplyOf<'reviewCards'>['cards'][number];
+export type Text = Card['texts'][number];
+export type Answer = Exclude<Label['verdict'], 'withdrawn'> | 'accept';
+
+const ANSWERS = [
+  { answer: 'pass', key: 'p', words: 'Pass' },
+  { answer: 'fail', key: 'f', words: 'Fail' },
+  { answer: 'unsure', key: 'u', words: 'Unsure' },
+  { answer: 'expected wrong', key: 'e', words: 'Expected is wrong' },
+  { answer: 'accept', key: 'a', words: 'Accept actual' },
+] as const satisfies readonly { answer: Answer; key: string; words: string }[];
+
+/**
+ * What one key decides: the open texts; of a decided row those that fail, or the row as a whole where code alone fails it.
+ *
+ * @param isDrawn whether the row was drawn at random: then all texts that code does not decide
+ */
+export function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly Text[] {
+  const inState = (state: Text['state']): readonly Text[] => texts.filter((text) => text.state === state);
+  const targets = isDrawn
+    ? texts.filter(({ about }) => about.drawn !== '')
+    : inState('open').length > 0
+      ? inState('open')
+      : verdict === 'fail'
+        ? inState('fail')
+        : texts;
+  return targets.length === 0 ? [whole] : targets;
+}
+
+/** Whether an answer says something of these texts: what code decides, people do not. */
+function canSay(answer: Answer, targets: readonly Text[], { changes }: Card): boolean {
+  if (answer === 'accept') return changes.length > 0;
+  return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
+}
+
+interface CardProps {
+  readonly card: Card;
+  readonly sheetId: number;
+  readonly isBlind: boolean;
+  /** What was said of it here; '' for nothing yet. */
+  readonly said: string;
+  readonly note: string;
+  readonly work: Work;
+  readonly onNote: (note: string) => void;
+  /** @param texts of which it is said */
+  readonly onAnswer: (answer: Answer, texts: readonly Text[]) => void;
+  /** Of a text by itself: the row stays. */
+  readonly onPart: (answer: Answer, text: Text) => void;
+}
+
+export function ReviewCard({ card, isBlind, said, ...props }: CardProps) {
+  const { sheetId, note, work, onNote, onAnswer, onPart } = props;
+  const { row, texts, whole, verdict, why, chart, changes } = card;
+  const { about } = whole;
+  const targets = targetsOf(card, isBlind);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = texts.length > 0 ? texts : [whole];
+  useKeys((key) => {
+    const option = ANSWERS.find((one) => one.key === key);
+    if (option && canSay(option.answer, targets, card)) onAnswer(option.answer, targets);
+    return option !== undefined;
+  });
+  // Keys reach the page only while something in it has the focus; screen readers announce the next question.
+  useEffect(() => heading.current?.focus(), [sheetId, row]);
+  return (
+    <article class="card" aria-label="Row to decide">
+      <p class="quiet where">
+        <GoTo
+          place={{ sheetId, row }}
+          text={[about.testId, `${about.tab} row ${row}`].filter((part) => part !== '').join(' · ')}
+          work={work}
+        />{' '}
+        {!isBlind && <Verdict verdict={verdict} />} {said !== '' && <b>You: {said}</b>}
+      </p>
+      <h2 class="query" tabIndex={-1} ref={heading}>
+        {about.query === '' ? '(no query)' : about.query}
+      </h2>
+      <div class={shown.length > 1 ? 'several' : ''}>
+        {shown.map((text) => (
+          <TextView key={text.about.check} text={text} isBlind={isBlind}>
+            {targets.length > 1 && targets.includes(text) && (
+              <span class="chips">
+                {ANSWERS.slice(0, 2).map(({ answer, words }) => (
+                  <Button key={answer} class="chip" onClick={() => onPart(answer, text)}>
+                    {words}
+                    <span class="unseen"> {text.title} alone</span>
+                  </Button>
+                ))}
+              </span>
+            )}
+          </TextView>
+        ))}
+      </div>
+      {chart !== '' && (
+        <dl>
+          <dt>Charts</dt>
+          <dd>
+            <Markdown text={chart} />
+          </dd>
+        </dl>
+      )}
+      {!isBlind && why !== '' && <p class="why">{why}</p>}
+      <SaidByPeople texts={[...texts, whole]} />
+      <div class="answers" role="group" aria-label="Your decision">
+        {ANSWERS.map(({ answer, key, words }) => (
+          <Button
+            key={answer}
+            aria-keyshortcuts={key}
+            disabled={!canSay(answer, targets, card)}
+            onClick={() => onAnswer(answer, targets)}
+          >
+            {words} <kbd>{key}</kbd>
+          </Button>
+        ))}
+      </div>
+      {targets.includes(whole) && (
+        <p class="help">Code decides this row: a note names the failure, or the expected value is changed.</p>
+      )}
+      {changes.map(({ column, before, after }) => (
+        <p key={column} class="help">
+          Accept actual: <b>{column}</b> {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
+        </p>
+      ))}
+      <label for="note">
+        Note <span class="quiet">a word with # is a kind of failure, such as #sign</span>
+      </label>
+      <input
+        id="note"
+        autocomplete="off"
+        aria-keyshortcuts="n"
+        value={note}
+        onInput={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+    </article>
+  );
+}
+
+interface TextProps {
+  readonly text: Text;
+  readonly isBlind: boolean;
+  readonly children: preact.ComponentChildren;
+}
+
+function TextView({ text, isBlind, children }: TextProps) {
+  const { about, title, expected, state, reason, decidedBy } = text;
+  const judged = state === 'pass' || state === 'fail';
+  return (
+    <section aria-label={title || 'The answer'}>
+      {(title !== '' || children) && (
+        <p class="quiet">
+          {title} {judged && !isBlind && <Verdict verdict={state} />} {children}
+        </p>
+      )}
+      <dl>
+        <dt>Expected</dt>
+        <dd>{expected === '' ? <i>nothing</i> : <Markdown text={expected} />}</dd>
+        <dt>Answer</dt>
+        <dd class="judged">
+          {about.judgedText === '' ? <i>nothing</i> : <Markdown text={about.judgedText} />}
+        </dd>
+        {!isBlind && reason !== '' && (
+          <>
+            <dt>{state === 'open' ? 'Note from code' : decidedBy}</dt>
+            <dd>{reason}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Who has decided what. */
+function SaidByPeople({ texts }: { readonly texts: readonly Text[] }) {
+  const said = texts.flatMap(({ title, labels }) => labels.map((label) => ({ title, ...label })));
+  if (said.length === 0) return null;
+  return (
+    <ul class="plain quiet" aria-label="Decided by">
+      {said.map(({ title, who, verdict, note, isMine }) => (
+        <li key={`${title} ${who}`}>
+          {isMine ? 'You' : who || 'Somebody'}: {title !== '' && `${title}: `}
+          {verdict}
+          {note !== '' && ` (${note})`}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,198 @@
+/** The page Review over the add-on itself: by keyboard, and with a server that fails. */
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import { type AddOn, addOnOf } from '../e2e/add-on';
+import { label, toLabel } from '../e2e/review-support';
+import { faultsOf } from './accessible';
+import { addOnIn, lookOf, overflow, picture, showHtml } from './google-script';
+import { ownBrowser } from './own-browser';
+
+const browser = ownBrowser();
+
+const HEADER = [
+  'test_id',
+  'query',
+  'expected_answer',
+  'actual_agent_answer',
+  'expected_aoi_ids',
+  'actual_id',
+];
+/** Nobody but a person decides o-0 … o-11; w-1 fails by code alone. */
+const GOLD = [
+  HEADER,
+  ...Array.from({ length: 12 }, (_row, index) => [
+    ...[`o-${index}`, `Which state is number ${index}?`, 'the Mount Rushmore State'],
+    ...['It is **South Dakota**.', 'BRA', 'BRA'],
+  ]),
+  ['w-1', 'Which area?', '', 'Brazil', 'PER', 'BRA'],
+];
+
+const Saved = z.object({ labels: z.array(z.unknown()) });
+interface Opened {
+  readonly addOn: AddOn;
+  readonly page: Page;
+  /** The calls that save, as they went out. */
+  readonly saved: readonly z.infer<typeof Saved>[];
+}
+
+/**
+ * @param opens which list, of the eval set GOLD, and what is searched for; '' as from the menu
+ * @param fails whether a call of this name fails
+ */
+async function opened(
+  opens: string,
+  addOn = scored(),
+  fails: (name: string) => boolean = () => false,
+): Promise<Opened> {
+  const page = await browser().newPage({ viewport: { width: 1000, height: 760 } });
+  const call = addOnIn(addOn.runtime);
+  const saved: Opened['saved'][number][] = [];
+  await page.exposeFunction('callServer', (name: string, json: string, build?: string) => {
+    if (fails(name)) throw new Error('Service Spreadsheets failed');
+    if (name === 'saveLabels') saved.push(Saved.parse(JSON.parse(json)));
+    return call(name, json, build);
+  });
+  addOn.runtime.call('showReview', [opens.replace('GOLD', String(idOf(addOn)))], 'sidebar');
+  await showHtml(page, addOn.pages.at(-1)?.html ?? '');
+  return { addOn, page, saved };
+}
+
+function scored(): AddOn {
+  const addOn = addOnOf({ GOLD });
+  addOn.ask('runEvals', {});
+  return addOn;
+}
+
+const idOf = (addOn: AddOn): number => addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
+
+const labels = (addOn: AddOn): (readonly unknown[])[] =>
+  Array.from(
+    { length: (addOn.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 1) - 1 },
+    (_row, index) => {
+      const { test_id, check, verdict, note } = addOn.row('Labels', index + 2);
+      return [test_id, check, verdict, note];
+    },
+  );
+
+/** Saving goes on behind the page. */
+async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
+  for (let tries = 0; tries < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(look()).toEqual(wanted);
+}
+
+describe('Review', () => {
+  it('has the rows of a chip in its order and number; n keys decide n rows, saved in one call', async () => {
+    const { addOn, page, saved } = await opened('open GOLD ');
+    const listed = addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt ?? [];
+    const ids = listed.filter(({ verdict }) => verdict === 'needs_judge').map(({ testId }) => testId);
+    await page.getByText('1 of 12').waitFor();
+    expect(await page.locator('.judged b').innerText()).toBe('South Dakota');
+    await page.getByText('the expected name is not in the answer', { exact: true }).waitFor();
+    const seen: string[] = [];
+    for (let decided = 1; decided <= 10; decided += 1) {
+      seen.push((await page.locator('.where button').innerText()).split(' · ')[0] ?? '');
+      await page.keyboard.press(decided === 2 ? 'f' : 'p');
+      await page.getByText(`${decided + 1} of 12`).waitFor();
+    }
+    expect(seen).toEqual(ids.slice(0, 10));
+    await page.getByText('10 rows decided, saved', { exact: true }).waitFor();
+    expect(saved.map((request) => request.labels.length)).toEqual([10]);
+    const verdictOf = (id?: string) => GOLD.findIndex(([name]) => name === id) + 3;
+    expect(addOn.row('GOLD results', verdictOf(ids[0]))['verdict']).toBe('pass');
+    expect(addOn.row('GOLD results', verdictOf(ids[1]))['verdict']).toBe('fail');
+    expect(addOn.row('GOLD results', verdictOf(ids[0]))['judge']).toMatch(/^person: /);
+    expect(await faultsOf(page)).toEqual([]);
+    await lookOf(page, 'dark');
+    expect(await faultsOf(page, 'colours')).toEqual([]);
+    await picture(page, 'review-dark');
+  });
+
+  it('takes back what was decided, saved or not; a # in a note is a kind of failure', async () => {
+    const { addOn, page } = await opened('open GOLD o-1 ');
+    await page.getByText('1 of 3').waitFor();
+    const id = (await page.locator('.where button').innerText()).split(' · ')[0];
+    await page.keyboard.press('p');
+    await page.keyboard.press('z');
+    await page.getByText('0 rows decided').waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('pf: not net #sign');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.getByText('1 row decided, saved', { exact: true }).waitFor();
+    expect(labels(addOn)).toEqual([[id, 'agent_answer', 'fail', 'pf: not net #sign']]);
+    expect(addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt[0]?.failureKinds).toEqual(['sign']);
+    await page.keyboard.press('z');
+    await expectSoon(() => labels(addOn).map(([, , verdict]) => verdict), ['fail', 'withdrawn']);
+  });
+
+  it('accepts by a key; says of what code decides only that it is wrong, or how', async () => {
+    const { addOn, page } = await opened('failing GOLD ');
+    await page.getByText('1 of 1').waitFor();
+    await page.getByText('Area: expected PER, got BRA').waitFor();
+    expect(await page.getByRole('button', { name: 'Pass p' }).isDisabled()).toBe(true);
+    await picture(page, 'review-failing');
+    await page.keyboard.press('a');
+    await page.getByText('All of these are decided.').waitFor();
+    await expectSoon(() => addOn.row('GOLD', 14)['expected_aoi_ids'], 'BRA');
+    expect(addOn.row('GOLD results', 16)['verdict']).toBe('pass');
+  });
+
+  it('draws blind, shows the judge’s verdict after one’s own, and then how often they agree', async () => {
+    const { page } = await opened('');
+    await page.getByText('1 of 10').waitFor();
+    expect(await page.locator('article').innerText()).not.toMatch(/hint|not in the answer|needs judge/);
+    await picture(page, 'review-random');
+    for (let decided = 1; decided <= 10; decided += 1) {
+      await page.keyboard.press('p');
+      if (decided < 10) await page.getByText(`${decided + 1} of 10`).waitFor();
+    }
+    await page.getByText(/: you pass, the judge no verdict/).waitFor();
+    await page.getByText('No text that the judge decided has a label of pass or fail yet.').waitFor();
+    await page.getByRole('button', { name: 'Ten more' }).click();
+    // Two of twelve are left.
+    await page.getByText('1 of 2').waitFor();
+  });
+
+  it('keeps what it could not save beyond the page, says so, and saves it in order', async () => {
+    let isDown = true;
+    const { addOn, page } = await opened('open GOLD ', scored(), (name) => name === 'saveLabels' && isDown);
+    await page.getByText('1 of 12').waitFor();
+    for (const key of ['p', 'f']) await page.keyboard.press(key);
+    await page.getByText('2 decisions are not saved yet').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Save again' }).click();
+    await expectSoon(() => labels(addOn).map(([, , verdict]) => verdict), ['pass', 'fail']);
+  });
+
+  it('shows who has decided; two who differ are a list', async () => {
+    const addOn = scored();
+    const [first, second] = toLabel(addOn, 'random', 'ben@example.org');
+    if (!first || !second) throw new Error('nothing was drawn');
+    label(addOn, [first, second], 'pass', 'ben@example.org', 'the same place');
+    label(addOn, [first], 'fail', 'eva@example.org');
+    const { page } = await opened('differ GOLD ', addOn);
+    await page.getByText('1 of 1').waitFor();
+    await page.getByText('ben@example.org: Agent answer: pass (the same place)').waitFor();
+    await page.getByText('eva@example.org: Agent answer: fail').waitFor();
+    await page.setViewportSize({ width: 400, height: 700 });
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'review-two-people');
+  });
+
+  it('shows texts that mean harm as texts, and long ones within its width', async () => {
+    const harm = '<img src=x onerror="window.hacked=1">';
+    const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3);
+    const addOn = addOnOf({
+      GOLD: [HEADER, [harm, `${harm} ${long}?`, harm, `It is ${harm} ${long}.`, '', '']],
+    });
+    addOn.ask('runEvals', {});
+    const { page } = await opened('attention GOLD ', addOn);
+    await page.getByRole('heading', { name: harm }).waitFor();
+    await page.setViewportSize({ width: 300, height: 700 });
+    expect(await overflow(page)).toBe(0);
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+/** Texts for people to label, as the page Review finds them. */
+import type { RequestOf } from '../../src/commands/table';
+import type { AddOn } from './add-on';
+
+type Label = RequestOf<'saveLabels'>['labels'][number];
+/** A label without what is said. */
+export type Labelled = Omit<Label, 'verdict' | 'note'>;
+
+/** @returns the judged texts of a list's first rows, twelve at most */
+export function toLabel(
+  addOn: Pick<AddOn, 'reply' | 'runtime'>,
+  list: RequestOf<'reviewRows'>['list'] = 'random',
+  user?: string,
+  tab = 'GOLD',
+): Labelled[] {
+  const sheetId = addOn.runtime.workbook.tabNamed(tab)?.id ?? -1;
+  const rows = addOn.reply('reviewRows', { sheetId, list }, user).rows.map(({ row }) => row);
+  const { cards } = addOn.reply('reviewCards', { sheetId, rows: rows.slice(0, 12) }, user);
+  return cards.flatMap(({ texts }) => texts.map(({ about }) => ({ ...about, sheetId })));
+}
+
+export function label(
+  addOn: Pick<AddOn, 'ask'>,
+  texts: readonly Labelled[],
+  verdict: Label['verdict'],
+  user?: string,
+  note = '',
+): ReturnType<AddOn['ask']> {
+  return addOn.ask('saveLabels', { labels: texts.map((text) => ({ ...text, verdict, note })) }, user);
+}
