@@ -25,7 +25,7 @@ const KEY = 'sk-very-secret-0001';
 const AGENT = 'https://agent.example/chat';
 const ask = (text: string, url = 'https://judge.example/v1', method = 'post'): WireRequest => ({
   ...{ url, method, headers: { Authorization: `Bearer ${KEY}` }, body: Buffer.from(text) },
-  ...{ followRedirects: false, validateCertificates: true, timeoutMs: 60_000 },
+  timeoutMs: 60_000,
 });
 const reply = (text: string, status = 200): WireResult => ({
   ...{ status, headers: [['content-type', 'application/json']] as const, body: Buffer.from(text) },

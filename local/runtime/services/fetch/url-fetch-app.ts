@@ -5,13 +5,10 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
 import type { ServiceObject } from '../../engine/service-object';
 import type { RuntimeState } from '../../state';
-import { type FetchRequest, readRequest, type WireRequest } from './request';
+import { readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './wire';
-import { encodingOf } from '../blob';
 import { usedUpText } from '../../google-words';
-
-const SHOWN_BYTES = 200;
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
   const { clock, fetchQuota, limits, strictness } = state;
@@ -19,39 +16,25 @@ export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceO
     /** One request that gets no reply makes the whole batch throw, although the others were sent. */
     fetchAll(requests: unknown) {
       if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-      const read = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
-      const wires = read.map(({ wire }) => wire);
+      const wires = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
-      if (!fetchQuota.take(read.length, clock.now()))
+      if (!fetchQuota.take(wires.length, clock.now()))
         throw new ScriptException(usedUpText(strictness.language, 'urlfetch'));
-      if (read.length === 0) return [];
-      return send(wires, state, execution).map((result, index) => {
+      if (wires.length === 0) return [];
+      return send(wires, state, execution).map((result) => {
         if ('failure' in result) throw new ScriptException(result.failure);
-        const request = read[index];
-        if (result.status >= 400 && request?.muteHttpExceptions === false)
-          throw httpError(request, result.status, result.body);
         return httpResponse(result);
       });
     },
   });
 }
 
-function httpError(request: FetchRequest, status: number, body: Uint8Array): ScriptException {
-  const shown = Buffer.from(body).toString('utf8').slice(0, SHOWN_BYTES);
-  const { origin } = new URL(request.wire.url);
-  return new ScriptException(
-    `Request failed for ${origin} returned code ${status}. Truncated server response: ${shown} ` +
-      `(use muteHttpExceptions option to examine full response)`,
-  );
-}
-
 function httpResponse({ status, headers, body }: WireReply): ServiceObject {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   return emulated('HTTPResponse', {
     getResponseCode: () => status,
-    /** Without a charset, uses the reply's own, else UTF-8. */
-    getContentText(charset: string = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8') {
-      return Buffer.from(body).toString(encodingOf(charset));
+    getContentText(charset: string) {
+      if (charset !== 'UTF-8') throw new ScriptException(`not emulated: the charset ${charset}`);
+      return Buffer.from(body).toString();
     },
     /** Names keep the server's casing; a repeated header is a list. */
     getAllHeaders() {

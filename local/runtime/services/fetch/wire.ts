@@ -1,4 +1,4 @@
-/** One HTTP exchange over Node's own client: keeps the server's header casing, follows redirects, unpacks gzip. */
+/** One HTTP exchange over Node's own client: keeps the server's header casing, unpacks gzip. */
 import http from 'node:http';
 import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
@@ -22,8 +22,6 @@ interface WireFailure extends Latency {
 }
 
 export type WireResult = WireReply | WireFailure;
-
-const MAX_REDIRECTS = 10;
 
 function failureText(url: string, error: unknown, mostBytes: number): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
@@ -49,7 +47,7 @@ function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: n
   return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength }) : body;
 }
 
-function exchange(request: WireRequest, mostBytes: number, timeoutMs: number): Promise<WireReply> {
+function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     const client = request.url.startsWith('https:') ? https : http;
     const options = {
@@ -59,7 +57,6 @@ function exchange(request: WireRequest, mostBytes: number, timeoutMs: number): P
         'Accept-Encoding': 'gzip',
         ...(request.body === null ? {} : { 'Content-Length': String(request.body.length) }),
       },
-      rejectUnauthorized: request.validateCertificates,
     };
     const sent = client.request(request.url, options, (reply) => {
       const chunks: Buffer[] = [];
@@ -83,7 +80,7 @@ function exchange(request: WireRequest, mostBytes: number, timeoutMs: number): P
     const deadline = setTimeout(() => {
       reject(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
       sent.destroy();
-    }, timeoutMs);
+    }, request.timeoutMs);
     sent.on('error', reject);
     // Also of a server that wants to speak another protocol (101), and of one that hangs up.
     sent.on('close', () => {
@@ -94,28 +91,9 @@ function exchange(request: WireRequest, mostBytes: number, timeoutMs: number): P
   });
 }
 
-function redirectOf(request: WireRequest, reply: WireReply): WireRequest | null {
-  if (!request.followRedirects || ![301, 302, 303, 307, 308].includes(reply.status)) return null;
-  const location = reply.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  if (location === undefined) return null;
-  const url = new URL(location, request.url).toString();
-  const keepsMethod = reply.status === 307 || reply.status === 308 || request.method === 'get';
-  return keepsMethod ? { ...request, url } : { ...request, url, method: 'get', body: null };
-}
-
 /** Sends a request and resolves to the reply, or to why there is none; never rejects. */
-export async function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
-  let current = request;
-  const end = performance.now() + request.timeoutMs;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    try {
-      const reply = await exchange(current, mostBytes, Math.max(1, end - performance.now()));
-      const next = redirectOf(current, reply);
-      if (next === null) return reply;
-      current = next;
-    } catch (error) {
-      return { failure: failureText(current.url, error, mostBytes) };
-    }
-  }
-  return { failure: `Too many redirects: ${request.url}` };
+export function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
+  return exchange(request, mostBytes).catch((error: unknown) => ({
+    failure: failureText(request.url, error, mostBytes),
+  }));
 }
