@@ -13,7 +13,7 @@ import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
 import { jobOf } from './engine/jobs/jobs';
-import { setWaitingMarks } from './sheets/mark-edited';
+import { setWaitingMarks } from './results/mark-edited';
 
 /**
  * Google is asked only for what is used: a simple trigger may not ask for all of it.

@@ -1,7 +1,7 @@
 /** The arrows between the rooms (docs/architecture.md). What is not listed here is not allowed. */
 
 /** The working rooms: what a command or a run is made of. */
-const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'sheets/store', 'http'];
+const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'stores', 'http'];
 
 /** Rooms that every room above them may use. */
 const GROUND = ['fields', 'settings', 'model'];
@@ -9,12 +9,12 @@ const GROUND = ['fields', 'settings', 'model'];
 /** Room → the rooms it may use beside those. A room within a room is one of its own. */
 const ALLOWED = {
   ui: ['commands', 'engine', 'checks/check', 'checks/registry', 'checks/traps'],
-  commands: ['engine/jobs', 'engine', 'reports', 'sheets', ...WORKING],
-  'engine/jobs': ['engine', 'reports', 'sheets', ...WORKING],
+  commands: ['engine/jobs', 'engine', 'reports', 'results', ...WORKING],
+  'engine/jobs': ['engine', 'reports', 'results', ...WORKING],
   engine: [
     'reports/run-summary',
-    'sheets/last-ended',
-    'sheets/store',
+    'results/last-ended',
+    'stores',
     'judge/totals',
     'judge/stopped',
     'scoring/scorer-version',
@@ -22,7 +22,8 @@ const ALLOWED = {
   ],
   reports: [
     'agent',
-    'sheets',
+    'results',
+    'stores',
     'evalset',
     'scoring',
     'comparison',
@@ -30,8 +31,8 @@ const ALLOWED = {
     'checks/registry',
     'judge/totals',
   ],
-  sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'comparison', 'checks/check', 'checks/registry'],
-  'sheets/store': [],
+  results: ['stores', 'evalset', 'agent', 'scoring', 'comparison', 'checks/check', 'checks/registry'],
+  stores: ['evalset', 'agent', 'scoring'],
   scoring: ['checks/check', 'checks/registry'],
   comparison: ['judge', 'scoring/interval'],
   evalset: [],
@@ -160,6 +161,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     { name: 'no-cycles', severity: 'error', from: { path: '^(src|local)/' }, to: { circular: true } },
+    {
+      name: 'no-cycles-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(src|local)/' },
+      to: { circular: true },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-orphans',

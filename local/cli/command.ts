@@ -90,7 +90,7 @@ add('score', 'One case per line in, its scorecard out.', LINES, options.SCORE, a
 
 const BOOK = { '[FILE.xlsx]': 'the workbook; default: the sample. Nothing is written until you save' };
 add('workbench', 'The add-on over a workbook, on a page.', BOOK, options.WORKBENCH, async (given, files) =>
-  (await import('../workbench/serve')).serve(options.workbenchOptions(given, files)),
+  (await import('./workbench')).serve(options.workbenchOptions(given, files)),
 );
 
 /** @throws UsageError */

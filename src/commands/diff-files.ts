@@ -8,10 +8,10 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { diffCaseName, changedCase, diffView, type DiffEntry } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
-import { comparedRuns, runName } from '../sheets/past-runs';
-import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
-import { readSource } from '../sheets/source';
-import { readRuns, runFileText } from '../sheets/store/scored-file';
+import { comparedRuns, runName } from '../stores/past-runs';
+import { asLedgerCase, queryHashOf } from '../results/snapshot';
+import { readSource } from '../results/source';
+import { readRuns, runFileText } from '../stores/scored-file';
 import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
 import { entry, Nothing, type Services, SentFile } from './entry';
 

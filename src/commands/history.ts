@@ -8,9 +8,9 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { changedCase } from '../reports/diff-view';
 import { historyOf } from '../reports/history';
-import { momentOf } from '../sheets/past-runs';
-import { evalSetOf, findResults, isResultsHeader, sheetsWithResults } from '../sheets/results/find-results';
-import { snapshotOf } from '../sheets/snapshot';
+import { momentOf } from '../stores/past-runs';
+import { evalSetOf, findResults, isResultsHeader, sheetsWithResults } from '../results/find-results';
+import { snapshotOf } from '../results/snapshot';
 import { NOW, openRuns, type OpenedRuns, casePlace, tabOf } from './diff';
 import { entry, type Services } from './entry';
 

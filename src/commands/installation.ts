@@ -11,7 +11,7 @@ import * as z from '../model/zod';
 import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
-import { storedSettings } from '../sheets/store/document';
+import { storedSettings } from '../stores/document';
 import { tryStored } from './setup';
 import { keptKeys } from '../settings/keys';
 

@@ -4,8 +4,8 @@ import { grouped } from '../model/collections';
 import { count, foldCase } from '../model/text';
 import * as z from '../model/zod';
 import { agreementOf, agreementSentence, type VerdictPair, type PassOrFail } from '../scoring/agreement';
-import { openLabels } from '../sheets/store/labels';
-import { judgedTexts, labelledTexts, type LabelledText } from '../sheets/judged-rows';
+import { openLabels } from '../stores/labels';
+import { judgedTexts, labelledTexts, type LabelledText } from '../results/judged-rows';
 
 /** A row to look at, and what there is to see. */
 export const RowRemark = () =>

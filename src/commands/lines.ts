@@ -19,7 +19,7 @@ import { cleanText, foldCase } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { Scorecard } from '../model/scorecard';
 import { type ScorecardJson, scorecardJson } from '../reports/scorecards-json';
-import { withConversationVerdicts } from '../sheets/results/conversation-verdicts';
+import { withConversationVerdicts } from '../results/conversation-verdicts';
 import type { Settings } from '../settings/schema';
 import { basisOf } from '../engine/jobs/scoring/rows';
 import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';

@@ -3,12 +3,12 @@ import { signedTabs, type OwnTab } from '../model/spreadsheet';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
-import { resultsTabName } from '../sheets/results/find-results';
-import { WHY_COLUMN } from '../sheets/results/why';
+import { resultsTabName } from '../results/find-results';
+import { WHY_COLUMN } from '../results/why';
 import { isOwn } from '../engine/clock-trigger';
 import { isDue } from '../engine/time';
 import { Progress, progressOf } from '../engine/progress';
-import { type RunRecord, runStore } from '../sheets/store/run-record';
+import { type RunRecord, runStore } from '../stores/run-record';
 import type { RunServices } from '../engine/services';
 
 type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;

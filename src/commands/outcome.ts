@@ -4,7 +4,7 @@ import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
-import { whyText } from '../sheets/results/why';
+import { whyText } from '../results/why';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
@@ -13,16 +13,16 @@ import { byOpenOrder } from '../scoring/by-people';
 import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-import { editScoring } from '../sheets/store/document';
-import { markTabs } from '../sheets/mark-edited';
+import { editScoring } from '../stores/document';
+import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/quietly';
 import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';
-import { lastEnded } from '../sheets/last-ended';
+import { lastEnded } from '../results/last-ended';
 import { lastFinished } from '../reports/last-run';
-import { pastRuns } from '../sheets/past-runs';
+import { pastRuns } from '../stores/past-runs';
 import { type FinishedTab, runReport } from '../reports/run-report';
-import { readingSettings } from '../sheets/run-settings';
+import { readingSettings } from '../results/run-settings';
 
 /** A row of a list that people go through. */
 export const ListedRow = () =>

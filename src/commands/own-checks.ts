@@ -1,7 +1,7 @@
 /** Checks of one’s own. */
 import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
-import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../reports/checks-tab';
+import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
 import type { OwnChecksPort } from '../engine/services';
 import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/read-checks';
@@ -9,7 +9,7 @@ import type { DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
-import { runStore } from '../sheets/store/run-record';
+import { runStore } from '../stores/run-record';
 
 /** Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing. */
 const KEY = 'gnw.checks';

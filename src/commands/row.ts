@@ -11,12 +11,12 @@ import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
-import { sidesOf } from '../sheets/results/sides';
-import { errorText } from '../sheets/results/why';
-import { readingSettings } from '../sheets/run-settings';
+import { sidesOf } from '../results/sides';
+import { errorText } from '../results/why';
+import { readingSettings } from '../results/run-settings';
 import { entry, type Services } from './entry';
 import { acceptableIn } from './accept';
-import { type CaseAt, type LinesAt, linesAt } from '../sheets/results/lines-at';
+import { type CaseAt, type LinesAt, linesAt } from '../results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 

@@ -16,11 +16,11 @@ import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
-import { keepSchedules, readSchedules } from '../sheets/store/document';
+import { keepSchedules, readSchedules } from '../stores/document';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { evalSetsOf } from '../sheets/source';
+import { evalSetsOf } from '../results/source';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

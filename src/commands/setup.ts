@@ -21,7 +21,7 @@ import { enteredKeys, keepKeys, keptKeys, SERVICES } from '../settings/keys';
 import { readSettings } from '../settings/change';
 import { valueAt } from '../settings/describe';
 import type { Settings } from '../settings/schema';
-import { keepSettings, storedSettings } from '../sheets/store/document';
+import { keepSettings, storedSettings } from '../stores/document';
 import { entry, type Services } from './entry';
 
 /** The settings that are saved together with the keys. Those of Langfuse are saved one by one. */

@@ -14,19 +14,19 @@ import { UserError } from '../model/user-error';
 import { tabsOf, lastFinished } from '../reports/last-run';
 import { accessFor, deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
-import { lastEnded } from '../sheets/last-ended';
-import { settingsOf, readingSettings } from '../sheets/run-settings';
+import { lastEnded } from '../results/last-ended';
+import { settingsOf, readingSettings } from '../results/run-settings';
 import { lastReplyBy } from '../engine/time';
 import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
-import type { LastRun } from '../sheets/store/run-record';
+import type { LastRun } from '../stores/run-record';
 import { currentSettings } from './settings';
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import { composeMail } from '../reports/run-mail';
 import { runReport } from '../reports/run-report';
-import { pastRuns } from '../sheets/past-runs';
+import { pastRuns } from '../stores/past-runs';
 
 /** As a schedule would. @throws UserError if there is no run, or Google takes no more mail today */
 function mailRun(to: string, services: Services): string {

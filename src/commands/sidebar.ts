@@ -1,5 +1,5 @@
 /** The sidebar as it opens and follows the user: what there is, where they are, how far the run is, and taking them to rows. */
-import { readingSettings } from '../sheets/run-settings';
+import { readingSettings } from '../results/run-settings';
 import { isLeftOut } from '../evalset/choose';
 import { isActual } from '../fields/columns';
 import { modelOf } from '../judge/providers/providers';
@@ -8,23 +8,23 @@ import { readJson } from '../model/texts/json';
 import { asSentence } from '../model/trouble';
 import { contentHash } from '../evalset/content-hash';
 import { readSettings } from '../settings/change';
-import { evalSetsOf } from '../sheets/source';
+import { evalSetsOf } from '../results/source';
 import { LiveRun, liveRun } from './live-run';
 import { Destination } from './row-turns';
 import { Whereabouts } from '../model/whereabouts';
-import { adoptLast, lastEnded } from '../sheets/last-ended';
+import { adoptLast, lastEnded } from '../results/last-ended';
 import { quietly } from '../model/quietly';
-import { setWaitingMarks } from '../sheets/mark-edited';
+import { setWaitingMarks } from '../results/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings, changesOfResults, storedSettings } from '../sheets/store/document';
+import { keepSettings, changesOfResults, storedSettings } from '../stores/document';
 import { Done, entry, type Services } from './entry';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { findResults, isResultsHeader } from '../sheets/results/find-results';
+import { findResults, isResultsHeader } from '../results/find-results';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';
-import { runStore } from '../sheets/store/run-record';
+import { runStore } from '../stores/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 
 const OPENING = 'gnw.opening';

@@ -5,8 +5,8 @@
  * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
  */
 import type { InstalledTrigger, PropertyPort } from '../model/ports';
-import { editScoring, readSchedules } from '../sheets/store/document';
-import { type RunRecord, runStore } from '../sheets/store/run-record';
+import { editScoring, readSchedules } from '../stores/document';
+import { type RunRecord, runStore } from '../stores/run-record';
 import { DAY_MS, DEAD_AFTER, executionId, MINUTE_MS, waitsForPerson } from './time';
 import type { RunServices } from './services';
 import { quietly } from '../model/quietly';

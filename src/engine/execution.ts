@@ -6,7 +6,7 @@ import { stoppedBy } from '../model/run-end';
 import { quietly } from '../model/quietly';
 import { lasts, refusalOf, sentenceOf } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
-import { type Phase, type RunRecord, runStore } from '../sheets/store/run-record';
+import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
 import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';

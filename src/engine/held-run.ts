@@ -18,7 +18,7 @@ import {
   runStore,
   type RunStore,
   type StageOf,
-} from '../sheets/store/run-record';
+} from '../stores/run-record';
 import { deadlineOf, learnt, Lost, Paused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
 

@@ -2,7 +2,7 @@
 import { ComparisonResult } from '../model/comparison';
 import * as z from '../model/zod';
 import { RunSummary } from '../reports/run-summary';
-import type { Phase, RunStage } from '../sheets/store/run-record';
+import type { Phase, RunStage } from '../stores/run-record';
 import type { HeldRun } from './held-run';
 
 /** How a run without a clock resumes. */

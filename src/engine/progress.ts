@@ -2,7 +2,7 @@
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { pastWord, type RunRecord } from '../sheets/store/run-record';
+import { pastWord, type RunRecord } from '../stores/run-record';
 import { isAlive, isAsleep } from './time';
 
 export const Progress = () =>

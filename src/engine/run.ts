@@ -6,7 +6,7 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../scoring/scorer-version';
-import { tellWithLast } from '../sheets/last-ended';
+import { tellWithLast } from '../results/last-ended';
 import {
   newRecord,
   pastWord,
@@ -14,7 +14,7 @@ import {
   type RunPlan,
   type RunRecord,
   runStore,
-} from '../sheets/store/run-record';
+} from '../stores/run-record';
 import { isOwn, keepClock, mayPass, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';

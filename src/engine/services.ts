@@ -11,7 +11,7 @@ import type {
 } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
-import type { LastRun, RunPlan, RunRecord } from '../sheets/store/run-record';
+import type { LastRun, RunPlan, RunRecord } from '../stores/run-record';
 import type { Job } from './job';
 
 /** The checks that people declare in this spreadsheet. */

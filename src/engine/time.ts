@@ -4,7 +4,7 @@
  */
 import type { StopReason } from '../judge/stopped';
 import type { ClockPort } from '../model/ports';
-import type { RunRecord } from '../sheets/store/run-record';
+import type { RunRecord } from '../stores/run-record';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;

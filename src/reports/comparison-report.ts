@@ -7,8 +7,8 @@ import { type Problem, problemSentence } from '../model/problem';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
 import { count, cut, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
-import type { ComparisonResults } from '../sheets/comparison-results';
-import type { LastComparison } from '../sheets/store/run-record';
+import type { ComparisonResults } from '../results/comparison-results';
+import type { LastComparison } from '../stores/run-record';
 import { judgingSentence } from './last-run';
 
 /** A sentence, and where to see it. */

@@ -4,9 +4,9 @@ import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
 import { type RowCode, type Scorecard, scoreIn } from '../model/scorecard';
-import type { ROW_SCORES } from '../sheets/results/row-scores';
-import { WHY_COLUMN, whyText } from '../sheets/results/why';
-import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../sheets/results/score-columns';
+import type { ROW_SCORES } from '../results/row-scores';
+import { WHY_COLUMN, whyText } from '../results/why';
+import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../results/score-columns';
 
 type CsvColumn = readonly [name: string, source: string | ((card: Scorecard) => CsvValue)];
 

@@ -17,7 +17,7 @@ import { verdictWord } from '../model/scorecard';
 import { percent } from '../model/section';
 import { count, cut, outOf } from '../model/text';
 import { judgedSentences, notComparableText } from './caveats';
-import type { ComparedRuns } from '../sheets/past-runs';
+import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
 import { checkTitle } from '../scoring/gates';

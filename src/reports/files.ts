@@ -10,22 +10,22 @@ import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet'
 import { csvNames, type TextFile } from '../model/texts/files';
 import { detailedCsv, summaryCsv } from './csv';
 import { type FiguresJson, figuresJson } from './figures-json';
-import { openLedger } from '../sheets/store/ledger';
+import { openLedger } from '../stores/ledger';
 import { htmlReport } from './html';
 import type { Scorecard } from '../model/scorecard';
-import { readLines } from '../sheets/results/lines';
-import { headerOf, shownChecks } from '../sheets/results/results-tab';
+import { readLines } from '../results/lines';
+import { headerOf, shownChecks } from '../results/results-tab';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 import { lastFinished } from './last-run';
 import { historyOf, historySection } from './history';
-import { momentOf, pastRuns } from '../sheets/past-runs';
-import { type Reconciled, reconcile } from '../sheets/results/reconcile';
+import { momentOf, pastRuns } from '../stores/past-runs';
+import { type Reconciled, reconcile } from '../results/reconcile';
 import { changesOf, runReport, scoresIn, statisticsOf, withSlices } from './run-report';
-import { slicesIn, readSource } from '../sheets/source';
-import { aboutScored, snapshotOf } from '../sheets/snapshot';
+import { slicesIn, readSource } from '../results/source';
+import { aboutScored, snapshotOf } from '../results/snapshot';
 import type { Settings } from '../settings/schema';
-import type { LastRun } from '../sheets/store/run-record';
-import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
+import type { LastRun } from '../stores/run-record';
+import { aboutJson, type AboutJson } from '../stores/scored-file';
 
 interface TabNames {
   readonly tab: string;

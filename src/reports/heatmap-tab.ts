@@ -8,7 +8,7 @@ import type { RunReport } from './run-report';
 import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
-import { colourWhere, verdictRules } from '../sheets/results/colours';
+import { colourWhere, verdictRules } from '../results/colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count, outOf } from '../model/text';
 import { oneLine } from '../model/texts/one-line';

@@ -16,7 +16,7 @@ import { comparability } from '../scoring/comparable';
 import { checkTitle } from '../scoring/gates';
 import { rateOf } from '../scoring/interval';
 import { sameCases } from '../scoring/same-cases';
-import { countsOf } from '../sheets/store/ledger';
+import { countsOf } from '../stores/ledger';
 import { diffCaseName } from './diff-view';
 import { section, shortName } from './section';
 

@@ -28,7 +28,7 @@ import {
   type Places,
   linked,
 } from './html-rows';
-import { COLOURS } from '../sheets/results/colours';
+import { COLOURS } from '../results/colours';
 import { HEAT } from './heat';
 
 const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)

@@ -4,7 +4,7 @@ import type { CheckMeta } from '../checks/check';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
-import { runOf } from '../sheets/snapshot';
+import { runOf } from '../results/snapshot';
 
 export interface ScoreEvent {
   /** Changes with the content: Langfuse accepts each event id once. */

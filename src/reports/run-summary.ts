@@ -3,7 +3,7 @@ import { RunEnd } from '../model/run-end';
 import { Problem } from '../model/problem';
 import { ROW_VERDICTS } from '../model/scorecard';
 import * as z from '../model/zod';
-import { Judging } from '../sheets/store/run-record';
+import { Judging } from '../stores/run-record';
 import { Silence } from './silence';
 
 const CheckRate = () =>

@@ -7,7 +7,7 @@ import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import { lazy } from '../model/once';
 import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
-import { sidesIn } from '../sheets/results/sides';
+import { sidesIn } from '../results/sides';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
 

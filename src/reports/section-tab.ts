@@ -2,7 +2,7 @@
 import { isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
-import { COLOURS, colourWhere } from '../sheets/results/colours';
+import { COLOURS, colourWhere } from '../results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { type ReportPage, writeReport } from './report-tab';
 

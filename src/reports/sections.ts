@@ -11,7 +11,7 @@ import { number, type Rate, rate, type Section, type SectionRow, text } from '..
 import { problemSentence } from '../model/problem';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
-import { whyText } from '../sheets/results/why';
+import { whyText } from '../results/why';
 import { section, sentences, SET, shortName, shortText, MAX_TEXT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */

@@ -3,7 +3,7 @@ import { momentText } from '../model/local-time';
 import type { RunReport } from './run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
-import { COLOURS, colourWhere } from '../sheets/results/colours';
+import { COLOURS, colourWhere } from '../results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { pageOf } from './page';
 

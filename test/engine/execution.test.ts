@@ -15,7 +15,7 @@ import {
   type RunRecord,
   runStore,
   type RunStage,
-} from '../../src/sheets/store/run-record';
+} from '../../src/stores/run-record';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
 import { asking, held, RUN_STARTED_AT, runRecord, working } from '../support/run-record';

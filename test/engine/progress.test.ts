@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { momentText, periodText, shortTime } from '../../src/model/local-time';
 import { duration, Progress, progressOf } from '../../src/engine/progress';
-import { CLOSING, PREPARING, type RunRecord } from '../../src/sheets/store/run-record';
+import { CLOSING, PREPARING, type RunRecord } from '../../src/stores/run-record';
 import { asking, resting, RUN_STARTED_AT, runRecord, working } from '../support/run-record';
 
 const NOW = RUN_STARTED_AT + 60_000;

@@ -10,8 +10,8 @@ import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
 import type { Snapshot } from '../../src/model/ledger';
 import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
-import { openLedger } from '../../src/sheets/store/ledger';
-import { readRunFile } from '../../src/sheets/store/run-file';
+import { openLedger } from '../../src/stores/ledger';
+import { readRunFile } from '../../src/stores/run-file';
 import { callApi, replyOf } from '../support/call-api';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 

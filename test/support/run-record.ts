@@ -1,6 +1,6 @@
 /** The record of a run, for tests of its readers. */
 import { NO_TOTALS } from '../../src/model/judge';
-import { newRecord, type RunRecord, type StageOf, WORKING } from '../../src/sheets/store/run-record';
+import { newRecord, type RunRecord, type StageOf, WORKING } from '../../src/stores/run-record';
 
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 

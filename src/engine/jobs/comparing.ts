@@ -18,8 +18,8 @@ import {
   layOutComparison,
   linkComparison,
   writeCompared,
-} from '../../sheets/comparison-results';
-import { CLOSING, type ComparisonPlan, PREPARING, runStore, WORKING } from '../../sheets/store/run-record';
+} from '../../results/comparison-results';
+import { CLOSING, type ComparisonPlan, PREPARING, runStore, WORKING } from '../../stores/run-record';
 import type { HeldRun } from '../held-run';
 import type { Job } from '../job';
 import type { RunServices } from '../services';

@@ -1,7 +1,7 @@
 /** What the runs of a spreadsheet do. */
 import { spentIn } from '../../judge/totals';
 import { readSettings } from '../../settings/change';
-import type { RunPlan, RunRecord } from '../../sheets/store/run-record';
+import type { RunPlan, RunRecord } from '../../stores/run-record';
 import type { Job } from '../job';
 import type { RunServices } from '../services';
 import { lastReplyBy } from '../time';

@@ -9,7 +9,7 @@ import { askOr, type JudgeStopped } from '../../judge/stopped';
 import type { VerdictCache } from '../../model/judge';
 import type { PropertyPort } from '../../model/ports';
 import type { Settings } from '../../settings/schema';
-import { openVerdictCache } from '../../sheets/store/verdict-cache';
+import { openVerdictCache } from '../../stores/verdict-cache';
 import { judgeAddress, keysFor } from '../../settings/keys';
 import type { RunServices } from '../services';
 import { lazy } from '../../model/once';

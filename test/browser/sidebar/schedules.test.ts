@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { UserError } from '../../../src/model/user-error';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
 import { whyNoClock } from '../../../src/engine/clock-trigger';
-import { readSchedules } from '../../../src/sheets/store/document';
+import { readSchedules } from '../../../src/stores/document';
 import { ANA, BEN, entry, SharedDocument } from '../../support/schedules';
 import { faultsOf } from '../accessible';
 import { overflow, picture } from '../google-script';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { pinBaseline, listRuns, openRuns, runsNow } from '../../../src/commands/diff';
-import { runFileText } from '../../../src/sheets/store/scored-file';
-import { openLedger } from '../../../src/sheets/store/ledger';
-import { PREPARING, runStore } from '../../../src/sheets/store/run-record';
+import { runFileText } from '../../../src/stores/scored-file';
+import { openLedger } from '../../../src/stores/ledger';
+import { PREPARING, runStore } from '../../../src/stores/run-record';
 import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 import { runRecord } from '../../support/run-record';
 import { result, runFile } from '../../support/run-file';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importResponses } from '../../../src/commands/responses';
-import { readResponses } from '../../../src/sheets/responses';
-import { PREPARING, runStore } from '../../../src/sheets/store/run-record';
+import { readResponses } from '../../../src/stores/responses';
+import { PREPARING, runStore } from '../../../src/stores/run-record';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { tidyClock } from '../../../src/engine/clock-trigger';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
-import { keepSchedules, readSchedules } from '../../../src/sheets/store/document';
+import { keepSchedules, readSchedules } from '../../../src/stores/document';
 import { ANA, BEN, entry, schedule, SharedDocument } from '../../support/schedules';
 import { dueSchedules, markStarted } from '../../../src/commands/clock';
 

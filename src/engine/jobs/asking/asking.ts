@@ -20,14 +20,14 @@ import {
   type RunRecord,
   type RunStage,
   type StageOf,
-} from '../../../sheets/store/run-record';
+} from '../../../stores/run-record';
 import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
-import { keptStates, type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
-import { readResponses } from '../../../sheets/responses';
-import { readSource } from '../../../sheets/source';
+import { keptStates, type ResponseKeeper, responseKeeper } from '../../../stores/keep-responses';
+import { readResponses } from '../../../stores/responses';
+import { readSource } from '../../../results/source';
 import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
 import { pauseFor } from './pause';

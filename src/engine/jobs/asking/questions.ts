@@ -11,7 +11,7 @@ import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
 import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { turnOf } from '../../../fields/conversation';
-import { matchResponses } from '../../../sheets/responses';
+import { matchResponses } from '../../../stores/responses';
 
 /** What is known about a run that has begun to ask. */
 interface Begun {

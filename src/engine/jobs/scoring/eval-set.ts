@@ -2,17 +2,12 @@
 import type { EvalSet } from '../../../evalset/read-tab';
 import { problemSentence } from '../../../model/problem';
 import type { TabGrid } from '../../../model/tab-grid';
-import { keepRun } from '../../../sheets/keep-run';
-import { personVerdicts } from '../../../sheets/people';
-import { responseSheets } from '../../../sheets/responses';
-import { asScored, linesByCase } from '../../../sheets/results/case-lines';
-import {
-  findOrCreateResults,
-  findResults,
-  isIntact,
-  isResultsHeader,
-} from '../../../sheets/results/find-results';
-import { layoutOf } from '../../../sheets/results/layout';
+import { keepRun } from '../../../results/keep-run';
+import { personVerdicts } from '../../../results/people';
+import { responseSheets } from '../../../stores/responses';
+import { asScored, linesByCase } from '../../../results/case-lines';
+import { findOrCreateResults, findResults, isIntact, isResultsHeader } from '../../../results/find-results';
+import { layoutOf } from '../../../results/layout';
 import {
   isUpToDate,
   reconcile,
@@ -20,14 +15,14 @@ import {
   unmarked,
   writeLinks,
   writeMarks,
-} from '../../../sheets/results/reconcile';
+} from '../../../results/reconcile';
 import type { Scorecard } from '../../../model/scorecard';
-import type { ResultLine } from '../../../sheets/results/lines';
-import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
-import { isInPlace, readSource, type EvalSetSource } from '../../../sheets/source';
-import type { Ledger } from '../../../sheets/store/ledger';
-import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
-import type { KeptStates } from '../../../sheets/store/states';
+import type { ResultLine } from '../../../results/lines';
+import { lacksColumns, type ResultsTab } from '../../../results/results-tab';
+import { isInPlace, readSource, type EvalSetSource } from '../../../results/source';
+import type { Ledger } from '../../../stores/ledger';
+import type { PlannedRow, RunRows } from '../../../stores/run-rows';
+import type { KeptStates } from '../../../stores/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
 import { basisOf, type FrozenRun, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';

@@ -9,8 +9,8 @@ import { problemSentence } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
 import { unknownNames } from '../../../settings/unknown-names';
-import { editScoring } from '../../../sheets/store/document';
-import { boundedLedger, baselines } from '../../../sheets/store/ledger';
+import { editScoring } from '../../../stores/document';
+import { boundedLedger, baselines } from '../../../stores/ledger';
 import {
   CLOSING,
   type EvalsPlan,
@@ -20,13 +20,13 @@ import {
   runStore,
   type RunStage,
   WORKING,
-} from '../../../sheets/store/run-record';
-import { openRunRows } from '../../../sheets/store/run-rows';
-import { findCache, makeRoom } from '../../../sheets/store/verdict-cache';
+} from '../../../stores/run-record';
+import { openRunRows } from '../../../stores/run-rows';
+import { findCache, makeRoom } from '../../../stores/verdict-cache';
 import { deadlineOf, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
-import { keptStates } from '../../../sheets/keep-responses';
+import { keptStates } from '../../../stores/keep-responses';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen } from '../../../model/trouble';

@@ -1,18 +1,18 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
 import type { EditedCells } from '../../../model/whereabouts';
-import { sheetsWithResults, findResults, isResultsHeader } from '../../../sheets/results/find-results';
+import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
 import { quietly } from '../../../model/quietly';
-import { tellWithLast } from '../../../sheets/last-ended';
-import { countChange, storedSettings, editScoring } from '../../../sheets/store/document';
+import { tellWithLast } from '../../../results/last-ended';
+import { countChange, storedSettings, editScoring } from '../../../stores/document';
 import { type EditedRows, type EvalSetLook, scoreAgain } from './tab-scoring';
 import type { RunServices } from '../../services';
 import { startRun, type RunOrder } from '../../run';
 import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
-import { runStore, type EvalsPlan } from '../../../sheets/store/run-record';
-import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../sheets/mark-edited';
-import { readSource } from '../../../sheets/source';
-import type { PersonVerdicts } from '../../../sheets/people';
+import { runStore, type EvalsPlan } from '../../../stores/run-record';
+import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../results/mark-edited';
+import { readSource } from '../../../results/source';
+import type { PersonVerdicts } from '../../../results/people';
 import { UserError } from '../../../model/user-error';
 import type { RunState } from '../../job';
 

@@ -8,21 +8,21 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
-import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../sheets/people';
-import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../sheets/results/case-lines';
-import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
-import { isScoredFrom, basisText, withOwnPart } from '../../../sheets/results/inputs-hash';
-import { unmarked } from '../../../sheets/results/reconcile';
-import type { ResultLine } from '../../../sheets/results/lines';
+import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/people';
+import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../results/case-lines';
+import { findResults, isResultsHeader } from '../../../results/find-results';
+import { isScoredFrom, basisText, withOwnPart } from '../../../results/inputs-hash';
+import { unmarked } from '../../../results/reconcile';
+import type { ResultLine } from '../../../results/lines';
 import type { Scorecard } from '../../../model/scorecard';
-import type { PlannedRow } from '../../../sheets/store/run-rows';
+import type { PlannedRow } from '../../../stores/run-rows';
 import { ownBasis } from '../../../checks/own/rubric';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';
 import type { RunAbout } from '../../../model/ledger';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { Settings } from '../../../settings/schema';
-import type { EvalsPlan } from '../../../sheets/store/run-record';
+import type { EvalsPlan } from '../../../stores/run-record';
 
 /** The cases that a run is to take; results are read if the choice goes by them. @param basisNow see `Now` */
 export function casesToTake(

@@ -15,16 +15,16 @@ import type { OutputSource } from '../../../model/output-source';
 import { stateCells } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
-import { judgedBefore, scorecardOf } from '../../../sheets/results/scorecard-of';
+import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';
 import { isGate } from '../../../scoring/gates';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { resultsOfTrials } from '../../../scoring/trials';
-import { isLabelled } from '../../../sheets/people';
+import { isLabelled } from '../../../results/people';
 import type { Settings } from '../../../settings/schema';
-import { inputsHash } from '../../../sheets/results/inputs-hash';
+import { inputsHash } from '../../../results/inputs-hash';
 import { type KnownOutput, Outputs, trialsOf } from './outputs';
-import type { KeptStates } from '../../../sheets/store/states';
+import type { KeptStates } from '../../../stores/states';
 
 /**
  * Decides a wave's questions, row by row, in the order asked.

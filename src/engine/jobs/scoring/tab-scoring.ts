@@ -5,18 +5,18 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Rows, SpreadsheetPort } from '../../../model/spreadsheet';
 import { lazy } from '../../../model/once';
 import { count } from '../../../model/text';
-import { asScored, linesByCase, caseLines, type ReadCases } from '../../../sheets/results/case-lines';
-import { inputsOf, isScoredFrom, storedInputs } from '../../../sheets/results/inputs-hash';
-import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/reconcile';
+import { asScored, linesByCase, caseLines, type ReadCases } from '../../../results/case-lines';
+import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
+import { writeLinks, writeMarks, reconcile } from '../../../results/reconcile';
 import type { Scorecard } from '../../../model/scorecard';
 import {
   isAsPeopleJudged,
   type PersonVerdicts,
   personVerdicts,
   verdictsOfCase,
-} from '../../../sheets/people';
-import { keptStates } from '../../../sheets/keep-responses';
-import type { ResultsTab } from '../../../sheets/results/find-results';
+} from '../../../results/people';
+import { keptStates } from '../../../stores/keep-responses';
+import type { ResultsTab } from '../../../results/find-results';
 import { runIdAt } from '../../run';
 import type { RunServices } from '../../services';
 import { lastReplyBy } from '../../time';
@@ -24,10 +24,10 @@ import type { Settings } from '../../../settings/schema';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow, isScoredBy, type TakenRow, takenRows } from './rows';
 import type { ClockPort } from '../../../model/ports';
-import type { ResultLine } from '../../../sheets/results/lines';
-import type { PlannedRow } from '../../../sheets/store/run-rows';
-import { newestRun, runOf } from '../../../sheets/snapshot';
-import type { KeptStates } from '../../../sheets/store/states';
+import type { ResultLine } from '../../../results/lines';
+import type { PlannedRow } from '../../../stores/run-rows';
+import { newestRun, runOf } from '../../../results/snapshot';
+import type { KeptStates } from '../../../stores/states';
 import type { Checks } from '../../../checks/check';
 import { type Decide, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/collections';

@@ -1,0 +1,169 @@
+/** Which line belongs to which case: rows are sorted, inserted, deleted and edited after a run. */
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import type { EvalCase } from '../fields/eval-case';
+import type { ResultLine } from './lines';
+import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
+import { grouped } from '../model/collections';
+import { lazy } from '../model/once';
+import { foldQuery } from '../model/text';
+
+export interface CaseLine {
+  /** As it stands in the tab. */
+  readonly line: ResultLine;
+  /** The case, with as many trials as the line looked for; undefined if it is gone. */
+  readonly recorded: RecordedCase | undefined;
+  /** Whether the case has another uid: it was edited. */
+  readonly isOther: boolean;
+}
+
+export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
+
+/** In order, without what was typed below the results. No case has two. */
+export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): CaseLine[] {
+  const { cases } = evalSet;
+  const ours = lines.filter(({ card }) => card.uid !== '');
+  const stored = ours.map(({ card }) => storedInputs(card));
+  const choices = new Map(
+    stored.flatMap((inputs) => (inputs ? [[keyOf(inputs), casesOf(inputs, evalSet)] as const] : [])),
+  );
+  const paired = pairByUid(
+    ours.map(({ card: { uid, row } }, place) => ({
+      uid,
+      row: row ?? NaN,
+      inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
+    })),
+    cases.map(({ evalCase: { uid, row } }, index) => ({
+      uid,
+      row,
+      inputs: () =>
+        [...choices].flatMap(([key, chosen]) => (chosen[index] ? [`${key} ${inputsOf(chosen[index])}`] : [])),
+    })),
+  );
+  const isTaken = new Set(paired);
+  const become = editedCases(
+    cases.map(({ evalCase }) => evalCase),
+    (index) => isTaken.has(index),
+  );
+  return ours.map((line, place): CaseLine => {
+    const index = paired[place];
+    const name = { testId: line.card.test_id, query: line.card.query };
+    const recorded = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
+      index ?? become(name) ?? -1
+    ];
+    return { line, recorded, isOther: recorded !== undefined && index === undefined };
+  });
+}
+
+type StoredTrials = Pick<StoredInputs, 'trials'>;
+
+/** Where a line's own trials are damaged, those of the settings. */
+function casesOf({ trials }: StoredTrials, { cases, under }: ReadCases): readonly RecordedCase[] {
+  return trials !== undefined && under ? under(trials).cases : cases;
+}
+
+function keyOf({ trials }: StoredTrials): string {
+  return String(trials ?? '');
+}
+
+export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {
+  return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
+}
+
+/** Each case with as many trials as its line was scored with, whatever the settings say now. */
+export function asScored(evalSet: EvalSet, lines: readonly ResultLine[]): EvalSet {
+  const { under } = evalSet;
+  if (!under) return evalSet;
+  const trialsOf = ({ card }: ResultLine): number[] => {
+    const trials = storedInputs(card)?.trials;
+    return trials === undefined ? [] : [trials];
+  };
+  const lineOf = linesByCase(caseLines(lines, evalSet).filter(({ line }) => trialsOf(line).length > 0));
+  const elsewhere = [...new Set(lines.flatMap(trialsOf))].flatMap((trials) => [
+    ...(under(trials).recordedElsewhere ?? []),
+  ]);
+  const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);
+  return {
+    ...evalSet,
+    cases: evalSet.cases.map((recorded) => lineOf.get(recorded.evalCase)?.recorded ?? recorded),
+    ...(all.size > 0 && { recordedElsewhere: all }),
+  };
+}
+
+export interface Identified {
+  readonly uid: string;
+  /** The row in the eval set; NaN if unknown. */
+  readonly row: number;
+  /** What was scored, or would be with each number of trials: tells apart those that share a uid. */
+  readonly inputs?: () => readonly string[];
+}
+
+/**
+ * Pairs lines with cases by uid. Among those with the same uid, lines scored from current inputs come first; then, and among these,
+ * sheet order decides; if there are fewer lines than cases (a run over chosen rows), those that name the same row come first.
+ *
+ * @returns for each line the index of its case, undefined if no case has its uid any more
+ */
+export function pairByUid(
+  lines: readonly Identified[],
+  cases: readonly Identified[],
+): readonly (number | undefined)[] {
+  const casesOf = placesBy(cases, ({ uid }) => uid);
+  const paired: (number | undefined)[] = lines.map(() => undefined);
+  const pairInOrder = (ofLines: readonly number[], free: number[]): void => {
+    const areAll = free.length === ofLines.length;
+    const rest = ofLines.filter((line) => {
+      const same = areAll ? -1 : free.findIndex((index) => cases[index]?.row === lines[line]?.row);
+      if (same < 0) return true;
+      paired[line] = free.splice(same, 1)[0];
+      return false;
+    });
+    for (const line of rest) paired[line] = free.shift();
+  };
+  for (const [uid, ofLines] of placesBy(lines, (line) => line.uid)) {
+    const ofCases = casesOf.get(uid) ?? [];
+    const isUsed = new Set<number | undefined>();
+    if (ofLines.length > 1 || ofCases.length > 1)
+      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.()[0])) {
+        if (inputs === undefined) continue;
+        const isFree = (index: number): boolean =>
+          !isUsed.has(index) && cases[index]?.inputs?.().includes(inputs) === true;
+        pairInOrder(same, ofCases.filter(isFree));
+        for (const line of same) isUsed.add(paired[line]);
+      }
+    pairInOrder(
+      ofLines.filter((line) => paired[line] === undefined),
+      ofCases.filter((index) => !isUsed.has(index)),
+    );
+  }
+  return paired;
+}
+
+/**
+ * What a line's case has become by an edit: the case with its `test_id`, if that is unique, else the first with its query. None is
+ * found twice.
+ *
+ * @param isTaken whether a case, by index, belongs to a line
+ */
+export function editedCases(
+  cases: readonly NamedCase[],
+  isTaken: (index: number) => boolean,
+): (line: NamedCase) => number | undefined {
+  const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
+  const byQuery = lazy(() => placesBy(cases, ({ query }) => foldQuery(query)));
+  const taken = new Set<number | undefined>();
+  const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
+  return ({ testId, query }) => {
+    const sameId = testId === '' ? [] : (byId().get(testId) ?? []);
+    const candidates = sameId.length === 1 ? sameId : (byQuery().get(foldQuery(query)) ?? []);
+    const index = candidates.find(isFree);
+    taken.add(index);
+    return index;
+  };
+}
+
+type NamedCase = Pick<EvalCase, 'testId' | 'query'>;
+
+function placesBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number[]> {
+  const places = grouped([...items.entries()], ([, item]) => keyOf(item));
+  return new Map([...places].map(([key, entries]) => [key, entries.map(([place]) => place)]));
+}

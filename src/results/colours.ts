@@ -1,0 +1,140 @@
+/**
+ * The colours of a results tab: rules over whole columns. Passes are light, failures darker and bold, failures that an earlier one
+ * explains light and italic: they differ in shade and script, not in hue alone.
+ */
+import { SLOW_S } from '../fields/trace';
+import { CHAIN, type CheckId } from '../model/check';
+import { stretches } from '../model/collections';
+import type { Checks } from '../checks/check';
+import { ATTENTION_VERDICTS, verdictWord } from '../model/scorecard';
+import { columnLetter } from '../model/tab-grid';
+import type { CellBlock, ColourRule } from '../model/spreadsheet';
+import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
+import { checkIn, scoreColumnName } from './score-columns';
+
+export const COLOURS = {
+  pass: { background: '#d5ead8', text: '#14532d' },
+  fail: { background: '#e8a29b', text: '#5f1410' },
+  /** A check that passed, in a row that may have failed. */
+  one: { background: '#eef7f0', text: '#14532d' },
+  /** A good score of a row that does not pass. */
+  grey: { background: '#eceef0', text: '#3c4043' },
+  open: { background: '#dbe7f7', text: '#1c3f6e' },
+  blocked: { background: '#ddd6e8', text: '#4f4468' },
+  error: { background: '#ffe2a8', text: '#5c4200' },
+  /** Red is for what fails a row. */
+  scale: { low: '#f3d9bd', middle: '#fdf3d0', high: '#d5ead8' },
+  none: '#ffffff',
+} as const;
+
+/** @param formula about the top left cell of the first block */
+export function colourWhere(
+  blocks: readonly CellBlock[],
+  formula: string,
+  colours: { readonly background: string; readonly text?: string },
+  { bold = false, italic = false } = {},
+): ColourRule {
+  return { kind: 'formula', blocks, formula, ...colours, bold, italic };
+}
+
+/** The colours of verdicts, in any tab. @param cell the top left one */
+export function verdictRules(blocks: readonly CellBlock[], cell: string): ColourRule[] {
+  return [
+    colourWhere(blocks, `${cell}="pass"`, COLOURS.pass),
+    colourWhere(blocks, `${cell}="fail"`, COLOURS.fail, { bold: true }),
+    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS.map(verdictWord)), COLOURS.error),
+  ];
+}
+
+/**
+ * @param names the columns in order
+ * @param rows how many are coloured
+ * @param first the first of them
+ * @param informing checks that decide no row
+ */
+export function colourRules(
+  names: readonly string[],
+  rows: number,
+  first: number,
+  registry: Checks,
+  informing: ReadonlySet<CheckId> = new Set(),
+): ColourRule[] {
+  /** Stretches of neighbouring columns that satisfy `is`. */
+  const blocksOf = (is: (name: string) => boolean): CellBlock[] =>
+    stretches(names, is).flatMap(({ start, items, kind }) =>
+      kind ? [{ row: first, column: start + 1, rows: Math.max(1, rows), columns: items.length }] : [],
+    );
+  const cellIn = (name: string): string => `$${columnLetter(names.indexOf(name))}${first}`;
+  const topLeft = (on: readonly CellBlock[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
+  const isMean = (name: string): boolean => MEAN_COLUMNS.includes(name);
+  const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
+  const informs = blocksOf((name) => informing.has(checkIn(name)) && !FRACTION_COLUMNS.includes(name));
+  const means = blocksOf(isMean);
+  const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name) && !isMean(name));
+  const slow = blocksOf((name) => name === 'latency_s');
+  const verdict = cellIn('verdict');
+  const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
+  const rule = (...about: Parameters<typeof colourWhere>): ColourRule[] =>
+    about[0].length === 0 ? [] : [colourWhere(...about)];
+  const scale = (on: readonly CellBlock[], high: string) =>
+    on.length === 0
+      ? []
+      : [
+          ...rule(on, `ISBLANK(${topLeft(on)})`, { background: COLOURS.none, text: '#000000' }),
+          { kind: 'scale', blocks: on, ...COLOURS.scale, high } as const,
+        ];
+  const blocked = CHAIN.flatMap((stage, place) => {
+    const ofStage = new Set<string>(
+      registry.all.filter((entry) => entry.stage === stage).map(({ id }) => scoreColumnName(id)),
+    );
+    const on = blocksOf((name) => ofStage.has(name));
+    const earlier = CHAIN.slice(0, place).map(stageCell);
+    return earlier.length === 0 || !names.includes(FIRST_FAILURE)
+      ? []
+      : rule(on, `${isZero(topLeft(on))}*(${anyOf(cellIn(FIRST_FAILURE), earlier)})`, COLOURS.blocked, {
+          italic: true,
+        });
+  });
+  // A blank cell does not say whether a question is open; of a row that waits, those are whose expected cells say something.
+  const open = registry.all
+    .filter(({ rubric, gates }) => rubric && gates !== 'never')
+    .flatMap(({ id, measures }) => {
+      const on = blocksOf((name) => name === scoreColumnName(id));
+      const wanted = measures
+        .filter((name) => names.includes(name))
+        .map((name) => `1-ISBLANK(${cellIn(name)})`);
+      const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
+      const waits = anyOf(verdict, [verdictWord('needs_judge'), verdictWord('trials_disagree')]);
+      return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
+    });
+  return [
+    ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {
+      const on = blocksOf((name) => name === column);
+      return on.length === 0 ? [] : verdictRules(on, `$${topLeft(on)}`);
+    }),
+    // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+    ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.one),
+    // The first matching rule wins.
+    ...blocked,
+    ...rule(informs, isZero(topLeft(informs)), COLOURS.grey),
+    ...rule(checks, `${isZero(check)}*(${verdict}="pass")`, COLOURS.grey),
+    ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
+    ...open,
+    ...rule(slow, `ISNUMBER(${topLeft(slow)})*(${topLeft(slow)}>${SLOW_S})`, COLOURS.error),
+    ...rule(means, `ISNUMBER(${mean})*(${verdict}="pass")`, COLOURS.pass),
+    ...rule(means, `ISNUMBER(${mean})*(${mean}=1)`, COLOURS.grey),
+    ...scale(means, COLOURS.grey.background),
+    ...rule(fractions, `ISNUMBER(${fraction})*(${fraction}=1)`, COLOURS.one),
+    ...scale(fractions, COLOURS.scale.high),
+  ];
+}
+
+function isZero(cell: string): string {
+  return `ISNUMBER(${cell})*(${cell}=0)`;
+}
+
+/** No separators, which differ by locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
+function anyOf(cell: string, words: readonly string[]): string {
+  return words.map((word) => `(${cell}="${word}")`).join('+');
+}

@@ -1,0 +1,279 @@
+/** The tab `Comparison results`, the checkpoint of a comparison: its columns, and how its lines are written and read back. */
+import { scoredPair } from '../comparison/winners';
+import { normalHeader } from '../model/check';
+import { ranges } from '../model/collections';
+import {
+  type AnswerScore,
+  CARRIED,
+  type Compared,
+  type ComparisonOutcome,
+  FACTORS,
+  type ScoredPair,
+  type Side,
+  SIDES,
+} from '../model/comparison';
+import { lazy } from '../model/once';
+import type { ColourRule, ColumnFormat, OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import { columnLetter } from '../model/tab-grid';
+import { readJson } from '../model/texts/json';
+import { cellOf } from '../model/texts/json-cell';
+import * as z from '../model/zod';
+import { COLOURS, colourWhere } from './colours';
+import {
+  fillTable,
+  FIRST_LINE,
+  notesOf,
+  rowsOf,
+  type TableColumn,
+  type TableKind,
+  type TableRow,
+  tablesOf,
+  tableToFill,
+} from '../stores/table-tab';
+
+const SCORE: ColumnFormat = { width: 90, isCentred: true };
+const WORD: ColumnFormat = { width: 96, isCentred: true };
+const TEXT: ColumnFormat = { width: 340, isWrapped: true };
+const HIDDEN: ColumnFormat = { width: 96, isHidden: true };
+
+const HELP = {
+  factuality:
+    '1–10. 10: no contradiction to the ground truth; 7–9: small deviations; 4–6: right and wrong mixed; 1–3: wrong on core facts.',
+  completeness:
+    '1–10. 10: every element of the ground truth; 7–9: all main points; 4–6: important elements missing; 1–3: large gaps.',
+} as const;
+
+/** A cell of what was scored; blank in other lines. */
+const ofScored =
+  (cell: (outcome: Extract<ComparisonOutcome, { kind: 'scored' }>) => OutCell) =>
+  ({ outcome }: Compared): OutCell =>
+    outcome?.kind === 'scored' ? cell(outcome) : null;
+
+/** In the order of the tab; the last one, `run_id`, shows that the line is complete. */
+const COLUMNS: readonly TableColumn<Compared>[] = [
+  { name: 'row', cell: ({ item }) => item?.row ?? null, format: { width: 52 } },
+  { name: 'question', cell: ({ question }) => question, format: { ...TEXT, width: 300 } },
+  {
+    name: 'better_answer',
+    cell: ({ outcome }) => (outcome?.kind === 'scored' ? outcome.winners.better : (outcome?.kind ?? null)),
+    format: WORD,
+    help: 'By the averages. error: no score could be obtained; not scored: no model was available. Neither counts.',
+  },
+  {
+    name: 'margin',
+    cell: ofScored(({ winners }) => winners.margin),
+    format: { ...WORD, width: 76 },
+    help: 'Difference of the averages: from 1 on clear, 0.5 slight (it still wins), less a tie.',
+  },
+  {
+    name: 'difference',
+    cell: ofScored(({ winners }) => winners.difference),
+    format: { ...SCORE, numberFormat: '+0.0;-0.0;0.0' },
+    help: 'Average of the new answer − average of the old one.',
+  },
+  ...SIDES.map((side) => ({
+    name: `${side}_average`,
+    cell: ofScored(({ winners }) => winners.averages[side]),
+    format: { ...SCORE, numberFormat: '0.0' },
+    help: 'Mean of factuality and completeness. The note on a cell gives the reasons.',
+    note: ({ outcome }: Compared) => {
+      const score = outcome?.[side];
+      return score ? `${score.reason}\n\n${score.insights}\n\n(${score.scoredBy})` : '';
+    },
+  })),
+  ...FACTORS.flatMap((factor) =>
+    SIDES.map((side) => ({
+      name: `${side}_${factor}`,
+      cell: ({ outcome }: Compared) => outcome?.[side]?.[factor] ?? null,
+      format: SCORE,
+      help: HELP[factor],
+    })),
+  ),
+  ...FACTORS.map((factor) => ({
+    name: `${factor}_winner`,
+    cell: ofScored(({ winners }) => winners[factor]),
+    format: WORD,
+  })),
+  { name: 'overall_assessment', cell: ofScored(({ assessment }) => assessment.overall), format: TEXT },
+  {
+    name: 'key_differences',
+    cell: ofScored(({ assessment }) => assessment.differences),
+    format: { ...TEXT, width: 420 },
+  },
+  {
+    name: 'error',
+    cell: ({ outcome }) => (outcome && outcome.kind !== 'scored' ? outcome.reason : null),
+    format: { ...TEXT, width: 240 },
+  },
+  ...CARRIED.map((of) => ({
+    name: normalHeader(of),
+    cell: ({ item }: Compared) => cellOf(item?.carried[of]),
+    format: { width: 140 },
+    isHiddenIfBlank: true,
+  })),
+  { name: 'details', cell: ({ outcome }) => (outcome ? detailsText(outcome) : null), format: HIDDEN },
+  { name: 'uid', cell: ({ uid }) => uid, format: HIDDEN },
+  { name: 'run_id', cell: ({ runId }) => runId, format: HIDDEN },
+];
+
+const TABLE: TableKind<Compared> = {
+  ...{ name: 'Comparison results', signature: 'comparison results', columns: COLUMNS, frozenColumns: 2 },
+  rules: coloursOf,
+};
+
+export interface ComparisonResults {
+  readonly tab: OwnTab;
+  /** In the order of the tab, without what only the source knows. */
+  readonly lines: readonly Compared[];
+}
+
+/** What a run has written; undefined if it is gone. @param known where it was */
+export function comparisonResults(
+  spreadsheet: SpreadsheetPort,
+  runId: string,
+  known?: OwnTab,
+): ComparisonResults | undefined {
+  const inTab = (tab: OwnTab): ComparisonResults | undefined => {
+    const lines = rowsOf(tab, TABLE).flatMap((row) => comparedIn(row, runId) ?? []);
+    return lines.length > 0 ? { tab, lines } : undefined;
+  };
+  if (known && spreadsheet.has(known.sheetId)) return inTab(known);
+  for (const { tab } of tablesOf(spreadsheet, TABLE)) {
+    const results = inTab(tab);
+    if (results) return results;
+  }
+  return undefined;
+}
+
+/** @param sourceId the sheet that links lead to */
+export function layOutComparison(
+  spreadsheet: SpreadsheetPort,
+  lines: readonly Compared[],
+  sourceId: number,
+): OwnTab {
+  const tab = tableToFill(spreadsheet, TABLE);
+  fillTable(tab, TABLE, lines);
+  linkComparison(tab, lines, sourceId);
+  return tab;
+}
+
+/** A question that is no longer there gets no link. */
+export function linkComparison(tab: OwnTab, lines: readonly Compared[], sheetId: number): void {
+  const links = lines.map(({ item }) => [item && { sheetId, row: item.row }]);
+  if (links.length > 0) tab.writeLinks(FIRST_LINE, 1, links);
+}
+
+const [FIRST_NOTED, LAST_NOTED] = [`old_average`, `new_average`].map(placeOf);
+
+/** To where their uids are now: a person may have sorted the tab. Notes come before the cells, which make a line count as done. */
+export function writeCompared(tab: OwnTab, compared: readonly Compared[]): void {
+  const byUid = new Map(compared.map((line) => [line.uid, line]));
+  const rows = Math.max(0, tab.lastRow() - 1);
+  const uids = tab.readBlock({ row: FIRST_LINE, column: placeOf('uid') + 1, rows, columns: 1 });
+  const lines = uids.map(([uid]) => byUid.get(String(uid)));
+  const noted = COLUMNS.slice(FIRST_NOTED, (LAST_NOTED ?? 0) + 1);
+  for (const { from, to } of ranges(lines.flatMap((line, index) => (line ? [index] : [])))) {
+    const there = lines.slice(from, to + 1).flatMap((line) => line ?? []);
+    tab.writeNotes(
+      FIRST_LINE + from,
+      (FIRST_NOTED ?? 0) + 1,
+      there.map((line) => notesOf(noted, line)),
+    );
+    // The first column is the link.
+    tab.write(
+      FIRST_LINE + from,
+      2,
+      there.map((line) => COLUMNS.slice(1).map(({ cell }) => cell(line))),
+    );
+  }
+}
+
+function placeOf(name: string): number {
+  return COLUMNS.findIndex((column) => column.name === name);
+}
+
+// Reading.
+
+const Said = lazy(() =>
+  z.pipe(
+    z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }),
+    z.transform(({ reason, insights, scored_by: scoredBy }) => ({ reason, insights, scoredBy })),
+  ),
+);
+const Details = lazy(() =>
+  z.object({ old: z.optional(Said()), new: z.optional(Said()), assessed_by: z.optional(z.string()) }),
+);
+
+/** What the other columns cannot hold, as JSON. */
+function detailsText(outcome: ComparisonOutcome): string {
+  const details = (score: AnswerScore | undefined) =>
+    score && { reason: score.reason, insights: score.insights, scored_by: score.scoredBy };
+  return JSON.stringify({
+    old: details(outcome.old),
+    new: details(outcome.new),
+    ...(outcome.kind === 'scored' && { assessed_by: outcome.assessment.assessedBy }),
+  });
+}
+
+/** undefined if the line is another run's, or nobody's. */
+function comparedIn(row: TableRow, runId: string): Compared | undefined {
+  const text = (name: string): string => String(row[name]);
+  const [uid, question] = [text('uid'), text('question')];
+  if (uid === '' || text('run_id') !== runId) return undefined;
+  return { uid, question, runId, item: undefined, outcome: outcomeIn(row, text) };
+}
+
+/** undefined if the run has not reached it, or a person has overwritten its scores. */
+function outcomeIn(row: TableRow, text: (name: string) => string): ComparisonOutcome | undefined {
+  const better = text('better_answer');
+  if (better === '') return undefined;
+  const details = readJson(Details(), text('details'));
+  const score = (side: Side): AnswerScore | undefined => {
+    const [factuality, completeness] = FACTORS.map((factor) => row[`${side}_${factor}`]);
+    if (typeof factuality !== 'number' || typeof completeness !== 'number') return undefined;
+    return { ...{ reason: '', insights: '', scoredBy: '' }, ...details?.[side], factuality, completeness };
+  };
+  const [before, after] = [score('old'), score('new')];
+  if (better === 'error' || better === 'not scored')
+    return {
+      kind: better,
+      reason: text('error'),
+      ...(before && { old: before }),
+      ...(after && { new: after }),
+    };
+  const pair: ScoredPair | undefined = before && after && scoredPair(before, after);
+  const [overall, differences] = [text('overall_assessment'), text('key_differences')];
+  const assessment = { overall, differences, assessedBy: details?.assessed_by ?? '' };
+  return pair && { kind: 'scored', ...pair, assessment };
+}
+
+// Colours.
+
+/** The winner’s cells are green; shade and script show it, too. */
+function coloursOf(rows: number): ColourRule[] {
+  const cell = (name: string): string => `$${columnLetter(placeOf(name))}${FIRST_LINE}`;
+  const on = (name: string) => [{ row: FIRST_LINE, column: placeOf(name) + 1, rows, columns: 1 }];
+  const word = (name: string, value: string, kind: 'pass' | 'fail' | 'blocked' | 'error'): ColourRule =>
+    colourWhere(on(name), `${cell(name)}="${value}"`, COLOURS[kind], { bold: kind === 'fail' });
+  // A blank cell is not a 0.
+  const greater = (name: string, than: string): ColourRule =>
+    colourWhere(
+      on(name),
+      `ISNUMBER(${cell(name)})*ISNUMBER(${cell(than)})*(${cell(name)}>${cell(than)})`,
+      COLOURS.pass,
+      { bold: true },
+    );
+  return [
+    ...['better_answer', 'factuality_winner', 'completeness_winner'].flatMap((name) => [
+      word(name, 'new', 'pass'),
+      word(name, 'old', 'fail'),
+      word(name, 'tie', 'blocked'),
+    ]),
+    word('better_answer', 'error', 'error'),
+    word('better_answer', 'not scored', 'error'),
+    ...['average', ...FACTORS].flatMap((of) => [
+      greater(`old_${of}`, `new_${of}`),
+      greater(`new_${of}`, `old_${of}`),
+    ]),
+  ];
+}

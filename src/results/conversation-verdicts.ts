@@ -1,0 +1,99 @@
+/** The verdicts of conversations, on the line of the first turn of each. */
+import type { EvalSet } from '../evalset/read-tab';
+import { type RecordedCase, type TurnNotRun, numberOf } from '../evalset/in-conversations';
+import { turnNumber } from '../fields/conversation';
+import { grouped } from '../model/collections';
+import type { RowVerdict, Scorecard } from '../model/scorecard';
+import { count, cut, foldCase } from '../model/text';
+import { conversationVerdict, type ScoredTurn } from '../scoring/conversations';
+
+interface LineNow {
+  readonly recorded: RecordedCase | undefined;
+  readonly current: Scorecard;
+}
+
+/**
+ * Lines that are right are returned as they are. A turn that has no line (its status, a filter, a blank query, another tab) leaves its
+ * conversation not scored, and the first line names it; one whose line is still blank leaves the verdict open.
+ *
+ * @param lines in sheet order
+ */
+export function withConversationVerdicts<L extends LineNow>(
+  lines: readonly L[],
+  { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
+): readonly L[] {
+  if (!lines.some(({ current }) => current.conversation !== undefined)) return lines;
+  const results = new Map<L, OfConversation>();
+  for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
+    if (key !== undefined) {
+      const [first] = inOrder(ofOne);
+      if (first) results.set(first, resultOf(ofOne, turnsNotRun));
+    }
+  return lines.map((line) => {
+    const { conversation_verdict: verdict = null, conversation_error: error = '', ...card } = line.current;
+    const now = results.get(line) ?? { verdict: null, error: '' };
+    if (now.verdict === verdict && now.error === error) return line;
+    const ofTurns = now.error === '' ? {} : { conversation_error: now.error };
+    return { ...line, current: { ...card, conversation_verdict: now.verdict, ...ofTurns } };
+  });
+}
+
+interface OfConversation {
+  readonly verdict: RowVerdict | null;
+  /** Which turns were not scored; '' if that decides nothing. */
+  readonly error: string;
+}
+
+function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfConversation {
+  const scored: readonly ScoredTurn[] = lines.map(({ current }) => current);
+  const missing = withoutLine(lines, notRun);
+  const verdict = conversationVerdict(missing.length === 0 ? scored : [...scored, NOT_SCORED]);
+  const isDecided = missing.length > 0 && verdict === 'not_scored';
+  return {
+    verdict,
+    error: isDecided
+      ? `the conversation passes only if every turn was scored: not ${missing.join(', ')}`
+      : '',
+  };
+}
+
+/** What a turn without a line is to its conversation. */
+const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'partly_measured' };
+
+/** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
+function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
+  const turn = lines[0]?.recorded?.turn;
+  if (turn?.kind !== 'turn') return [];
+  const there = new Set(lines.map(({ recorded }) => recorded?.evalCase));
+  const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
+  const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
+  const numbers = new Set([
+    ...turn.turns.map(numberOf),
+    ...elsewhere.map((turnNotRun) => turnNumber(turnNotRun.turn)),
+  ]);
+  const gaps: number[] = [];
+  for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
+    if (!numbers.has(number)) gaps.push(number);
+  return [
+    ...turn.turns.flatMap((recorded) =>
+      there.has(recorded.evalCase) ? [] : [`turn ${numberOf(recorded)} (row ${recorded.evalCase.row})`],
+    ),
+    ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
+    ...(gaps.length === 0
+      ? []
+      : [`${count(gaps.length, 'turn')} that no row has (${cut(gaps.join(', '), 40)})`]),
+  ];
+}
+
+/** A key of the conversation; undefined for a single case. */
+function conversationOf(recorded: RecordedCase | undefined): unknown {
+  const { turn, evalCase } = recorded ?? {};
+  // Its turns may have been scored by different runs, each with its own outputs.
+  if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
+  return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
+}
+
+function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
+  const place = ({ recorded }: L): number => (recorded?.turn?.kind === 'turn' ? recorded.turn.place : 0);
+  return [...lines].sort((a, b) => place(a) - place(b));
+}

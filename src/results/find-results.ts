@@ -1,0 +1,165 @@
+/** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
+import { signedOrNamed, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
+import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import { checksIn } from '../checks/registry';
+import type { ResultLine } from './lines';
+import { headerOf, ResultsTab } from './results-tab';
+
+/** The longest tab name in .xlsx. */
+const MAX_TAB_NAME = 31;
+const SUFFIX = ' results';
+/** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
+const FORBIDDEN = /[/\\?*:[\]]/g;
+/** What cutting may leave of a character such as an emoji. */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/**
+ * The name of an eval set's results tab, with the next free number if it is taken.
+ *
+ * @param isTaken compares ignoring case, as Sheets and Excel do
+ * @example resultsTabName('GOLD', () => false) // 'GOLD results'
+ */
+export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? SUFFIX : `${SUFFIX} ${number}`;
+    const name = safe(tab, MAX_TAB_NAME - suffix.length) + suffix;
+    if (!isTaken(name)) return name;
+  }
+}
+
+function safe(tab: string, limit: number): string {
+  const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).replace(HALF_CHARACTER, '');
+  return clean.replace(/^['\s]+|['\s]+$/g, '') || 'Eval set';
+}
+
+export { ResultsTab } from './results-tab';
+
+const MAX_LEADING = SIGNATURE_COLUMNS.length + 4;
+
+/** Even if a person has added columns, or moved some. */
+export function isResultsHeader(header: readonly string[]): boolean {
+  const plain = alwaysThere(header.slice(0, MAX_LEADING));
+  return (
+    SIGNATURE_COLUMNS.every((name, index) => plain[index] === name) ||
+    // An export that somebody pasted lacks the last.
+    [...SIGNATURE_COLUMNS, LAST_COLUMN].every((name) => header.includes(name))
+  );
+}
+
+/** Whether rewriting it loses nothing that a person added. */
+export function isIntact(header: readonly string[]): boolean {
+  return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
+}
+
+interface ResultsPlace {
+  /** The eval set's name and sheet. */
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+/**
+ * The existing results tab of an eval set.
+ *
+ * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @returns undefined if none could be written to without harm
+ */
+export function findResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+  fits: (header: readonly string[]) => boolean = isIntact,
+  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+): ResultsTab | undefined {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  for (const info of candidates) {
+    if (info.signature === undefined && isShared) continue;
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.read();
+    const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
+    // A column that somebody has cleared, header and all, is no one's.
+    const header = headerOf(values).filter((_name, place) => isFilled(place));
+    // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
+    if (header.length > 0 && !fits(header)) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
+    return new ResultsTab(sheet, place, checksIn(spreadsheet));
+  }
+  return undefined;
+}
+
+/** The tabs with its signature; if there are none, all tabs. */
+function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+  const signature = signatureOf(place);
+  const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
+  return signed.length > 0 ? signed : spreadsheet.tabs();
+}
+
+/**
+ * A tab that isn't ours, or to which a person has added columns, is left alone: the next free name is used.
+ *
+ * @returns `lines`: the results so far, even those of a tab that is left alone; `remark`: which one is, and why; '' for none
+ */
+export function findOrCreateResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+): { readonly results: ResultsTab; readonly lines: readonly ResultLine[]; readonly remark: string } {
+  const resultsTab = findResults(spreadsheet, place);
+  const lines = resultsTab?.lines() ?? [];
+  if (resultsTab && lines.length > 0) return { results: resultsTab, lines, remark: '' };
+  const tabs = spreadsheet.tabs();
+  // An empty one may come from an execution that died before it wrote anything.
+  const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.lines() ?? [];
+  if (resultsTab) return { results: resultsTab, lines: left, remark: '' };
+  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
+  const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
+  return {
+    results: new ResultsTab(sheet, place, checksIn(spreadsheet)),
+    lines: left,
+    remark: remarkOn(tabs, place),
+  };
+}
+
+function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  const [left] = candidates;
+  if (!left) return '';
+  const ofNobody = isShared
+    ? 'could belong to another eval set whose name begins alike'
+    : 'is not one of ours';
+  const why =
+    left.signature === undefined ? ofNobody : 'has columns that are not ours, or lacks some of ours,';
+  return `the tab “${left.name}” ${why} and was left alone`;
+}
+
+/** The signature names the eval set's sheet, not its tab: tabs are renamed. */
+function signatureOf({ sheetId }: ResultsPlace): string {
+  return `results of ${sheetId}`;
+}
+
+function usualName({ tab }: ResultsPlace): string {
+  return resultsTabName(tab, () => false);
+}
+
+/** The sheet of the eval set whose results a tab holds. */
+export function evalSetOf({ signature = '' }: TabInfo): number | undefined {
+  const [, sheetId] = /^results of (\d+)$/.exec(signature) ?? [];
+  return sheetId === undefined ? undefined : Number(sheetId);
+}
+
+export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
+  return [...new Set(tabs.flatMap((tab) => evalSetOf(tab) ?? []))];
+}
+
+function candidatesFor(
+  tabs: readonly TabInfo[],
+  place: ResultsPlace,
+): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
+  const usual = usualName(place);
+  return {
+    candidates: signedOrNamed(tabs, signatureOf(place), usual),
+    // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
+    isShared: tabs.some(
+      ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+/** The layout of results: lines in sheet order, turns of a conversation together, and the columns they need. */
+import type { Checks } from '../checks/check';
+import { holdersOf } from '../agent/recorded';
+import { coverageOf, isInResults } from '../scoring/coverage';
+import { keptTogether, runnable } from '../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import { expectsIn } from '../fields/eval-case';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
+import type { Scorecard } from '../model/scorecard';
+import { pendingCard } from './lines';
+import type { ResultsLayout } from './results-tab';
+import type { Settings } from '../settings/schema';
+import { linesByCase } from './case-lines';
+import type { Reconciled } from './reconcile';
+import { columnsOf } from '../stores/with-responses';
+
+/**
+ * @param lines those that stay; lines of cases that are gone come last
+ * @param taken cases that get a line if they have none
+ */
+export function layoutOf(
+  evalSet: EvalSet,
+  lines: readonly Reconciled[],
+  taken: readonly RecordedCase[],
+  { scoring }: Pick<Settings, 'scoring'>,
+  checks: Checks,
+): ResultsLayout {
+  const lineOf = linesByCase(lines);
+  const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
+  const there = keptTogether(
+    evalSet.cases.filter((recorded) => isTaken.has(recorded.evalCase) || lineOf.has(recorded.evalCase)),
+  );
+  const kept = lines.map(({ current }) => current);
+  const columns = columnsOf(evalSet);
+  const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
+  const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
+  const hasTurns = there.some(({ turn }) => turn !== undefined);
+  const isFilled = (column: Column): boolean =>
+    !isExpected(column) || there.some(({ evalCase }) => expectsIn(evalCase, column));
+  return {
+    // Scores of an earlier run are not lost before their rows are rescored.
+    checks: checks.all.filter(
+      (check) =>
+        inResults.has(check) || kept.some((card) => typeof card.checks[check.id]?.score === 'number'),
+    ),
+    has: new Set<Column>([
+      ...[...columns].filter((column) => (hasTurns || !isTurnColumn(column)) && isFilled(column)),
+      ...TURN_COLUMNS.filter((name) => kept.some((card) => card[name] !== undefined)),
+      ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter((name) => kept.some(({ values }) => name in values)),
+    ]),
+    scoring,
+    lines: [
+      ...there.map(({ evalCase }): Scorecard => {
+        const line = lineOf.get(evalCase);
+        return line ? { ...line.current, row: evalCase.row } : pendingCard(evalCase);
+      }),
+      ...lines.filter(({ recorded }) => !recorded).map(({ current }) => ({ ...current, row: null })),
+    ],
+  };
+}
+
+const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
+
+function isTurnColumn(column: Column): boolean {
+  return TURN_COLUMNS.some((name) => name === column);
+}
+
+function isExpected(column: Column): column is ExpectedField {
+  return EXPECTED_FIELDS.some((name) => name === column);
+}

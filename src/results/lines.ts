@@ -1,0 +1,218 @@
+/** The lines of a results tab ⇄ scorecards. What has no column of its own is in the hidden cell that ends a line, as JSON. */
+import type { Checks } from '../checks/check';
+import { turnNumber } from '../fields/conversation';
+import type { EvalCase } from '../fields/eval-case';
+import { remembered } from '../model/once';
+import { RESULTS_HEADER } from '../model/results-rows';
+import { type CheckScore, Scorecard } from '../model/scorecard';
+import type { OutCell } from '../model/spreadsheet';
+import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
+import { cut, MAX_CELL_TEXT } from '../model/text';
+import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
+import { withTextHashes } from './people';
+import type { CellValue, ScorecardDraft } from './column';
+import { columnNamed, LAST_COLUMN } from './columns';
+import { checkIn, isScoreColumn, scoreColumnName } from './score-columns';
+import { sidesIn } from './sides';
+
+/** A line as read. */
+export interface ResultLine {
+  /** Its place below the header rows, from 0. */
+  readonly index: number;
+  readonly card: Scorecard;
+  /** As they are in the tab, whoever wrote them. */
+  readonly cells: readonly Cell[];
+}
+
+/** Those that we write, or fewer if people have deleted some. */
+export function rowsAbove(values: TabGrid['values']): number {
+  const row = values[0]?.indexOf('row') ?? -1;
+  const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
+  return first < 0 ? RESULTS_HEADER : first + 1;
+}
+
+/** In sheet order. @param tab the eval set's name */
+export const readLines = remembered(
+  (tab: string, values: TabGrid['values'], checks: Checks): readonly ResultLine[] => {
+    const columns = (values[0] ?? []).map((name) => columnRead(String(name), checks));
+    const last = (values[0] ?? []).indexOf(LAST_COLUMN);
+    return values.slice(rowsAbove(values)).flatMap((cells, index) => {
+      if (!cells.some((cell) => cell !== '')) return [];
+      const draft: ScorecardDraft = { own: {}, scores: {}, values: {} };
+      cells.forEach((cell, place) => columns[place]?.(plain(cell), draft));
+      return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last], checks) }];
+    });
+  },
+);
+
+/** Of a check that nobody declares any more, the score is kept. */
+function columnRead(
+  name: string,
+  checks: Checks,
+): ((value: CellValue, draft: ScorecardDraft) => void) | undefined {
+  const column = columnNamed(name, checks);
+  if (column) return column.read;
+  if (!isScoreColumn(name)) return undefined;
+  return (value, draft) => {
+    draft.scores[checkIn(name)] = value;
+  };
+}
+
+function plain(cell: Cell): CellValue {
+  if (isDate(cell)) return cell.toISOString();
+  return cell === '' ? null : cell;
+}
+
+/** What a person has typed into our cells, and cannot be read, counts as not there. */
+function cardOf(tab: string, draft: ScorecardDraft, details: unknown, checks: Checks): Scorecard {
+  const json = jsonIn(typeof details === 'string' ? details : '');
+  const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json, checks)) : undefined;
+  return read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}, checks));
+}
+
+function merged(
+  tab: string,
+  { own, scores, values }: ScorecardDraft,
+  kept: JsonObject,
+  checks: Checks,
+): unknown {
+  const all = filled({ ...asObject(kept['values']), ...values });
+  const details = asObject(kept['checks']);
+  const latency = own['latency_s'];
+  const sides = { values: all, latency_s: typeof latency === 'number' ? latency : null };
+  const ids = new Set([...Object.keys(details), ...Object.keys(scores)]);
+  return {
+    ...kept,
+    ...ofCase(own),
+    tab,
+    values: all,
+    checks: Object.fromEntries(
+      [...ids].map((id) => {
+        const check = checks.named(id);
+        const detail = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
+        return [id, { ...ofBlank(detail), ...detail, ...(check && sidesIn(check, sides)) }];
+      }),
+    ),
+  };
+}
+
+/** What is not written of a check that has nothing to say. */
+function ofBlank({ score, kind }: JsonObject): Partial<CheckScore> {
+  return typeof score === 'number' || kind !== undefined ? {} : { kind: 'blank', code: 'nothing' };
+}
+
+/** A case outside any conversation has none of its columns. */
+function ofCase({
+  conversation,
+  conversation_verdict: verdict,
+  turn,
+  ...own
+}: ScorecardDraft['own']): JsonObject {
+  const isTurn = (conversation ?? '') !== '';
+  return {
+    ...own,
+    ...(isTurn && { conversation, conversation_verdict: verdict ?? null }),
+    ...((turn ?? '') !== '' && { turn }),
+  };
+}
+
+function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** Without blank ones. */
+function filled(values: JsonObject): Scorecard['values'] {
+  const all: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(values)) if (isScalar(value) && value !== '') all[name] = value;
+  return all;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+// Writing.
+
+export const IDENTITY: readonly string[] = ['test_id', 'conversation', 'turn', 'query', 'uid'];
+
+/** A case that no run has reached. */
+export function pendingCard({ tab, row, testId, conversation, turn, query, uid }: EvalCase): Scorecard {
+  const card = Scorecard().parse({ tab, row, test_id: testId, query, uid, checks: {} });
+  return conversation === '' ? card : { ...card, conversation, turn: turnNumber(turn) ?? turn };
+}
+
+/** Under some columns of a tab. @param all its columns: what has none is packed */
+export function cellsOf(
+  card: Scorecard | undefined,
+  names: readonly string[],
+  checks: Checks,
+  all = names,
+): OutCell[] {
+  if (!card) return names.map(() => null);
+  return names.map((name) => {
+    if (name === LAST_COLUMN) return packed(card, all, checks);
+    const column = columnNamed(name, checks);
+    return column ? column.cell(card, checks) : (card.checks[checkIn(name)]?.score ?? null);
+  });
+}
+
+const SHORTER = [12_000, 4000, 1000, 300, 100];
+
+/** The text of the hidden cell; null if there is nothing to keep. */
+function packed(card: Scorecard, columns: readonly string[], checks: Checks): string | null {
+  const kept = keptOf(card, columns);
+  if (Object.keys(kept).length === 0) return null;
+  const text = JSON.stringify(kept);
+  if (text.length <= MAX_CELL_TEXT) return text;
+  // Labels belong to whole texts.
+  const hashed = keptOf(withTextHashes(card, checks), columns);
+  const texts = SHORTER.map((limit) =>
+    JSON.stringify(hashed, (key, part: unknown) => {
+      if (key === 'calls') return undefined;
+      return typeof part === 'string' ? cut(part, limit) : part;
+    }),
+  );
+  return texts.find((shorter) => shorter.length <= MAX_CELL_TEXT) ?? null;
+}
+
+/** What the columns do not say; blank parts are left out. */
+function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
+  const there = new Set(columns);
+  const { tab: _tab, row: _row, values, checks, ...others } = card;
+  const parts = {
+    ...others,
+    checks: Object.fromEntries(
+      Object.entries(checks).flatMap(([id, check]) => {
+        const kept = keptOfCheck(check, there.has(scoreColumnName(id)));
+        return Object.keys(kept).length === 0 ? [] : [[id, kept]];
+      }),
+    ),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !there.has(name))),
+  };
+  return Object.fromEntries(inOrder(parts).filter(([name, part]) => !there.has(name) && !isBlank(part)));
+}
+
+/** Its sides are made of `values`. */
+function keptOfCheck(
+  { expected: _expected, actual: _actual, score, ...others }: CheckScore,
+  hasColumn: boolean,
+): JsonObject {
+  const isSilent = score === null && (others.kind ?? 'blank') === 'blank' && others.reason === '';
+  const kept = { ...(!hasColumn && { score }), ...others };
+  return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));
+}
+
+/** By name: a line that is rewritten as it is has the same text. */
+function inOrder(parts: JsonObject): [string, unknown][] {
+  return Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function isBlank(part: unknown): boolean {
+  if (part === null || part === undefined || part === '') return true;
+  return typeof part === 'object' && Object.keys(part).length === 0;
+}
+
+/** Why cells have their values; '' for no note. */
+export function notesOf(card: Scorecard | undefined, names: readonly string[], checks: Checks): string[] {
+  return names.map((name) => (card && columnNamed(name, checks)?.note?.(card)) ?? '');
+}

@@ -1,0 +1,140 @@
+/** Marks rows that were edited since they were scored, as soon as they are edited. */
+import { sheetsWithResults, findResults, isResultsHeader } from './find-results';
+import { settingsForEdits } from './run-settings';
+import { runStore } from '../stores/run-record';
+import type { EditedCells } from '../model/whereabouts';
+import { findHeader, type Header } from '../evalset/header';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { HEADER_ROWS } from '../model/tab-grid';
+import { isResponsesTab } from '../stores/responses-tab';
+import { looksLikeOurs, readSource } from './source';
+import type { Settings } from '../settings/schema';
+import type { LockPort, PropertyPort } from '../model/ports';
+import { editScoring, countChange } from '../stores/document';
+import { quietly } from '../model/quietly';
+import { writeMarks, reconcile } from './reconcile';
+
+/** What a simple trigger may use: marks need no permission, whoever edits. */
+interface MarkServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+  readonly lock: LockPort;
+}
+
+/** A simple trigger has only 30 seconds. */
+const LOCK_MS = 5000;
+
+/** If edited rows are rescored automatically, that trigger writes, and this one does not. */
+function isMarking(document: PropertyPort): boolean {
+  return editScoring(document) === undefined;
+}
+
+/** Sets the waiting marks, if this user may. */
+export function setWaitingMarks(services: MarkServices): void {
+  const { document } = services;
+  const store = runStore(document);
+  const waiting = store.edited();
+  if (waiting.size === 0 || !isMarking(document)) return;
+  const settings = settingsForEdits(document);
+  for (const [sheetId, marks] of waiting)
+    if (setMarks(sheetId, settings, services)) store.clearEdited(sheetId, marks);
+}
+
+/** Has the cells of results say what they count as, as far as that is possible now. */
+export function markTabs(sheetIds: readonly number[], services: MarkServices): void {
+  const { document } = services;
+  if (!isMarking(document)) return;
+  const settings = settingsForEdits(document);
+  for (const sheetId of sheetIds) setMarks(sheetId, settings, services);
+}
+
+/** @returns false if they cannot be set now: a run is in progress, another execution is doing it, or the user may not write there */
+function setMarks(sheetId: number, settings: Settings, services: MarkServices): boolean {
+  const { spreadsheet, document, lock } = services;
+  if (!lock.acquire(LOCK_MS)) return false;
+  try {
+    // Checked under the lock: no run can begin.
+    if (runStore(document).record() !== undefined) return false;
+    spreadsheet.refresh();
+    const source = readSource(spreadsheet, sheetId, settings);
+    const results =
+      source.kind === 'gone' ? undefined : findResults(spreadsheet, source.evalSet, isResultsHeader);
+    if (source.kind === 'gone' || !results) return true;
+    const written = results.lines();
+    const lines = reconcile(written, source.evalSet);
+    if (!lines.some(({ isChanged }) => isChanged)) return true;
+    writeMarks(results, written, lines);
+    spreadsheet.flush();
+    quietly(() => {
+      countChange(document);
+    });
+    return true;
+  } catch {
+    // Google reports a protected tab only when it is written to.
+    return false;
+  } finally {
+    lock.release();
+  }
+}
+
+// What an edit trigger reports, and whether it concerns cells on which scores rest.
+
+/** Columns on which scores rest. */
+const RELEVANT: ReadonlySet<Column> = new Set<Column>([
+  ...(['query', 'conversation', 'turn'] as const),
+  ...EXPECTED_FIELDS,
+  ...ACTUAL_FIELDS,
+]);
+
+/** Which kind of cells was edited; `others` cause no work. */
+export function whatWasEdited(
+  edit: EditedCells,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): 'cases' | 'responses' | 'others' {
+  const top = spreadsheet.read(edit.tab, HEADER_ROWS);
+  if (isResponsesTab(top)) return 'responses';
+  if (looksLikeOurs(top)) return 'others';
+  const header = findHeader(top, settings.columns[edit.tab] ?? {});
+  return header && isAboutCases(edit, header) ? 'cases' : 'others';
+}
+
+/** Whether they belong to cases, and scores rest on them; what is written in the header row concerns all cases. */
+function isAboutCases(edit: EditedCells, header: Header): boolean {
+  const { row, rows, column, columns } = edit;
+  if (isInHeader(edit, header)) return true;
+  return (
+    row + rows - 1 > header.row &&
+    [...header.columns].some(
+      ([name, place]) => RELEVANT.has(name) && place + 1 >= column && place + 1 < column + columns,
+    )
+  );
+}
+
+/** Whether the names of columns were edited: any case may have another expectation or output since. */
+export function isInHeader(
+  { row, rows }: Pick<EditedCells, 'row' | 'rows'>,
+  header: Pick<Header, 'row'>,
+): boolean {
+  return row <= header.row && row + rows > header.row;
+}
+
+/**
+ * Handles one edit within the rights of a simple trigger: with no service that needs a permission. Marks that cannot be set
+ * now are noted in the document for later.
+ *
+ * @param read called only if edits are marked
+ */
+export function markEdited(read: () => EditedCells, services: MarkServices): void {
+  const { document } = services;
+  if (!isMarking(document)) return;
+  const edit = read();
+  const settings = settingsForEdits(document);
+  const what = whatWasEdited(edit, services.spreadsheet, settings);
+  if (what === 'others') return;
+  // A response may belong to any eval set.
+  const sheetIds = what === 'cases' ? [edit.sheetId] : sheetsWithResults(services.spreadsheet.tabs());
+  for (const sheetId of sheetIds)
+    if (!setMarks(sheetId, settings, services)) runStore(document).markEdited(sheetId);
+}

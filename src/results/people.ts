@@ -1,0 +1,130 @@
+/** What people say about the texts of an eval set: their verdicts replace the judge's. */
+import { grouped } from '../model/collections';
+import type { AgentOutput } from '../fields/fields';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
+import type { EvalCase } from '../fields/eval-case';
+import { type CheckScore, firstPart, isJudged, type Scorecard } from '../model/scorecard';
+import { kindsIn, type Label } from '../model/label';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { fieldValues } from './field-columns';
+import { chartsRead } from './scorecard-of';
+import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/decided-label';
+import { hasLabels, openLabels } from '../stores/labels';
+import { contentHash } from '../evalset/content-hash';
+import { cellText } from '../model/texts/literal';
+
+export interface PersonVerdicts {
+  /** By hash of the judged text: a label of another text never decides. */
+  readonly say: (textHash: string) => PeopleDecision | undefined;
+  /** With the kinds of failure that notes on its texts, and on the row as a whole, name. */
+  readonly withKinds: (card: Scorecard, checks: Checks) => Scorecard;
+}
+
+const NOBODY: PersonVerdicts = {
+  say: () => undefined,
+  withKinds: ({ failure_kinds: _before, ...card }) => card,
+};
+
+export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
+  return hasLabels(spreadsheet) ? verdictsIn(openLabels(spreadsheet).all().labels) : NOBODY;
+}
+
+/** @param all in the order in which they were added */
+export function verdictsIn(all: readonly Label[]): PersonVerdicts {
+  const kept = all.filter(({ textHash }) => textHash !== '');
+  const labels = grouped(kept, ({ textHash }) => textHash);
+  if (labels.size === 0) return NOBODY;
+  return {
+    say: (textHash) => {
+      const ofText = labels.get(textHash);
+      return ofText && decisionOf(ofText);
+    },
+    withKinds: (card, checks) => {
+      const hashes = [
+        rowHash(card),
+        ...judgedIn(card, checks).map((check) => judgedText(check, card).textHash),
+      ];
+      const notes = hashes.flatMap((hash) => lastOfEach(labels.get(hash) ?? []).map(({ note }) => note));
+      const { failure_kinds: _before, ...others } = card;
+      const kinds = [...new Set(notes.flatMap(kindsIn))].sort();
+      return kinds.length === 0 ? others : { ...others, failure_kinds: kinds };
+    },
+  };
+}
+
+/** What a label of a row as a whole belongs to: the case and what the agent did. */
+export function rowHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
+  return firstPart(hash);
+}
+
+/** The checks of a line that a judge was asked, and that people can label. */
+export function judgedIn(card: Pick<Scorecard, 'checks'>, checks: Checks): readonly CheckMeta[] {
+  return checks.judged.filter((check) => {
+    const score = card.checks[check.id];
+    return isLabelled(check) && score !== undefined && isJudged(score);
+  });
+}
+
+export function verdictsOfCase(
+  people: PersonVerdicts,
+): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
+  if (people === NOBODY) return () => undefined;
+  return (check, evalCase, output) => {
+    // The charts are kept only once a judge was asked.
+    const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
+    return people.say(judgedText(check, { query: evalCase.query, values }).textHash);
+  };
+}
+
+/** Whether a line was scored with what people say now. */
+export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
+  const isAsSaid = (check: CheckMeta): boolean => {
+    const before = card.checks[check.id]?.people?.text ?? '';
+    if (people === NOBODY) return before === '';
+    return (people.say(judgedText(check, card).textHash)?.text ?? '') === before;
+  };
+  const { failure_kinds: kinds = [] } = people.withKinds(card, checks);
+  return judgedIn(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ');
+}
+
+/** What a judge read of a line: a label belongs to it, and to nothing else. */
+export interface JudgedLine {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Hash of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** Judged as pass or fail, over columns that the results show. */
+export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+  return rubric !== undefined && !isFraction && actual.length > 0;
+}
+
+/** @param card now or later; if it is kept with texts cut, it has the hash of the whole one */
+export function judgedText(
+  check: CheckMeta,
+  {
+    query: asked,
+    values,
+    checks = {},
+  }: Pick<Scorecard, 'query' | 'values'> & Partial<Pick<Scorecard, 'checks'>>,
+): JudgedLine {
+  const textAt = (column: string): string => cellText(String(values[column] ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = cellText(asked);
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
+  const textHash = checks[check.id]?.text_hash ?? contentHash([check.id, query, expected, actual]);
+  return { query, expected, actual, textHash };
+}
+
+/** For lines in which texts are cut: labels belong to whole texts. */
+export function withTextHashes(card: Scorecard, checks: Checks): Scorecard {
+  const hashed: Record<string, CheckScore> = { ...card.checks };
+  for (const check of checks.judged.filter(isLabelled)) {
+    const score = card.checks[check.id];
+    if (score) hashed[check.id] = { ...score, text_hash: judgedText(check, card).textHash };
+  }
+  return { ...card, checks: hashed };
+}

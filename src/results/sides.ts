@@ -1,0 +1,110 @@
+/** What was expected of a check, and what came. */
+import type { CheckMeta } from '../checks/check';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
+import type { CheckScore, Scorecard } from '../model/scorecard';
+import { count, cut } from '../model/text';
+
+type Values = Pick<Scorecard, 'values' | 'latency_s'>;
+type SideValue = Scorecard['values'][string] | null | undefined;
+
+function valueAt({ values, latency_s: latency }: Values, column: string): SideValue {
+  return column === 'latency_s' ? latency : values[column];
+}
+
+/** A longer text is whole in the `values` of its scorecard alone. */
+const MAX_SIDE = 300;
+
+/** As files say them: what the columns show. */
+export function sidesIn(
+  { expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>,
+  values: Values,
+): Pick<CheckScore, 'expected' | 'actual'> {
+  return {
+    expected: cut(cellsText(expects, values), MAX_SIDE),
+    actual: cut(cellsText(actual, values), MAX_SIDE),
+  };
+}
+
+/** For people to read, as `sidesIn` of a scorecard that does not have the values, as those of earlier runs. */
+export function sidesOf(check: Sided, card: Scorecard): Sides {
+  const { expected, actual } = shownSides(check, card);
+  const kept = card.checks[check.id];
+  return { expected: expected || (kept?.expected ?? ''), actual: actual || (kept?.actual ?? '') };
+}
+
+type Sided = Pick<CheckMeta, 'id' | 'expects' | 'measures' | 'actual'>;
+
+interface Sides {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/**
+ * Of the expected cells those that the check compares; days as ISO days on both sides, however they were typed, unless
+ * their order is unclear; counts with what they count.
+ */
+export function shownSides({ expects, measures, actual }: Omit<Sided, 'id'>, values: Values): Sides {
+  const wanted = measures.length > 0 ? measures : expects;
+  const came = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
+  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, values), actual: came };
+  const given = periodAt('expected_', values);
+  const order = orderOf(given);
+  const pulled = periodAt('actual_', values);
+  return {
+    expected: periodText(given, order),
+    actual: actual.includes('actual_start_date')
+      ? periodText(pulled, orderOf(pulled) ?? order)
+      : periodsIn(came, order),
+  };
+}
+
+function periodsIn(came: string, order: DayOrder | undefined): string {
+  return came.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
+    const period = periodText([start, end], orderOf([start, end]) ?? order);
+    return `${tool === '' ? '' : ': '}${period}`;
+  });
+}
+
+/** @example counted('charts_count', 0) // 'no chart' */
+function counted(column: string, value: SideValue): SideValue {
+  const [what, others] = COUNTED[column] ?? [];
+  if (what === undefined || !/^\d+$/.test(String(value))) return value;
+  return Number(value) === 0 ? `no ${what}` : count(Number(value), what, others);
+}
+
+const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] | undefined>> = {
+  charts_count: ['chart'],
+  row_count: ['row of data', 'rows of data'],
+};
+
+/** Checks that compare it compare a period. */
+const PERIOD_COLUMN = 'expected_start_date';
+const BETWEEN_CELLS = ' – ';
+
+type PeriodTexts = readonly [start: string, end: string];
+/** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
+const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
+
+function periodAt(whose: 'expected_' | 'actual_', values: Values): PeriodTexts {
+  return [cellsText([`${whose}start_date`], values), cellsText([`${whose}end_date`], values)];
+}
+
+/** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
+function periodText([start, end]: PeriodTexts, order: DayOrder | undefined): string {
+  const day = (text: string, as: PeriodEnd): string => {
+    const isUnclear = order === undefined && orderIn(text) === 'either';
+    return (isUnclear ? undefined : parseDay(text, as, order)) ?? text;
+  };
+  return start === '' && end === '' ? '' : `${day(start, 'start') || '…'} to ${day(end, 'end') || '…'}`;
+}
+
+export function cellsText(columns: readonly string[], values: Values): string {
+  return valuesText(columns.map((column) => valueAt(values, column)));
+}
+
+function valuesText(values: readonly SideValue[]): string {
+  return values
+    .map((value) => String(value ?? ''))
+    .filter((text) => text !== '')
+    .join(BETWEEN_CELLS);
+}

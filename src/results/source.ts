@@ -1,0 +1,157 @@
+/** Eval sets as they are now: a tab may have been renamed, edited or deleted since a run began. */
+import type { HeaderOverrides } from '../evalset/header';
+import { type EvalSet, readTab } from '../evalset/read-tab';
+import type { TurnNotRun } from '../evalset/in-conversations';
+import type { Column } from '../fields/columns';
+import { isTurn, turnNumber } from '../fields/conversation';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import { remembered } from '../model/once';
+import type { TabGrid } from '../model/tab-grid';
+import { foldCase } from '../model/text';
+import type { Settings } from '../settings/schema';
+import { readResponses } from '../stores/responses';
+import { withResponses } from '../stores/with-responses';
+import { columnsNamed, sliceValues, type SliceValues } from '../evalset/slice-values';
+import { isLabelsHeader } from '../stores/labels';
+import { isResponsesTab } from '../stores/responses-tab';
+import { isResultsHeader } from './find-results';
+
+export type EvalSetSource =
+  | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
+  /** `reason` is a sentence without a full stop. */
+  | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
+
+export function readSource(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): EvalSetSource {
+  if (!spreadsheet.has(sheetId))
+    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+  const evalSet = readEvalSet(spreadsheet, sheetId, settings);
+  if (evalSet) {
+    const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
+    return {
+      kind: 'eval set',
+      evalSet: withResponses(whole, readResponses(spreadsheet), settings.run.trials),
+    };
+  }
+  const tab = spreadsheet.read(sheetId).name;
+  return {
+    kind: 'gone',
+    tab,
+    reason: `“${tab}” is not an eval set any more: it has no “query” column`,
+  };
+}
+
+/** They reveal whether rows have moved. */
+const TELLING: readonly Column[] = ['test_id', 'query'];
+/** Columns further apart are not read together. */
+const NEAR = 4;
+
+/** Whether the cases are still in their rows, judging by their questions: one call. */
+export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
+  const query = header.columns.get('query');
+  if (query === undefined) return false;
+  const places = TELLING.flatMap((name) => header.columns.get(name) ?? []).filter(
+    (place) => Math.abs(place - query) < NEAR,
+  );
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const block = { row: 1, column: from + 1, rows: Infinity, columns: to - from + 1 };
+  return spreadsheet.has(grid.sheetId) && spreadsheet.isSame(grid, block);
+}
+
+/**
+ * The same name in two tabs means two conversations, each from turn 1: only a tab without turn 1 holds turns of another tab's, which
+ * are not run. Other tabs are read only if there are conversations.
+ */
+function withTurnsElsewhere(
+  evalSet: EvalSet,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): EvalSet {
+  if (!evalSet.cases.some(({ turn }) => turn?.kind === 'turn')) return evalSet;
+  const own = turnsOf(evalSet);
+  const others = spreadsheet.tabs().filter(({ sheetId }) => sheetId !== evalSet.sheetId);
+  const elsewhere = evalSetsOf(spreadsheet, settings, others).flatMap((other) =>
+    [...turnsOf(other)].flatMap(([conversation, there]): TurnNotRun[] => {
+      const here = own.get(conversation);
+      if (!here?.has(1) || there.has(1)) return [];
+      return [...there].flatMap(([number, row]) =>
+        here.has(number)
+          ? []
+          : [{ conversation, turn: String(number), where: `row ${row} of the tab ${other.tab}` }],
+      );
+    }),
+  );
+  return { ...evalSet, turnsNotRun: [...(evalSet.turnsNotRun ?? []), ...elsewhere] };
+}
+
+type Turns = ReadonlyMap<number, number>;
+
+/** By the names of their conversations, folded. */
+function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
+  const byName = new Map<string, Map<number, number>>();
+  for (const { evalCase } of cases.filter((recorded) => isTurn(recorded.evalCase))) {
+    const name = foldCase(evalCase.conversation);
+    const number = turnNumber(evalCase.turn);
+    if (number !== undefined)
+      byName.set(name, (byName.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
+  }
+  return byName;
+}
+
+type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
+
+/** undefined if the tab isn't an eval set. @param rows this many from the top suffice */
+export function readEvalSet(
+  spreadsheet: EvalSetPort,
+  sheetId: number,
+  { columns }: Pick<Settings, 'columns'>,
+  rows?: number,
+): EvalSet | undefined {
+  const grid = spreadsheet.read(sheetId, rows);
+  // A copied file loses the marks in our tabs.
+  return looksLikeOurs(grid) ? undefined : evalSetIn(grid, mappingOf(columns, grid));
+}
+
+const evalSetIn = remembered(readTab);
+
+/** Always the same object for a tab without a mapping: `readTab` is remembered by it. */
+function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
+  const mapping = columns[name] ?? NO_MAPPING;
+  return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
+}
+
+const NO_MAPPING: HeaderOverrides = {};
+
+/** In the order of the tabs. */
+export function evalSetsOf(
+  spreadsheet: EvalSetPort & Pick<SpreadsheetPort, 'tabs'>,
+  settings: Pick<Settings, 'columns'>,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+  rows?: number,
+): EvalSet[] {
+  return tabs.flatMap(({ sheetId, signature }) =>
+    signature === undefined ? (readEvalSet(spreadsheet, sheetId, settings, rows) ?? []) : [],
+  );
+}
+
+/** By row of the eval set. */
+export function slicesIn(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  { columns, run }: Pick<Settings, 'columns' | 'run'>,
+): ReadonlyMap<number, SliceValues> {
+  if (!spreadsheet.has(sheetId)) return new Map();
+  const grid = spreadsheet.read(sheetId);
+  return slicesOf(grid, columnsNamed(run.sliceBy), mappingOf(columns, grid));
+}
+
+const slicesOf = remembered(sliceValues);
+
+/** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
+export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {
+  const header = (grid.values[0] ?? []).map(String);
+  return isResultsHeader(header) || isLabelsHeader(header) || isResponsesTab(grid);
+}

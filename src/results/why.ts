@@ -1,0 +1,80 @@
+/** Why a row has its verdict, in words: what failed, what was expected, what came. */
+import { isBlocked } from '../model/check';
+import type { CheckMeta, Checks } from '../checks/check';
+import { type Scorecard, verdictWord } from '../model/scorecard';
+import { cut } from '../model/text';
+import { oneLine } from '../model/texts/one-line';
+import { cellsText } from './sides';
+
+export const WHY_COLUMN = 'why';
+
+const MAX_WHY = 600;
+const MAX_REASON = 160;
+const MAX_VALUE = 40;
+const BETWEEN = ' · ';
+
+/**
+ * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
+ * unmeasured row, why.
+ *
+ * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'
+ */
+export function whyText(card: Scorecard, checks: Checks): string {
+  const { verdict, first_failure: first } = card;
+  if (verdict === null) return '';
+  const failed = checks.all.filter((check) => isFailed(check, card));
+  const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
+  const isAside = ({ id }: CheckMeta): boolean => card.checks[id]?.informs ?? false;
+  const lineOf = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, card)}`;
+  const hinted = ({ id, title }: CheckMeta): string => {
+    const hint = card.checks[id]?.hint;
+    return hint ? `${title} (${hint.text})` : title;
+  };
+  const deciding = failed.filter((check) => !isAside(check));
+  const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(card.checks[id]?.kind ?? ''));
+  // Whatever the verdict: no further run decides them.
+  const forPeople = open.filter(({ id }) => card.checks[id]?.code === 'in_doubt');
+  const others = open.filter((check) => !forPeople.includes(check));
+  const isOpen = verdict === 'needs_judge' || verdict === 'trials_disagree';
+  const parts = [
+    errorText(card),
+    ...(isOpen ? [listed(verdictWord(verdict), others, hinted)] : []),
+    ...deciding.filter((check) => !isBehind(check)).map(lineOf),
+    ...forPeople.map(lineOf),
+    listed('follow-on failure', deciding.filter(isBehind)),
+    listed('for information', failed.filter(isAside)),
+  ];
+  return cut(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
+}
+
+/** Why it was not measured, as one line, with the turns that its conversation lacks. */
+export function errorText({ error, conversation_error: ofTurns = '' }: Scorecard): string {
+  return oneLine([error, ofTurns].filter((part) => part !== '').join('; '));
+}
+
+/** A fraction fails below its threshold: its stage is then the first failure, unless something failed earlier. */
+function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
+  const { score = null, informs } = card.checks[id] ?? {};
+  if (isFraction && !informs && card.first_failure === stage) return score !== null && score < 1;
+  return score === 0;
+}
+
+/** Code's reason says what was expected; in place of a judge's, both values say more, if they are short. */
+function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
+  const { reason = '', decider } = card.checks[id] ?? {};
+  const [wanted = '', came = ''] = [expects, actual].map((columns) => oneLine(cellsText(columns, card)));
+  const isShort = [wanted, came].every((text) => text !== '' && text.length <= MAX_VALUE);
+  const isJudged = decider === 'rule' || decider === 'model';
+  return cut(
+    isShort && (isJudged || reason === '') ? `expected ${wanted}, got ${came}` : oneLine(reason),
+    MAX_REASON,
+  );
+}
+
+function listed(
+  what: string,
+  checks: readonly CheckMeta[],
+  named: (check: CheckMeta) => string = ({ title }) => title,
+): string {
+  return checks.length === 0 ? '' : `${what}: ${checks.map(named).join(', ')}`;
+}

@@ -1,0 +1,71 @@
+/** The tab `Checks`, where people declare rubrics of their own: finding it, and making one with examples. */
+import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
+import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
+import { fillTable, type TableColumn } from './table-tab';
+
+const NAME = 'Checks';
+const SIGNATURE = 'checks';
+
+type Example = Readonly<Record<CheckColumn, string>>;
+
+const column = (name: CheckColumn, width: number, help: string): TableColumn<Example> => ({
+  ...{ name, format: { width, isWrapped: true }, help, cell: (example) => example[name] },
+});
+const COLUMNS = [
+  column('name', 150, 'What the check is called.'),
+  column('rubric', 420, 'What the judge should look for in the agent’s answer, in your words.'),
+  column(
+    'tabs',
+    160,
+    'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
+  ),
+  column('decides', 80, 'yes: it decides verdicts; info only: it is shown.'),
+];
+
+/** Switched off until someone says for which eval sets. */
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'Cites a source',
+    rubric: 'The answer names the data set or the publication that its figures are from.',
+    tabs: 'no',
+    decides: 'info only',
+  },
+  {
+    name: 'No advice',
+    rubric: 'The answer states findings; it does not tell anyone what to do.',
+    tabs: 'no',
+    decides: 'yes',
+  },
+];
+
+export function isChecksTab({ signature }: TabInfo): boolean {
+  return signature === SIGNATURE;
+}
+
+/** All tabs. A `Checks` tab without our signature, typed or from a file, is known by name and header, and signed. */
+export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
+  const tabs = spreadsheet.tabs();
+  const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);
+  if (!unsigned || tabs.some(isChecksTab)) return tabs;
+  const header = spreadsheet.open(unsigned.sheetId).readHeader().map(checkColumn);
+  if (!NEEDED_CHECK_COLUMNS.every((name) => header.includes(name))) return tabs;
+  spreadsheet.sign(NAME, SIGNATURE);
+  return spreadsheet.tabs();
+}
+
+export function findChecksTab(spreadsheet: SpreadsheetPort): TabInfo | undefined {
+  return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0];
+}
+
+/** The existing tab, or a new one with examples. */
+export function writeChecksTab(spreadsheet: SpreadsheetPort): {
+  readonly name: string;
+  readonly sheetId: number;
+} {
+  const tabs = tabsWithChecks(spreadsheet);
+  const tabInfo = findChecksTab(spreadsheet);
+  if (tabInfo) return tabInfo;
+  const sheet = spreadsheet.create(freeName(NAME, tabs), SIGNATURE);
+  fillTable(sheet, { name: NAME, signature: SIGNATURE, columns: COLUMNS }, EXAMPLES);
+  return { name: sheet.name, sheetId: sheet.sheetId };
+}

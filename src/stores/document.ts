@@ -1,0 +1,137 @@
+/** What is kept with the document, for everyone who uses it: edit marks, schedules, where results are, settings. */
+import type { PropertyPort } from '../model/ports';
+import * as z from '../model/zod';
+import { readJson } from '../model/texts/json';
+import { lazy } from '../model/once';
+import { Schedule } from '../model/schedule';
+import { UserError } from '../model/user-error';
+import { bytes } from './long-text';
+
+// Which eval sets were edited while the edit could not be handled, kept with the document: the marks outlive runs.
+
+const EDITED = 'gnw.run.edited';
+
+/** How often each eval set was edited, by sheet id. */
+type Marks = Readonly<Record<string, number>>;
+
+export function editMarks(document: PropertyPort) {
+  /** Read anew: another execution may have set a mark. */
+  const read = (): Marks => {
+    const [text] = document.getEach(EDITED);
+    return marksIn(text);
+  };
+  const keep = (marks: Marks): void => {
+    if (Object.keys(marks).length === 0) document.remove(EDITED);
+    else document.set(EDITED, JSON.stringify(marks));
+  };
+  return {
+    markEdited: (sheetId: number): void => {
+      const marks = read();
+      keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
+    },
+    /** By sheet id, how many marks there are: those set later stay for later. */
+    edited: (): ReadonlyMap<number, number> =>
+      new Map(
+        Object.entries(read()).flatMap(([id, marks]) =>
+          Number.isInteger(Number(id)) ? [[Number(id), marks]] : [],
+        ),
+      ),
+    /** @param marks how many to clear: those set since stay */
+    clearEdited: (sheetId: number, marks = Infinity): void => {
+      const { [sheetId]: all = 0, ...others } = read();
+      keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
+    },
+  };
+}
+
+function marksIn(text: string | undefined): Marks {
+  return readJson(z.record(z.string(), z.number()), text) ?? {};
+}
+
+/** Whether rows are rescored when they are edited, and who has switched that on. */
+const EDIT_SCORING = 'gnw.editScoring';
+
+const EditScoring = lazy(() =>
+  z.object({
+    by: z.string(),
+    /** Who that is: see `isMe`. */
+    owner: z.string(),
+    /** ISO date-time, UTC. */
+    since: z.string(),
+    /** The one trigger that counts: any other of that kind is a leftover. */
+    triggerId: z.string(),
+  }),
+);
+type EditScoring = z.Shape<typeof EditScoring>;
+
+export function editScoring(document: PropertyPort): EditScoring | undefined {
+  return readJson(EditScoring(), document.get(EDIT_SCORING));
+}
+
+export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {
+  if (state) document.set(EDIT_SCORING, JSON.stringify(state));
+  else document.remove(EDIT_SCORING);
+}
+
+const SCHEDULES = 'gnw.schedules';
+/** A property holds 9 KB. */
+const MAX_BYTES = 8000;
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
+
+/** In the order in which they were switched on; unreadable ones are skipped. */
+export function readSchedules(document: PropertyPort): Schedule[] {
+  const items = readJson(z.array(z.unknown()), document.get(SCHEDULES)) ?? [];
+  const schema = Schedule();
+  return items.flatMap((item) => {
+    const stored = schema.safeParse(item);
+    return stored.success ? [stored.data] : [];
+  });
+}
+
+/** @throws UserError if there are more than can be kept; then nothing is changed */
+export function keepSchedules(document: PropertyPort, schedules: readonly Schedule[]): void {
+  if (schedules.length === 0) {
+    document.remove(SCHEDULES);
+    return;
+  }
+  // Measured as if all had been started: marking one as started must never fail for lack of room.
+  const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
+  if (bytes(JSON.stringify(grown)) > MAX_BYTES) {
+    throw new UserError(
+      'usage',
+      `A spreadsheet can keep only so many schedules, and ${schedules.length} are too many: remove one first.`,
+    );
+  }
+  document.set(SCHEDULES, JSON.stringify(schedules));
+}
+
+// How often results have changed without a run: whoever shows them looks again.
+
+const CHANGES = 'gnw.resultChanges';
+
+export function changesOfResults(document: PropertyPort): number {
+  return Number(document.get(CHANGES) ?? 0) || 0;
+}
+
+export function countChange(document: PropertyPort): void {
+  document.set(CHANGES, String(changesOfResults(document) + 1));
+}
+
+const SETTINGS = 'gnw.settings';
+
+/** The stored settings, unchecked; undefined if none are stored or they are not JSON. */
+export function storedSettings(document: PropertyPort): unknown {
+  return readJson(z.unknown(), document.get(SETTINGS));
+}
+
+export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
+  const stored = entriesOf(storedSettings(document));
+  for (const [section, values] of Object.entries(changes)) {
+    stored.set(section, Object.fromEntries([...entriesOf(stored.get(section)), ...Object.entries(values)]));
+  }
+  document.set(SETTINGS, JSON.stringify(Object.fromEntries(stored)));
+}
+
+function entriesOf(value: unknown): Map<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}

@@ -1,0 +1,194 @@
+/** A hidden tab of ours as a table. Whenever an execution dies, it holds its lines as they were before a change or after it. */
+import {
+  freeName,
+  signedTabs,
+  type OutCell,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabInfo,
+} from '../model/spreadsheet';
+import { ranges } from '../model/collections';
+import type { Cell } from '../model/tab-grid';
+
+interface HiddenTab {
+  readonly name: string;
+  readonly signature: string;
+  /** Written together with the first lines. */
+  readonly header: readonly string[];
+}
+
+export interface TableKind<Line> extends HiddenTab {
+  /** How many columns make a line; those behind them are read only on request. */
+  readonly keys: number;
+  /** Any cells: a person may have edited the tab. */
+  readonly lineIn: (cells: readonly Cell[]) => Line;
+  readonly cellsOf: (line: Line) => readonly OutCell[];
+  /** Rows by which the tab grows, so that few writes need a larger grid. */
+  readonly growth?: number;
+  /** Characters; without it, lines that are added together go out together. */
+  readonly mostAtOnce?: number;
+}
+
+/** Which rows are read together: those with at most `gap` others between them, at most `rows` of them. */
+interface ReadingPlan {
+  readonly gap: number;
+  readonly rows: number;
+}
+
+const FIRST_ROW = 2;
+/** More rows than a tab can have. */
+const ALL_ROWS = 1e7;
+
+/** Calls of the port: three for the first look (tabs, open, the lines), two per addition (fit, write), two to create the tab. */
+export class HiddenTable<Line> {
+  private tab: OwnTab | undefined;
+  private known: readonly Line[] | undefined;
+
+  constructor(
+    private readonly spreadsheet: SpreadsheetPort,
+    private readonly kind: TableKind<Line>,
+  ) {}
+
+  find(): OwnTab | undefined {
+    return (this.tab ??= findHidden(this.spreadsheet, this.kind));
+  }
+
+  /** All lines down to the last that holds anything; what follows calls their indices places. */
+  lines(): readonly Line[] {
+    if (!this.known) {
+      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: this.kind.keys };
+      const rows = this.find()?.readBlock(block) ?? [];
+      let end = rows.length;
+      while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
+      this.known = rows.slice(0, end).map(this.kind.lineIn);
+    }
+    return this.known;
+  }
+
+  /** Has the lines read again: rows may have moved. */
+  forget(): void {
+    this.known = undefined;
+    if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
+  }
+
+  /** Writes lines over those from a place on. @param rest the cells behind those that make the line */
+  put(place: number, lines: readonly Line[], rest: (index: number) => readonly OutCell[] = () => []): void {
+    const before = this.lines();
+    this.write(
+      place,
+      lines.map((line, index) => [...this.kind.cellsOf(line), ...rest(index)]),
+    );
+    const isBehind = place > before.length;
+    this.known = isBehind
+      ? undefined
+      : [...before.slice(0, place), ...lines, ...before.slice(place + lines.length)];
+  }
+
+  /** Puts lines in the place of all lines in one write. @param same how many of the first ones are there already */
+  replace(lines: readonly Line[], same = 0): void {
+    const blank = Array.from({ length: this.kind.keys }, () => null);
+    const left = Math.max(0, this.lines().length - lines.length);
+    this.write(same, [
+      ...lines.slice(same).map(this.kind.cellsOf),
+      ...Array.from({ length: left }, () => blank),
+    ]);
+    this.known = lines;
+  }
+
+  /** Removes the last ones first: until they are removed, lines stay in their places. */
+  keep(isKept: (line: Line, place: number) => boolean): void {
+    const all = this.lines();
+    const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
+    for (const { from, to } of ranges(gone).reverse())
+      this.find()?.removeRows(FIRST_ROW + from, to - from + 1);
+    const removed = new Set(gone);
+    this.known = all.filter((_line, place) => !removed.has(place));
+  }
+
+  /** The whole rows of lines, by place: one call per stretch of them. */
+  read(places: readonly number[], { gap, rows }: ReadingPlan): ReadonlyMap<number, readonly Cell[]> {
+    const byPlace = new Map<number, readonly Cell[]>();
+    for (const { from, to } of ranges(places, gap, rows)) {
+      const columns = this.kind.header.length;
+      const block = { row: FIRST_ROW + from, column: 1, rows: to - from + 1, columns };
+      this.find()
+        ?.readBlock(block)
+        .forEach((cells, index) => byPlace.set(from + index, cells));
+    }
+    return byPlace;
+  }
+
+  private write(place: number, rows: readonly (readonly OutCell[])[]): void {
+    const { header, growth, mostAtOnce = Infinity } = this.kind;
+    const tab = (this.tab ??= findOrMake(this.spreadsheet, this.kind));
+    const last = FIRST_ROW + place + rows.length - 1;
+    if (growth === undefined) tab.fit(last, header.length);
+    else if (last > tab.gridSize().rows) tab.fit(last + growth, header.length);
+    const [first = header] = rows;
+    const all = place === 0 ? [header.slice(0, first.length), ...rows] : rows;
+    const row = place === 0 ? 1 : FIRST_ROW + place;
+    for (let start = 0; start < all.length;) {
+      let end = start;
+      for (let length = 0; end < all.length && length < mostAtOnce; end += 1)
+        length += all[end]?.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) ?? 0;
+      tab.write(row + start, 1, all.slice(start, end));
+      start = end;
+    }
+  }
+}
+
+/** A line that holds a part of something; from 1. */
+export interface LinePart {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The places of what is there with all its parts, in order; of a part that is there twice, the later. @param keyOf '' for part of nothing */
+export function wholes<Line extends LinePart>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => string,
+): Map<string, readonly number[]> {
+  const byKey = new Map<string, { readonly parts: number; readonly places: Map<number, number> }>();
+  lines.forEach((line, place) => {
+    const key = keyOf(line);
+    if (key === '' || !(line.part >= 1 && line.part <= line.parts)) return;
+    const whole = byKey.get(key) ?? { parts: line.parts, places: new Map<number, number>() };
+    whole.places.set(line.part, place);
+    byKey.set(key, whole);
+  });
+  return new Map(
+    [...byKey]
+      .filter(([, { parts, places }]) => places.size === parts)
+      .map(([key, { places }]) => [key, [...places].sort(([a], [b]) => a - b).map(([, place]) => place)]),
+  );
+}
+
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
+export function findHidden(
+  spreadsheet: SpreadsheetPort,
+  { name, signature, header }: HiddenTab,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+): OwnTab | undefined {
+  const [signed] = signedTabs(tabs, signature, name);
+  if (signed) return spreadsheet.open(signed.name);
+  if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
+  const tab = spreadsheet.open(name);
+  const firstRow = tab.readHeader();
+  // An execution killed while creating the tab leaves it empty.
+  const isEmpty = firstRow.length === 0;
+  const isOurs = firstRow.length === header.length && firstRow.every((text, index) => text === header[index]);
+  if (!isEmpty && !isOurs) return undefined;
+  spreadsheet.sign(name, signature, true);
+  return tab;
+}
+
+/** A foreign tab of its name is left alone; one whose signature was refused is found again. */
+function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
+  const tabs = spreadsheet.tabs();
+  const ownTab = findHidden(spreadsheet, kind, tabs);
+  if (ownTab) return ownTab;
+  const made = spreadsheet.create(freeName(kind.name, tabs), kind.signature, { isHidden: true });
+  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns: with many rows, that is a lot.
+  if (kind.growth !== undefined) made.trim(made.gridSize().rows, kind.header.length);
+  return made;
+}

@@ -1,0 +1,188 @@
+/** People’s labels, in the tab `Labels`: we only add lines. People may type some there, too. */
+import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
+import {
+  freeName,
+  signedOrNamed,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabFormat,
+} from '../model/spreadsheet';
+import { type Cell, isDate } from '../model/tab-grid';
+import { foldCase } from '../model/text';
+
+interface LabelColumn {
+  readonly name: string;
+  readonly cell: (label: Label) => string | number;
+  readonly width?: number;
+  readonly isHidden?: boolean;
+}
+
+const COLUMNS = [
+  { name: 'tab', cell: ({ tab }) => tab },
+  { name: 'row', cell: ({ row }) => row || '', width: 52 },
+  { name: 'test_id', cell: ({ testId }) => testId },
+  { name: 'query', cell: ({ query }) => query, width: 320 },
+  { name: 'check', cell: ({ check }) => check },
+  { name: 'judged_text_hash', cell: ({ textHash }) => textHash, isHidden: true },
+  { name: 'expected', cell: ({ expected }) => expected },
+  { name: 'judged_text', cell: ({ judgedText }) => judgedText, width: 320 },
+  { name: 'verdict', cell: ({ verdict }) => verdict },
+  { name: 'note', cell: ({ note }) => note },
+  { name: 'who', cell: ({ who }) => who },
+  { name: 'when', cell: ({ when }) => when },
+  { name: 'drawn_under', cell: ({ drawn }) => drawn, isHidden: true },
+] as const satisfies readonly LabelColumn[];
+type ColumnName = (typeof COLUMNS)[number]['name'];
+
+const HEADER: readonly ColumnName[] = COLUMNS.map(({ name }) => name);
+/** A header with these is that of the tab `Labels`, even if its metadata was lost. */
+const TELLING: readonly ColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
+
+export function isLabelsHeader(header: readonly string[]): boolean {
+  return TELLING.every((name) => header.includes(name));
+}
+
+interface LabelsRead {
+  /** In the order in which they were added. */
+  readonly labels: readonly Label[];
+  /** Sentences about lines that cannot be used, each with its place. */
+  readonly problems: readonly string[];
+}
+
+/** Of a new tab: room for lines that people type. */
+const FIRST_ROWS = 200;
+
+const NAME = 'Labels';
+const SIGNATURE = 'labels';
+
+export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
+  return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
+}
+
+export function openLabels(spreadsheet: SpreadsheetPort) {
+  return {
+    all: (): LabelsRead => {
+      const { tab, damaged } = find(spreadsheet);
+      const [header = [], ...lines] = tab?.read().map((line) => line.map(timeOrText)) ?? [];
+      const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
+      const lost = damaged.map(
+        (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,
+      );
+      return { ...read, problems: [...lost, ...read.problems] };
+    },
+    /** Call under the document's lock: two people may label at once. @param labels at least one */
+    add: (labels: readonly Label[]): void => {
+      const { tab: known, header } = find(spreadsheet);
+      const tab = known ?? spreadsheet.create(freeName(NAME, spreadsheet.tabs()), SIGNATURE);
+      if (!known) tab.trim(FIRST_ROWS, HEADER.length);
+      // The header is written with the first line: a tab has both or neither.
+      if (header.every((name) => name === '')) {
+        tab.fit(labels.length + 1, HEADER.length);
+        tab.format(FORMAT);
+        tab.write(1, 1, [HEADER, ...labels.map((label) => COLUMNS.map(({ cell }) => cell(label)))]);
+        return;
+      }
+      const names = [...header, ...HEADER.filter((name) => !header.includes(name))];
+      const row = tab.read().length + 1;
+      tab.fit(row + labels.length - 1, names.length);
+      if (names.length > header.length) tab.write(1, header.length + 1, [names.slice(header.length)]);
+      // Columns that people have added stay blank.
+      const columns = names.map((name) => COLUMNS.find((column) => column.name === name));
+      tab.write(
+        row,
+        1,
+        labels.map((label) => columns.map((column) => column?.cell(label) ?? '')),
+      );
+    },
+  };
+}
+
+/** Lines without a verdict are not labels yet. */
+function labelsIn(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+  tabName: string,
+): LabelsRead {
+  const places = new Map(header.map((name, place) => [name.trim(), place]));
+  const problems: string[] = [];
+  const labels = lines.flatMap((line, index): Label[] => {
+    const textAt = (column: ColumnName): string => (line[places.get(column) ?? -1] ?? '').trim();
+    const text = textAt('verdict');
+    const verdict = verdictIn(text);
+    if (text !== '' && verdict === undefined)
+      problems.push(
+        `${tabName}, row ${index + 2}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+      );
+    if (verdict === undefined) return [];
+    const row = Number(textAt('row'));
+    return [
+      {
+        tab: textAt('tab'),
+        row: Number.isInteger(row) && row > 0 ? row : 0,
+        testId: textAt('test_id'),
+        query: textAt('query'),
+        check: foldCase(textAt('check')).replace(/_score$/, ''),
+        textHash: textAt('judged_text_hash'),
+        expected: textAt('expected'),
+        judgedText: textAt('judged_text'),
+        verdict,
+        note: textAt('note'),
+        who: textAt('who'),
+        when: textAt('when'),
+        drawn: textAt('drawn_under'),
+      },
+    ];
+  });
+  return { labels, problems };
+}
+
+/** The spellings people use, in English only: “ja” could mean anything. */
+const SPELLINGS: readonly (readonly [text: string, verdict: Label['verdict']])[] = [
+  ...LABEL_VERDICTS.map((verdict) => [verdict, verdict] as const),
+  [WITHDRAWN, WITHDRAWN],
+  ['p', 'pass'],
+  ['f', 'fail'],
+  ['u', 'unsure'],
+  ['w', 'expected wrong'],
+];
+
+function verdictIn(text: string): Label['verdict'] | undefined {
+  const word = foldCase(text.replace(/[_-]/g, ' '));
+  return SPELLINGS.find(([spelling]) => spelling === word)?.[1];
+}
+
+interface LabelsTab {
+  readonly tab: OwnTab | undefined;
+  /** [] in an empty tab. */
+  readonly header: readonly string[];
+  /** Names of our tabs that can no longer be read. */
+  readonly damaged: readonly string[];
+}
+
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
+function find(spreadsheet: SpreadsheetPort): LabelsTab {
+  const damaged: string[] = [];
+  for (const { name, signature } of signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME)) {
+    const tab = spreadsheet.open(name);
+    const header = (tab.read()[0] ?? []).map(String);
+    if (header.every((name) => name === '') || isLabelsHeader(header)) {
+      if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
+      return { tab, header, damaged };
+    }
+    if (signature !== undefined) damaged.push(name);
+  }
+  return { tab: undefined, header: [], damaged };
+}
+
+function timeOrText(cell: Cell): string {
+  return isDate(cell) ? cell.toISOString() : String(cell);
+}
+
+const FORMAT: TabFormat = {
+  rows: 2,
+  columns: COLUMNS.map(({ name, width = 110, isHidden = false }: LabelColumn) => ({
+    width,
+    isHidden,
+    isCentred: name === 'verdict',
+  })),
+};

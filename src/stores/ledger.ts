@@ -1,0 +1,236 @@
+/** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
+import { RunAbout, type Snapshot, type SnapshotInfo, type LedgerCase, verdictAsCase } from '../model/ledger';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-table';
+import { packCases, unpackCases } from './snapshot-text';
+import { grouped } from '../model/collections';
+import type { Cell } from '../model/tab-grid';
+import { lazy } from '../model/once';
+import { cut } from '../model/text';
+import { casesIn } from '../model/scorecard';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+import type { PropertyPort } from '../model/ports';
+
+// Which run each eval set's later runs are compared with.
+
+const KEY = 'gnw.baselines';
+
+export function baselines(document: PropertyPort) {
+  const all = (): Readonly<Record<string, string>> =>
+    readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
+  return {
+    /** The run's id. @param sheetId the eval set's */
+    of: (sheetId: number) => all()[sheetId],
+    pin: (sheetId: number, runId: string) =>
+      document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
+    unpin: (sheetId: number) => {
+      const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
+      document.set(KEY, JSON.stringify(Object.fromEntries(others)));
+    },
+  };
+}
+
+// What snapshots are listed by, without reading their cases.
+
+const MAX_TEXT = 500;
+
+const count = lazy(() => z.int().check(z.minimum(0)));
+
+const Info = lazy(() =>
+  z.object({ rows: count(), passed: count(), measured: count(), about: z.optional(RunAbout()) }),
+);
+type Info = z.Shape<typeof Info>;
+
+export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
+  return { rows: cases.length, ...casesIn(cases.map(verdictAsCase)) };
+}
+
+function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
+  return JSON.stringify({ ...countsOf(cases), about }, (_key, value: unknown) =>
+    typeof value === 'string' ? cut(value, MAX_TEXT) : value,
+  );
+}
+
+const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+
+/** What a line says about its data. */
+interface LedgerLine extends Omit<Snapshot, 'cases' | 'about'>, LinePart {}
+
+/** The places of a snapshot's parts, in order. */
+interface SnapshotPlaces {
+  readonly line: LedgerLine;
+  readonly places: readonly number[];
+}
+
+export function lineIn([
+  runId = '',
+  sheetId = '',
+  tab = '',
+  savedAt = '',
+  part,
+  parts,
+]: readonly Cell[]): LedgerLine {
+  return {
+    runId: String(runId),
+    sheetId: Number(sheetId),
+    tab: String(tab),
+    savedAt: String(savedAt),
+    part: Number(part),
+    parts: Number(parts),
+  };
+}
+
+function keyOf({ runId, sheetId, savedAt, parts }: LedgerLine): string {
+  return runId === '' ? '' : JSON.stringify([runId, sheetId, savedAt, parts]);
+}
+
+/** The complete snapshots, oldest first. */
+export function entriesIn(lines: readonly LedgerLine[]): SnapshotPlaces[] {
+  return [...wholes(lines, keyOf).values()]
+    .flatMap((places): SnapshotPlaces[] => {
+      const line = lines[places[0] ?? 0];
+      return line ? [{ line, places }] : [];
+    })
+    .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
+}
+
+/** The latest snapshot of each run: rows of it may have been rescored since. @param entries oldest first */
+export function latestOf(entries: readonly SnapshotPlaces[]): SnapshotPlaces[] {
+  const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
+  return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
+}
+
+function runKey({ runId, sheetId }: LedgerLine): string {
+  return JSON.stringify([runId, sheetId]);
+}
+
+/** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
+function outdated(
+  lines: readonly LedgerLine[],
+  excess: number,
+  isPinned: (line: LedgerLine) => boolean,
+): ReadonlySet<number> {
+  const loose = [...lines.entries()].filter(([, line]) => !isPinned(line));
+  const snapshots = grouped(loose, ([, line]) => keyOf(line));
+  const gone = new Set<number>();
+  for (const places of snapshots.values()) {
+    if (gone.size >= excess) break;
+    for (const [place] of places) gone.add(place);
+  }
+  return gone;
+}
+
+export type Ledger = ReturnType<typeof openLedger>;
+
+/** Some 180 cases each. */
+const MAX_LINES = 2000;
+const DATA_COLUMN = KEYS.length;
+const ABOUT_COLUMN = DATA_COLUMN + 1;
+const TABLE: TableKind<LedgerLine> = {
+  name: 'GNW ledger',
+  signature: 'ledger',
+  header: [...KEYS, 'data', 'about'],
+  keys: KEYS.length,
+  lineIn,
+  cellsOf: ({ runId, sheetId, tab, savedAt, part, parts }) => [runId, sheetId, tab, savedAt, part, parts],
+};
+/** Lines: 6 MB at most. */
+const READ_AT_ONCE = 200;
+
+/** Beyond these lines, the oldest are dropped that are not pinned. */
+export interface LedgerBounds {
+  readonly lines: number;
+  readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
+}
+
+const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
+
+export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
+  const table = new HiddenTable(spreadsheet, TABLE);
+  const latest = (): SnapshotPlaces[] => latestOf(entriesIn(table.lines()));
+  const entry = (runId: string, sheetId: number): SnapshotPlaces | undefined =>
+    latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  /** @param amendedAt ISO date-time at which a row of the run was last rescored; '' if none was */
+  const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
+    const saved = entry(runId, sheetId);
+    return saved !== undefined && saved.line.savedAt >= amendedAt;
+  };
+  const read = (entries: readonly SnapshotPlaces[]): Snapshot[] => {
+    const places = entries.flatMap((item) => item.places);
+    const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
+      const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
+      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN)) ?? []);
+      const about = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN))?.about;
+      // Without a single readable case it says nothing about the eval set.
+      return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
+    });
+  };
+  /** All snapshots, of all eval sets, oldest first. */
+  const list = (): SnapshotInfo[] => {
+    const entries = latest();
+    if (entries.length === 0) return [];
+    const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
+    const texts = table.find()?.readBlock(block) ?? [];
+    return entries.flatMap((saved): SnapshotInfo[] => {
+      const { runId, savedAt, sheetId, tab } = saved.line;
+      const kept = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
+      // Of a damaged line, the counts are taken from the cases.
+      const [snapshot] = kept ? [] : read([saved]);
+      const info = kept ?? (snapshot && countsOf(snapshot.cases));
+      return info ? [{ runId, savedAt, sheetId, tab, ...info }] : [];
+    });
+  };
+  let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
+  return {
+    has,
+    /** Adds a snapshot, as a whole or not at all. An existing one stays, unless rows of its run have been rescored since. */
+    add: (snapshot: Snapshot, amendedAt?: string): void => {
+      const { runId, savedAt, sheetId, tab: name } = snapshot;
+      if (has(runId, sheetId, amendedAt)) return;
+      abouts = undefined;
+      const data = packCases(snapshot.cases);
+      const line = { runId, savedAt, sheetId, tab: name, parts: data.length };
+      const added = data.map((_text, index) => ({ ...line, part: index + 1 }));
+      const before = table.lines();
+      table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
+      // Removed last: if killed before that, the ledger is a little too long until the next one is added.
+      const isOlder = (line: LedgerLine): boolean =>
+        line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
+      const replaced = before.filter(isOlder).length;
+      const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
+      table.keep((line, place) => !old.has(place) && !isOlder(line));
+    },
+    /** Oldest first, without any that a person has damaged. @param most only so many of the newest */
+    of: (
+      sheetId: number,
+      most = Infinity,
+      isTaken: (run: Pick<Snapshot, 'runId'>) => boolean = () => true,
+    ): Snapshot[] =>
+      read(
+        latest()
+          .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
+          .slice(-most),
+      ),
+    /** undefined if it is missing or damaged. */
+    find: (runId: string, sheetId: number): Snapshot | undefined => {
+      const saved = entry(runId, sheetId);
+      return saved && read([saved])[0];
+    },
+    list,
+    /** What a run was run with; undefined if not known. */
+    about: (runId: string): RunAbout | undefined => {
+      abouts ??= new Map(list().map((info) => [info.runId, info.about]));
+      return abouts.get(runId);
+    },
+  };
+}
+
+/** One that may be written to. */
+export function boundedLedger(spreadsheet: SpreadsheetPort, pins: ReturnType<typeof baselines>): Ledger {
+  return openLedger(spreadsheet, {
+    lines: MAX_LINES,
+    isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
+  });
+}

@@ -1,0 +1,188 @@
+/** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
+import { recordOf } from '../model/collections';
+import { explain } from '../model/explain';
+import { checkOfTurn } from '../model/check';
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import { lazy } from '../model/once';
+import { otherDoor } from '../model/texts/file-door';
+import { isObject } from '../model/texts/json';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+
+const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+
+/** Fields not listed here (latencies, buckets) are not read. */
+const RunFile = lazy(() =>
+  z.object({
+    run_id: z.string().check(z.minLength(1)),
+    started: z.string(),
+    environment: z._default(z.string(), ''),
+    build: z._default(z.nullable(z.string()), ''),
+    ff: z.optional(z.nullable(z.string())),
+    harness: z.optional(z.object({ repo: z.string(), sha: z.string() })),
+    judge_model: z.optional(z.nullable(z.string())),
+    num_trials: z.optional(z.int().check(z.minimum(1))),
+    results: z
+      .array(
+        z.object({
+          /** null for a case that was edited before the run was kept. */
+          uid: z.nullish(z.string()),
+          id: z._default(z.nullable(z.string()), ''),
+          query: z.nullish(z.string()),
+          stale_case: z._default(z.boolean(), false),
+          error: z.optional(z.unknown()),
+          judge_errors: z.optional(z.unknown()),
+          checks: z.record(z.string(), Score()),
+          /** By check, as a text. */
+          reasons: z.optional(z.unknown()),
+        }),
+      )
+      .check(z.minLength(1)),
+  }),
+);
+type RunFile = z.Shape<typeof RunFile>;
+type Result = RunFile['results'][number];
+
+/** Checks that the harness reports, and leaves out of a row's verdict. */
+const INFORMATIVE: ReadonlySet<string> = new Set([
+  'date_coverage',
+  'answer_traceability',
+  'class_value_match',
+  'charts_answer_judge',
+]);
+
+/** What is called differently here, where `charts_answer` is another check. */
+const OUR_NAMES: ReadonlyMap<string, string> = new Map([['charts_answer', 'chart_value_match']]);
+
+/** What that harness writes if it does not know its own version. */
+const UNKNOWN = 'unknown';
+
+/**
+ * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
+ * longer belong to any case.
+ *
+ * @param hashOf hash of a whole query, as the ledger keeps it
+ * @throws UserError that says what in the file cannot be used
+ */
+export function readRunFile(json: unknown, fileName: string, hashOf: (query: string) => string): Snapshot {
+  const refuse = (what: string): UserError =>
+    new UserError(
+      'usage',
+      `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.${otherDoor(json, 'runs')}`,
+    );
+  const parsed = RunFile().safeParse(json);
+  if (!parsed.success) throw refuse(issueText(parsed.error, 'results', 'result'));
+  const { run_id: runId, started, results } = parsed.data;
+  const startedAt = Date.parse(started);
+  if (!Number.isFinite(startedAt))
+    throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
+  // Equal cases have ids of their own.
+  const keyOf = ({ uid, id, stale_case: isStale }: Result): string =>
+    !isStale && uid && id ? JSON.stringify([uid, id]) : '';
+  const twice = doubled(results.map(keyOf), 'results', 'the same case');
+  if (twice !== undefined) throw refuse(twice);
+  const cases = results.flatMap((result) => caseOf(result, hashOf));
+  if (cases.length === 0) throw refuse('no result has the uid of a case');
+  return {
+    runId,
+    savedAt: new Date(startedAt).toISOString(),
+    sheetId: 0,
+    tab: '',
+    cases,
+    about: aboutOf(parsed.data, fileName),
+  };
+}
+
+function caseOf(
+  { uid, id, query, stale_case: isStale, checks, error, judge_errors: judgeErrors, reasons }: Result,
+  hashOf: (query: string) => string,
+): LedgerCase[] {
+  if (isStale || !uid) return [];
+  const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
+  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(checkOfTurn(check).id));
+  const isAnError = isSomething(error) || isSomething(judgeErrors);
+  const why = [
+    ...(typeof error === 'string' && error !== '' ? [error] : []),
+    ...evaluated.flatMap(([check, score]) => {
+      const reason = isObject(reasons) ? reasons[check] : undefined;
+      return score === 0 && typeof reason === 'string' && reason !== ''
+        ? [`${ourName(check)}: ${reason}`]
+        : [];
+    }),
+  ];
+  const passed = telling.reduce((sum, [, score]) => sum + score, 0);
+  return [
+    {
+      row: 0,
+      uid,
+      testId: id ?? '',
+      query: query ?? '',
+      queryHash: query ? hashOf(query) : '',
+      // As that harness decides it: one 0 fails the row.
+      verdict: isAnError
+        ? 'error'
+        : telling.length === 0
+          ? 'not_scored'
+          : telling.some(([, score]) => score === 0)
+            ? 'fail'
+            : 'pass',
+      ...(why.length > 0 && { why: why.join(' · ') }),
+      overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
+      scores: recordOf(evaluated.map(([check, score]) => [ourName(check), score])),
+    },
+  ];
+}
+
+function ourName(check: string): string {
+  const { id, prefix } = checkOfTurn(check);
+  return `${prefix}${OUR_NAMES.get(id) ?? id}`;
+}
+
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+function aboutOf(
+  { harness, judge_model: judge, ff, num_trials: trials, environment, build }: RunFile,
+  fileName: string,
+): Snapshot['about'] {
+  return {
+    settingsHash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
+    judge: judge ?? undefined,
+    // If absent, it was not recorded; null is the default profile.
+    ff: ff === null ? '' : ff,
+    trials,
+    importedFrom: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
+  };
+}
+
+/**
+ * What is wrong with a file, and where, counting from one.
+ *
+ * @param list the list that the file is about, and what an `item` of it is called
+ * @example 'result 3, checks.aoi_id_match must be a number'
+ */
+export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: string): string {
+  if (!issue) return 'it cannot be read';
+  const [first, index, ...rest] = issue.path;
+  const isItem = first === list && typeof index === 'number';
+  const within = (isItem ? rest : issue.path).map(String).join('.');
+  const place = [isItem ? `${item} ${index + 1}` : '', within].filter((part) => part !== '').join(', ');
+  return `${place || 'the file'} ${explain(issue)}`;
+}
+
+/**
+ * A sentence about the first two items of a list that are one and the same; undefined if there are none.
+ *
+ * @param keys what each item is about; '' for one of which that is not known
+ */
+export function doubled(keys: readonly string[], list: string, what: string): string | undefined {
+  const places = new Map<string, number>();
+  for (const [index, key] of keys.entries()) {
+    const first = places.get(key);
+    if (key !== '' && first !== undefined)
+      return `${list} ${first + 1} and ${index + 1} are about ${what}, which would count twice`;
+    places.set(key, index);
+  }
+  return undefined;
+}

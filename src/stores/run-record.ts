@@ -1,0 +1,299 @@
+/** The run in progress: what it was started with, and how far it has come as far as the lines of its results don't say. */
+import { Choice } from '../model/choice';
+import { OwnChecks } from '../model/check';
+import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
+import { lazy } from '../model/once';
+import { ORIGINS } from '../model/run-report';
+import { RunEnd } from '../model/run-end';
+import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+import { editMarks } from './document';
+import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
+
+const RECORD = 'gnw.run';
+const PLAN = 'gnw.run.plan';
+const CANCEL = 'gnw.run.cancel';
+const LAST = 'gnw.lastRun';
+const LAST_COMPARISON = 'gnw.lastComparison';
+
+/** What the judge has done, over all executions of the run. */
+export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
+
+/** In addition to what `Responses` says. */
+const Asking = lazy(() =>
+  z.object({
+    phase: z.literal('asking'),
+    /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
+    inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z.number() })),
+    /** Keys of what will be asked once more, in another thread. */
+    again: z.array(z.string()),
+    /** Groups of questions that were sent. */
+    groups: z.number(),
+    /** Questions that have failed for good. */
+    failed: z.number(),
+    msPerRow: z.number(),
+  }),
+);
+
+/** Where a run stands. `tab` is an index into the plan’s tabs: those before it have passed the phase. */
+const RunStage = lazy(() =>
+  z.discriminatedUnion('phase', [
+    Asking(),
+    /** The end of a run that only asks. */
+    z.object({ phase: z.literal('asked'), failed: z.number() }),
+    z.object({ phase: z.literal('preparing'), tab: z.number() }),
+    z.object({
+      phase: z.literal('working'),
+      tab: z.number(),
+      /** Rows of this tab, and rows that are done on those before it. */
+      here: z.number(),
+      before: z.number(),
+      wave: z.number(),
+      /** Lately; 0 if nothing has been scored yet. */
+      msPerRow: z.number(),
+    }),
+    z.object({
+      phase: z.literal('closing'),
+      tab: z.number(),
+      /** Whether the results of the tab being finished are being laid out anew. */
+      isTidying: z.boolean(),
+      isMailed: z.boolean(),
+    }),
+  ]),
+);
+export type RunStage = z.Shape<typeof RunStage>;
+export type Phase = RunStage['phase'];
+export type StageOf<P extends Phase> = Extract<RunStage, { phase: P }>;
+
+export const PREPARING: StageOf<'preparing'> = { phase: 'preparing', tab: 0 };
+export const WORKING: StageOf<'working'> = {
+  phase: 'working',
+  tab: 0,
+  here: 0,
+  before: 0,
+  wave: 0,
+  msPerRow: 0,
+};
+export const CLOSING: StageOf<'closing'> = { phase: 'closing', tab: 0, isTidying: false, isMailed: false };
+
+export function isAt<P extends Phase>(stage: RunStage, phase: P): stage is StageOf<P> {
+  return stage.phase === phase;
+}
+
+export function pastWord({ stage: { phase } }: Pick<RunRecord, 'stage'>): string {
+  return phase === 'asking' || phase === 'asked' ? 'asked' : 'scored';
+}
+
+const Hold = lazy(() =>
+  z.discriminatedUnion('state', [
+    /** By an execution, which is dead after `until`. */
+    z.object({ state: z.literal('held'), holder: z.string(), until: z.number() }),
+    /** `resumesAt` is null if someone has to do something first. */
+    z.object({ state: z.literal('resting'), why: z.string(), resumesAt: z.nullable(z.number()) }),
+  ]),
+);
+
+/** No run continues in another version. */
+export const RUN_VERSION = 4;
+
+/** Times are milliseconds since 1970. */
+const RunRecord = lazy(() =>
+  z.object({
+    version: z.number(),
+    runId: z.string().check(z.minLength(1)),
+    startedAt: z.number(),
+    startedBy: z.string(),
+    startedFrom: z.enum(ORIGINS),
+    stage: RunStage(),
+    hold: Hold(),
+    heartbeatAt: z.number(),
+    /** Whose clock and sidebar carry it (see clock-trigger.ts), and how often that clock ticks; 0 if Google refused one. */
+    carrier: z.string(),
+    clockMinutes: z.number(),
+    /** The tab being worked on, by the name people know. */
+    tabName: z.string(),
+    rows: z.number(),
+    rowsDone: z.number(),
+    /** What came of asking the agent, once that is over and its answers are being scored. */
+    asked: z.optional(z.string()),
+    judging: Judging(),
+    /** Why the judge could not go on; '' if it could. */
+    stopped: z.string(),
+    /** Sentences about what the results tabs cannot show. */
+    problems: z.array(z.string()),
+    /** How many more problems there were than the record has room for. */
+    omitted: z.optional(z.number()),
+    /** Absent while it is meant to finish. */
+    outcome: z.optional(RunEnd()),
+    /** Executions in a row before this one that did nothing, and whether this one has done anything. */
+    fruitless: z.number(),
+    hasWorked: z.boolean(),
+    /** The phase in which Google refused something, and what it said; '' if it has not, or if the run has gone on since. */
+    failedAt: z.string(),
+  }),
+);
+export type RunRecord = z.Shape<typeof RunRecord>;
+
+export function newRecord(
+  beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
+    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'>,
+): RunRecord {
+  return {
+    version: RUN_VERSION,
+    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '' },
+    ...{ fruitless: 0, hasWorked: false, failedAt: '' },
+    ...beginning,
+  };
+}
+
+/** `missing`: only the cases without a response. */
+export const ASKED = ['all', 'missing'] as const;
+
+const planOfEveryRun = () => ({
+  runId: z.string(),
+  /** The tabs, by sheet id: names change. */
+  sheetIds: z.array(z.number()),
+  /** The settings as they were stored and changed for this run. */
+  stored: z.optional(z.unknown()),
+  set: z.array(z.tuple([z.string(), z.string()])),
+  /** The version of the checks: all its scores are of one. */
+  scorer: z.string(),
+  /** The judge's model, '' for rules alone: anyone who takes the run over must be able to ask it. */
+  judge: z.string(),
+});
+
+const EvalsPlan = lazy(() =>
+  z.object({
+    ...planOfEveryRun(),
+    kind: z.literal('evals'),
+    choice: Choice(),
+    only: z.optional(z.enum(['errors', 'changed', 'edited'])),
+    /** Set if the live agent is asked first. */
+    ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
+    keepsOthers: z.boolean(),
+    /** Whether it rescores rows that still belong to the runs that scored them before. */
+    amends: z.optional(z.boolean()),
+    /** The user-declared checks when it began; absent if there were none. */
+    own: z.optional(OwnChecks()),
+    /** `schedule` is what started the run, in words: "every day at 02:00". */
+    mail: z.optional(z.object({ to: z.string(), when: z.enum(['always', 'worse']), schedule: z.string() })),
+  }),
+);
+export type EvalsPlan = z.Shape<typeof EvalsPlan>;
+
+/** Of the old and new answers in one tab. */
+const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
+export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
+
+const RunPlan = lazy(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
+export type RunPlan = z.Shape<typeof RunPlan>;
+
+/** What is remembered of a run that has ended. */
+const endOfEveryRun = () => ({
+  runId: z.string(),
+  startedAt: z.number(),
+  finishedAt: z.number(),
+  judge: z.string(),
+  judging: Judging(),
+  /** Why the judge could not go on; '' if it could. */
+  stopped: z.string(),
+  outcome: RunEnd(),
+  sheetIds: z.array(z.number()),
+});
+
+/** Its scores are in the tab `Comparison results`. `judge` is '' for rules alone. */
+const LastComparison = lazy(() => z.object(endOfEveryRun()));
+export type LastComparison = z.Shape<typeof LastComparison>;
+
+const LastRun = lazy(() =>
+  z.object({
+    ...endOfEveryRun(),
+    settingsHash: z.string(),
+    /** See `keptSettings`; absent if only a damaged ledger knew them. */
+    settings: z.optional(z.unknown()),
+    filters: z.string(),
+    problems: z.array(z.string()),
+  }),
+);
+export type LastRun = z.Shape<typeof LastRun>;
+
+/** Of more, a later execution knows only how many there were: the record is one property. */
+const MAX_PROBLEMS = 20;
+const MAX_PROBLEM = 200;
+const MAX_WHY = 500;
+
+export type RunStore = ReturnType<typeof runStore>;
+
+export function runStore(document: PropertyPort) {
+  const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
+  return {
+    ...editMarks(document),
+    record,
+    /** undefined also for a damaged one. */
+    readable: (): RunRecord | undefined => {
+      const stored = record();
+      return stored === 'damaged' ? undefined : stored;
+    },
+    keep: (record: RunRecord) => document.set(RECORD, recordText(record)),
+    plan: (runId: string): RunPlan | undefined => {
+      const plan = readJson(RunPlan(), readLong(document, PLAN));
+      return plan?.runId === runId ? plan : undefined;
+    },
+    /** @param first the first record of the run, kept with it in one call */
+    keepPlan: (plan: RunPlan, first?: RunRecord) =>
+      keepLong(document, PLAN, JSON.stringify(plan), first && { [RECORD]: recordText(first) }),
+    /** Forgets the run. */
+    remove: (): void => {
+      document.remove(RECORD);
+      removeLong(document, PLAN);
+      // A cancellation set right now names this run and is in no one's way.
+      if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
+    },
+    /** The record as it is now, and whether that run has been cancelled. */
+    look: (runId: string) => {
+      const [text, cancelled] = document.getEach(RECORD, CANCEL);
+      return { record: recordOrDamage(text), isCancelled: cancelled === runId };
+    },
+    cancel: (runId: string) => document.set(CANCEL, runId),
+    lastRun: (): LastRun | undefined => readJson(LastRun(), readLong(document, LAST)),
+    keepLastRun: (run: LastRun) => {
+      keepLong(document, LAST, JSON.stringify(run));
+    },
+    lastComparison: (): LastComparison | undefined =>
+      readJson(LastComparison(), readLong(document, LAST_COMPARISON)),
+    keepLastComparison: (run: LastComparison) => {
+      keepLong(document, LAST_COMPARISON, JSON.stringify(run));
+    },
+  };
+}
+
+/** JSON that fits into a property, with as many problems as there is room for. */
+export function recordText(record: RunRecord): string {
+  const all = record.problems.filter((text) => text !== omittedText(record));
+  const problems = all.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
+  const stopped = record.stopped.slice(0, MAX_WHY);
+  const hold =
+    record.hold.state === 'held' ? record.hold : { ...record.hold, why: record.hold.why.slice(0, MAX_WHY) };
+  for (;;) {
+    const omitted = (record.omitted ?? 0) + all.length - problems.length;
+    const text = JSON.stringify({ ...record, hold, stopped, problems, ...(omitted > 0 && { omitted }) });
+    if (bytes(text) <= MAX_BYTES || problems.length === 0) return text;
+    problems.pop();
+  }
+}
+
+function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undefined {
+  return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
+}
+
+/** The stored problems, followed by how many more there were. */
+export function recordIn(text: string): RunRecord | undefined {
+  const record = readJson(RunRecord(), text);
+  if (!record?.omitted) return record;
+  return { ...record, problems: [...record.problems, omittedText(record)] };
+}
+
+function omittedText({ omitted = 0 }: RunRecord): string {
+  return `and ${omitted} more that the record of the run had no room for`;
+}

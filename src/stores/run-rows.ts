@@ -1,0 +1,71 @@
+/** The hidden tab `GNW run`: which rows a run takes. */
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { HiddenTable, type TableKind } from './hidden-table';
+
+export interface PlannedRow {
+  /** In its eval set, when the run began. */
+  readonly row: number;
+  readonly uid: string;
+}
+
+export type RunRows = ReturnType<typeof openRunRows>;
+
+/** Rows of one eval set, as many as fit into a cell. */
+interface RowsLine {
+  readonly runId: string;
+  readonly sheetId: number;
+  /** @example '2 9e7231e9a421098f\n3 013b479485' */
+  readonly rows: string;
+}
+
+const HEADER = ['run_id', 'sheet_id', 'rows'];
+const RUN_TAB: TableKind<RowsLine> = {
+  name: 'GNW run',
+  signature: 'run rows',
+  header: HEADER,
+  keys: HEADER.length,
+  lineIn: ([runId = '', sheetId, rows = '']) => ({
+    runId: String(runId),
+    sheetId: Number(sheetId),
+    rows: String(rows),
+  }),
+  cellsOf: ({ runId, sheetId, rows }) => [runId, sheetId, rows],
+};
+/** In a cell: they take half of what it can hold. */
+const ROWS_OF_CELL = 1000;
+
+function packed(rows: readonly PlannedRow[]): string[] {
+  const texts = rows.map(({ row, uid }) => `${row} ${uid}`);
+  const cells = Math.max(1, Math.ceil(texts.length / ROWS_OF_CELL));
+  return Array.from({ length: cells }, (_cell, cell) =>
+    texts.slice(cell * ROWS_OF_CELL, (cell + 1) * ROWS_OF_CELL).join('\n'),
+  );
+}
+
+function rowsIn({ rows }: RowsLine): PlannedRow[] {
+  return rows.split('\n').flatMap((text) => {
+    const [row, uid] = text.split(' ');
+    return uid === undefined ? [] : [{ row: Number(row), uid }];
+  });
+}
+
+export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
+  const table = new HiddenTable(spreadsheet, RUN_TAB);
+  return {
+    /** undefined if none are frozen yet, or someone has removed them. */
+    of: (sheetId: number): readonly PlannedRow[] | undefined => {
+      const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
+      return chosen.length === 0 ? undefined : chosen.flatMap(rowsIn);
+    },
+    /** Freezes all of them or none; those of earlier runs are dropped. */
+    add: (sheetId: number, rows: readonly PlannedRow[]): void => {
+      const before = table.lines();
+      const ours = before.filter((line) => line.runId === runId);
+      // None chosen: a line without rows says so.
+      const added = packed(rows).map((text) => ({ runId, sheetId, rows: text }));
+      // Only the new lines, if all those above belong to this run.
+      const isBehind = before.slice(0, ours.length).every((line) => line.runId === runId);
+      table.replace([...ours, ...added], isBehind ? ours.length : 0);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** Whole states of the agent, packed, in the hidden tab `GNW states`: a check that is added later can score them. Read only on request. */
+import type { ClockPort, PackPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { Cell } from '../model/tab-grid';
+import { MAX_CELL_TEXT } from '../model/text';
+import { HiddenTable, type LinePart, type TableKind, wholes } from './hidden-table';
+
+interface StateLine extends LinePart {
+  /** '' in a line that a person has blanked. */
+  readonly key: string;
+  readonly keptAt: string;
+  readonly characters: number;
+}
+
+const ABOUT = ['key', 'part', 'parts', 'kept_at', 'characters'];
+const TABLE: TableKind<StateLine> = {
+  name: 'GNW states',
+  signature: 'states',
+  header: [...ABOUT, 'data'],
+  keys: ABOUT.length,
+  lineIn: ([key = '', part, parts, keptAt, characters]) => ({
+    key: String(key),
+    part: Number(part),
+    parts: Number(parts),
+    keptAt: String(keptAt),
+    characters: Number(characters),
+  }),
+  cellsOf: ({ key, part, parts, keptAt, characters }) => [key, part, parts, keptAt, characters],
+  mostAtOnce: 2e6,
+};
+/** Before each chunk: none is read as a formula or a number. */
+const LETTER = 'z';
+const CHUNK = MAX_CELL_TEXT - LETTER.length;
+const READING = { gap: 3, rows: Infinity };
+
+export type KeptStates = ReturnType<typeof openStates>;
+
+export function openStates(
+  spreadsheet: SpreadsheetPort,
+  { pack, clock }: { readonly pack: PackPort; readonly clock: ClockPort },
+  hash: (text: string) => string,
+) {
+  const table = new HiddenTable(spreadsheet, TABLE);
+  const lines = (): readonly StateLine[] => table.lines().filter(({ key }) => key !== '');
+  const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
+  /** undefined for a row that has become another's. */
+  const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
+    places.map((place, index) => {
+      const [stored, part, , , , data = ''] = cells.get(place) ?? [];
+      return stored === key && Number(part) === index + 1 ? String(data).slice(LETTER.length) : undefined;
+    });
+  return {
+    /** @returns their keys, in order; '' if there is no room for a state */
+    put: (texts: readonly string[], mostCharacters: number): readonly string[] => {
+      const present = new Set(whole().keys());
+      let room = mostCharacters - charactersOf(lines());
+      const keptAt = new Date(clock.now()).toISOString();
+      const added: StateLine[] = [];
+      const chunks: string[] = [];
+      const keys = texts.map((text) => {
+        const key = hash(text);
+        if (present.has(key)) return key;
+        const packed = pack.pack(text);
+        if (packed.length > room) return '';
+        room -= packed.length;
+        present.add(key);
+        const of = Math.ceil(packed.length / CHUNK);
+        for (let part = 1; part <= of; part += 1) {
+          const chunk = LETTER + packed.slice((part - 1) * CHUNK, part * CHUNK);
+          added.push({ key, part, parts: of, keptAt, characters: chunk.length });
+          chunks.push(chunk);
+        }
+        return key;
+      });
+      // Another execution may have added some since they were read.
+      const end = Math.max(1, table.find()?.lastRow() ?? 1) - 1;
+      if (added.length > 0) table.put(end, added, (index) => [chunks[index] ?? '']);
+      return keys;
+    },
+    /** Those that are complete. */
+    read: (keys: Iterable<string>): ReadonlyMap<string, string> => {
+      const byKey = new Map<string, string>();
+      let wanted = [...new Set(keys)];
+      // Rows may have moved since they were looked up.
+      for (let look = 0; look < 2 && wanted.length > 0; look += 1) {
+        if (look > 0) table.forget();
+        const placesOf = (key: string): readonly number[] => whole().get(key) ?? [];
+        const cells = table.read(wanted.flatMap(placesOf), READING);
+        for (const key of wanted) {
+          const pieces = dataIn(key, placesOf(key), cells);
+          if (pieces.length === 0 || pieces.includes(undefined)) continue;
+          const text = unpacked(pieces.join(''), pack);
+          if (text !== undefined) byKey.set(key, text);
+        }
+        wanted = wanted.filter((key) => !byKey.has(key));
+      }
+      return byKey;
+    },
+    /** Characters as stored; `oldest` is when the first was kept, ISO, '' if there are none. */
+    size: () => ({
+      states: whole().size,
+      characters: charactersOf(lines()),
+      oldest:
+        lines()
+          .map(({ keptAt }) => keptAt)
+          .sort()[0] ?? '',
+    }),
+    find: () => table.find(),
+    /** Removes what was kept before an ISO date-time. @returns how many states */
+    prune: (before: string): number => {
+      table.forget();
+      const old = new Set(lines().filter(({ keptAt }) => keptAt < before));
+      table.keep((line) => !old.has(line));
+      return new Set([...old].map(({ key }) => key)).size;
+    },
+  };
+}
+
+function charactersOf(lines: readonly StateLine[]): number {
+  return lines.reduce((sum, { characters }) => sum + characters, 0);
+}
+
+/** undefined if somebody has edited the tab. */
+function unpacked(packed: string, pack: PackPort): string | undefined {
+  try {
+    return pack.unpack(packed);
+  } catch {
+    return undefined;
+  }
+}

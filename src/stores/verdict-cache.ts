@@ -1,0 +1,145 @@
+/** The judge's replies by a hash of the request, in the hidden tab `GNW cache`. A reply that does not match its checksum is asked for again. */
+import type { VerdictCache } from '../model/judge';
+import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+import { findHidden, HiddenTable, type TableKind } from './hidden-table';
+
+interface CacheLine {
+  readonly key: string;
+  readonly reply: string;
+  readonly checksum: string;
+}
+const HEADER = ['key', 'reply', 'checksum'];
+const GROWTH = 1000;
+const TABLE: TableKind<CacheLine> = {
+  name: 'GNW cache',
+  signature: 'verdict cache',
+  header: HEADER,
+  keys: HEADER.length,
+  lineIn: ([key = '', reply = '', checksum = '']) => ({
+    key: String(key),
+    reply: String(reply),
+    checksum: String(checksum),
+  }),
+  cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
+  growth: GROWTH,
+};
+/** A reply that is lost is paid for again: it is written this often. */
+const ATTEMPTS = 5;
+/** When there are more entries, the oldest tenth goes. */
+const MAX_CACHED = 20000;
+
+interface CacheOptions {
+  readonly limit?: number;
+  /** Whether Google has refused a write: then nothing is asked before it has taken one. */
+  readonly isDoubtful?: boolean;
+}
+
+/** The tab is read at the first lookup and made for the first reply; from then on it takes one call per wave. */
+export function openVerdictCache(
+  spreadsheet: SpreadsheetPort,
+  hash: (texts: readonly string[]) => string,
+  { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
+): Required<VerdictCache> {
+  const table = new HiddenTable(spreadsheet, TABLE);
+  let entries: Map<string, CacheLine> | undefined;
+  /** Whether there are rows that are no entries: a person has blanked, duplicated or edited them. */
+  let hasGaps = false;
+  let replaced = 0;
+  const foreign = new Set<string>();
+  /** Whether Google has refused replies that nothing has kept since, or may refuse those to come. */
+  let isRefused = isDoubtful;
+  const assertKept = (): void => {
+    if (!isRefused) return;
+    // Said once: the run decides whether to stop.
+    isRefused = false;
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        keep(new Map());
+        // Google buffers writes, and may refuse them only when they are flushed.
+        spreadsheet.flush();
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+      }
+  };
+  const load = (): Map<string, CacheLine> => {
+    if (!entries) {
+      const lines = table.lines();
+      entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
+      // A line without one has lost it, or was typed.
+      for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
+      for (const key of foreign) entries.delete(key);
+      hasGaps = entries.size < lines.length;
+    }
+    return entries;
+  };
+  /** @param added of these, those since the last time */
+  const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
+    const lines = load();
+    const kept = lines.size > limit ? newest(lines, Math.ceil(limit * 0.9)) : lines;
+    const rows = [...kept.values()];
+    if (hasGaps || kept.size < before + added.size) table.replace(rows);
+    else {
+      // Something is written in any case: without additions, the last line.
+      const from = added.size > 0 ? before : Math.max(0, before - 1);
+      table.put(from, rows.slice(from));
+    }
+    hasGaps = false;
+  };
+  return {
+    get: (keys) => {
+      const lines = load();
+      return new Map(
+        keys.flatMap((key): [string, unknown][] => {
+          const { reply, checksum } = lines.get(key) ?? { reply: '', checksum: '' };
+          if (reply === '') return [];
+          if (checksum === hash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
+          lines.delete(key);
+          foreign.add(key);
+          hasGaps = true;
+          return [];
+        }),
+      );
+    },
+    put: (added) => {
+      const lines = load();
+      const before = lines.size;
+      for (const [key, value] of added) {
+        const reply = JSON.stringify(value);
+        if (foreign.delete(key)) replaced += 1;
+        // Set again so that it becomes the newest.
+        lines.delete(key);
+        lines.set(key, { key, reply, checksum: hash([key, reply]) });
+      }
+      try {
+        keep(added, before);
+        isRefused = false;
+      } catch {
+        isRefused = true;
+        hasGaps = true;
+      }
+    },
+    assertKept,
+    secure: () => {
+      assertKept();
+      spreadsheet.flush();
+    },
+    replaced: () => replaced,
+  };
+}
+
+/** Makes room for more replies before they are paid for. */
+export function makeRoom(tab: OwnTab): void {
+  tab.fit(tab.lastRow() + GROWTH, HEADER.length);
+}
+
+export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
+  return findHidden(spreadsheet, TABLE);
+}
+
+function newest(lines: Map<string, CacheLine>, limit: number): ReadonlyMap<string, CacheLine> {
+  for (const key of [...lines.keys()].slice(0, Math.max(0, lines.size - limit))) lines.delete(key);
+  return lines;
+}

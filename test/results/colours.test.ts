@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ColourRule } from '../../src/model/spreadsheet';
+import { BUILT_IN } from '../../src/checks/registry';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { COLOURS, colourRules } from '../../src/results/colours';
+import { resultColumns } from '../../src/results/columns';
+import { contrast } from '../support/contrast';
+
+const NAMES = [
+  'row',
+  'verdict',
+  'overall_score',
+  'weighted_score',
+  'checks_passed',
+  'aoi_id_match_score',
+  'date_match_score',
+  'actual_id',
+  'agent_answer_score',
+];
+
+describe('colourRules', () => {
+  it('are a handful, however many rows there are, and cover whole columns', () => {
+    const rules = colourRules(NAMES, 10000, 2, BUILT_IN);
+    expect(rules).toHaveLength(colourRules(NAMES, 1, 2, BUILT_IN).length);
+    expect(rules.length).toBeLessThanOrEqual(12);
+    for (const { blocks } of rules)
+      for (const block of blocks) expect(block).toMatchObject({ row: 2, rows: 10000 });
+  });
+
+  it('take neighbouring check columns as one block', () => {
+    const rule = colourRules(NAMES, 3, 2, BUILT_IN).find(
+      (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2)*(F2=0)',
+    );
+    expect(rule?.blocks).toEqual([
+      { row: 2, column: 6, rows: 3, columns: 2 },
+      { row: 2, column: 9, rows: 3, columns: 1 },
+    ]);
+  });
+
+  it('colour verdicts by their words and fractions on a scale', () => {
+    const rules = colourRules(NAMES, 3, 2, BUILT_IN);
+    const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
+    expect(formulas).toContain('$B2="pass"');
+    expect(formulas).toContain(
+      '($B2="needs judge")+($B2="error")+($B2="edited, score again")+($B2="trials disagree")',
+    );
+    expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
+      [{ row: 2, column: 3, rows: 3, columns: 2 }],
+    ]);
+  });
+
+  it('mark what took longer than 180 seconds', () => {
+    const rules = colourRules([...NAMES, 'latency_s'], 3, 2, BUILT_IN);
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        ...{ formula: 'ISNUMBER(J2)*(J2>180)', ...COLOURS.error },
+        blocks: [{ row: 2, column: 10, rows: 3, columns: 1 }],
+      }),
+    );
+  });
+
+  it('leave out what the tab has no columns for, and reach one row where there are none', () => {
+    const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
+    expect(rules).toHaveLength(3);
+    expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
+      rules.map(() => ({ row: 2, column: 2, rows: 1, columns: 1 })),
+    );
+  });
+});
+
+describe('zeros that an earlier failure explains', () => {
+  const ENTERING_MEANS = BUILT_IN.all.filter(({ group }) => group !== undefined);
+  const WHOLE = resultColumns(ENTERING_MEANS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
+    ({ name }) => name,
+  );
+  const isBlocked = (rule: ColourRule): boolean =>
+    rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
+
+  it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
+    // F first_failure, I dataset and J layer, K data and L dates, M and N the answers.
+    const rules = colourRules(WHOLE, 3, 2, BUILT_IN);
+    expect([WHOLE[5], ...WHOLE.slice(6, 14)]).toEqual([
+      'first_failure',
+      ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
+    ]);
+    expect(
+      rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
+    ).toEqual([
+      ['ISNUMBER(I2)*(I2=0)*(($F2="Area"))', [{ row: 2, column: 9, rows: 3, columns: 2 }]],
+      ['ISNUMBER(K2)*(K2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 11, rows: 3, columns: 2 }]],
+      [
+        'ISNUMBER(M2)*(M2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
+        [{ row: 2, column: 13, rows: 3, columns: 2 }],
+      ],
+    ]);
+    const failing = rules.findIndex(
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(G2)*(G2=0)',
+    );
+    expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
+  });
+
+  it('keep a whole tab at two dozen rules or less, without a separator in any formula', () => {
+    const rules = colourRules(WHOLE, 10000, 2, BUILT_IN);
+    expect(rules.length).toBeLessThanOrEqual(24);
+    for (const rule of rules)
+      if (rule.kind === 'formula') expect(rule.formula.replace(/"[^"]*"/g, '')).not.toMatch(/[,;]/);
+  });
+
+  it('are told from other zeros without hue: lighter, in italics, not bold', () => {
+    const [rule] = colourRules(WHOLE, 3, 2, BUILT_IN).filter(isBlocked);
+    expect(rule).toMatchObject({ italic: true, bold: false });
+    expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
+  });
+
+  it('need no column that the tab has not', () => {
+    expect(colourRules(NAMES, 3, 2, BUILT_IN).filter(isBlocked)).toEqual([]);
+    expect(
+      colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2, BUILT_IN).filter(isBlocked),
+    ).toEqual([]);
+  });
+});
+
+it.each(['pass', 'fail', 'blocked', 'error', 'open', 'one', 'grey'] as const)(
+  '%s cells can be read: contrast of 4.5 or more',
+  (name) => {
+    expect(contrast(COLOURS[name].background, COLOURS[name].text)).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { jsonIn } from '../../src/model/texts/json';
+import { UserError } from '../../src/model/user-error';
+import { readRunFile } from '../../src/stores/run-file';
+import { type FileChecks, result, runFile } from '../support/run-file';
+
+const read = (text: string) => readRunFile(jsonIn(text), 'run.json', (query) => `#${query}`);
+const verdictOf = (checks: FileChecks, about: object = {}) =>
+  read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]?.verdict;
+
+describe('a run file of the other harness', () => {
+  it('becomes a snapshot: who was asked what, and what came of each case', () => {
+    const checks = { aoi_id_match: 1, date_extraction: 0, charts_answer: null };
+    expect(read(runFile([result('u1', '1-001', checks)]))).toEqual({
+      ...{ runId: '20260101T020304Z_staging', savedAt: '2026-01-01T02:03:04.000Z', sheetId: 0, tab: '' },
+      cases: [
+        {
+          ...{ row: 0, uid: 'u1', testId: '1-001', query: '', queryHash: '', verdict: 'fail', overall: 0.5 },
+          scores: { aoi_id_match: 1, date_extraction: 0 },
+        },
+      ],
+      about: {
+        ...{ settingsHash: 'gnw-evals abc1234', judge: 'some-model', ff: 'experimental', trials: 1 },
+        importedFrom: 'staging, GNW 2026.1',
+      },
+    });
+  });
+
+  it('has the verdicts of that harness: one 0 fails, informative checks decide nothing', () => {
+    expect(verdictOf({ a: 1, b: 1, c: 1, d: 0 })).toBe('fail');
+    expect(verdictOf({ a: 1, date_coverage: 0, 't2.answer_traceability': 0 })).toBe('pass');
+    expect(verdictOf({ date_coverage: 1, a: null })).toBe('not_scored');
+    expect(verdictOf({ a: 1 }, { error: 'no answer' })).toBe('error');
+    expect(verdictOf({ a: 1 }, { judge_errors: ['timed out'], error: null })).toBe('error');
+    expect(verdictOf({ a: 1 }, { judge_errors: [], error: '' })).toBe('pass');
+  });
+
+  it('counts a check of whichever turn, and only a check of this name', () => {
+    expect(verdictOf({ a: 1, 't12.date_coverage': 0 })).toBe('pass');
+    expect(verdictOf({ a: 1, 'at2.date_coverage': 0 })).toBe('fail');
+  });
+
+  it('says why a case failed: its error, and the reasons of the checks that did', () => {
+    const reasons = { a: 'no area', b: 'good', 't2.charts_answer': 'closest 9' };
+    const about = { error: 'late', reasons };
+    const checks = { a: 0, b: 1, 't2.charts_answer': 0, c: 0 };
+    expect(read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]).toMatchObject({
+      why: 'late · a: no area · t2.chart_value_match: closest 9',
+      scores: { 't2.chart_value_match': 0 },
+    });
+    expect(read(runFile([result('a', '1', { a: 0 })])).cases[0]).not.toHaveProperty('why');
+  });
+
+  it('takes what that harness calls charts_answer for the figures of the charts', () => {
+    const [one] = read(runFile([result('a', '1', { charts_answer: 0, b: 1 })])).cases;
+    expect(one?.scores).toEqual({ chart_value_match: 0, b: 1 });
+  });
+
+  it('tells cases apart that lack an id, or a uid', () => {
+    const bare = { uid: 'a', checks: { a: 1 } };
+    expect(read(runFile([bare, bare, { id: '1', checks: {} }, { id: '1', checks: {} }])).cases).toMatchObject(
+      [
+        { uid: 'a', testId: '', query: '', overall: 1 },
+        { uid: 'a', testId: '' },
+      ],
+    );
+    expect(read(runFile([{ ...bare, uid: '' }, bare])).cases).toHaveLength(1);
+    expect(read(runFile([{ ...bare, id: null, query: 'Where?' }])).cases).toMatchObject([
+      { testId: '', query: 'Where?', queryHash: '#Where?' },
+    ]);
+    expect(read(runFile([bare], { build: null })).about?.importedFrom).toBe('staging');
+    expect(read(runFile([bare], { environment: undefined, build: undefined })).about?.importedFrom).toBe(
+      'run.json',
+    );
+    const { cases } = read(runFile([{ ...bare, checks: { date_coverage: 1 } }]));
+    expect(cases[0]?.overall).toBeNull();
+  });
+
+  it('leaves out cases that had been edited by then', () => {
+    const stale = { ...result('b', '2', { a: 1 }), stale_case: true };
+    const { cases } = read(runFile([result(null, '1', { a: 1 }), stale, result('c', '3', { a: 1 })]));
+    expect(cases.map(({ uid }) => uid)).toEqual(['c']);
+  });
+
+  it('says no more than the file knows of how it was run', () => {
+    const bare = { ff: null, judge_model: null, build: null, environment: '' };
+    const { about } = read(
+      runFile([result('a', '1', { a: 1 })], { ...bare, harness: { repo: 'gnw-evals', sha: 'unknown' } }),
+    );
+    expect(about).toEqual({
+      ...{ settingsHash: undefined, judge: undefined, ff: '', trials: 1, importedFrom: 'run.json' },
+    });
+    const { about: less } = read(
+      runFile([result('a', '1', { a: 1 })], { ff: undefined, num_trials: undefined }),
+    );
+    expect([less?.ff, less?.trials]).toEqual([undefined, undefined]);
+  });
+
+  const one = [result('a', '1', { a: 1 })];
+  const broken: readonly (readonly [string, string])[] = [
+    ['[]', 'the file must be an object'],
+    ['{}', 'run_id must be a text'],
+    [runFile(one, { started: 'yesterday' }), 'started must be a date and time, not “yesterday”'],
+    [runFile([]), 'results must be at least 1 items long'],
+    [runFile([{ uid: 'a', id: '1' }]), 'result 1, checks must be an object'],
+    [
+      runFile([...one, { uid: 'b', id: '2', checks: { aoi_id_match: true } }]),
+      'result 2, checks.aoi_id_match must be a number',
+    ],
+    [runFile([{ uid: 'b', id: '2', checks: { a: 2 } }]), 'result 1, checks.a must be at most 1'],
+    [runFile([result(null, '1', { a: 1 })]), 'no result has the uid of a case'],
+    [runFile(one, { num_trials: 0 }), 'num_trials must be at least 1'],
+  ];
+  it.each(broken)('that is broken is refused in one sentence: %.40s', (text, what) => {
+    expect(() => read(text)).toThrow(
+      new UserError('usage', `run.json is not a run file of wri/gnw-gold-evals: ${what}.`),
+    );
+  });
+
+  it('is read or refused, never anything else', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc
+            .array(fc.anything())
+            .map((all) => runFile([{ uid: 'a', checks: {} }, ...all.map((x) => ({ uid: x, checks: x }))])),
+        ),
+        (text) => {
+          try {
+            read(text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(UserError);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { contentHash } from '../../src/evalset/content-hash';
+import * as store from '../../src/stores/verdict-cache';
+import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+
+const openVerdictCache = (spreadsheet: FakeSpreadsheet, limit?: number) =>
+  store.openVerdictCache(spreadsheet, contentHash, limit === undefined ? {} : { limit });
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+const entry = (...keys: readonly string[]): Map<string, object> =>
+  new Map(keys.map((key) => [key, { of: key }]));
+
+/** The keys that a newly opened cache finds. */
+function keysIn(spreadsheet: FakeSpreadsheet, ...keys: readonly string[]): string[] {
+  return [...openVerdictCache(spreadsheet).get(keys).keys()];
+}
+
+describe('the verdict cache', () => {
+  it('gives back what an earlier run kept, as it was', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    openVerdictCache(spreadsheet).put(entry('c'));
+    expect(keysIn(spreadsheet, 'a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c']);
+    expect(openVerdictCache(spreadsheet).get(['b']).get('b')).toEqual({ of: 'b' });
+  });
+
+  it('drops the oldest once it is full', () => {
+    const spreadsheet = workbook();
+    const cache = openVerdictCache(spreadsheet, 10);
+    for (let number = 0; number < 10; number += 1) cache.put(entry(`k${number}`));
+    expect(keysIn(spreadsheet, 'k0', 'k9')).toEqual(['k0', 'k9']);
+    cache.put(entry('k10'));
+    // Down to nine tenths: k0 and k1 are gone.
+    expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
+  });
+
+  it('adds rows below those that are there, and writes no others', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const writing = jest.spyOn(spreadsheet.find('GNW cache'), 'write');
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('c'));
+    cache.put(entry('d'));
+    cache.assertKept();
+    // The header is row 1.
+    expect(writing.mock.calls.map(([row, , cells]) => [row, cells.length])).toEqual([
+      [4, 1],
+      [5, 1],
+    ]);
+  });
+
+  it('asserts nothing where nothing was refused, flushes what must be safe, and makes room for more', () => {
+    const spreadsheet = workbook();
+    const flushing = jest.spyOn(spreadsheet, 'flush');
+    const cache = openVerdictCache(spreadsheet);
+    cache.assertKept();
+    expect([spreadsheet.sheets.length, flushing.mock.calls.length]).toEqual([0, 0]);
+    expect(store.findCache(spreadsheet)).toBeUndefined();
+    cache.secure();
+    expect(flushing).toHaveBeenCalledTimes(1);
+    cache.put(entry('a'));
+    const tab = store.findCache(spreadsheet);
+    if (!tab) throw new Error('there is no tab');
+    jest.spyOn(tab, 'lastRow').mockReturnValue(5000);
+    store.makeRoom(tab);
+    expect(tab.gridSize()).toEqual({ rows: 6000, columns: 3 });
+  });
+
+  it('knows a reply that Google refuses to write until its execution ends, says what was said, and writes it with the next', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a'));
+    const tab = spreadsheet.find('GNW cache');
+    const refusing = jest.spyOn(tab, 'write').mockImplementation(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('b'));
+    expect(() => {
+      cache.assertKept();
+    }).toThrow('Service error: Spreadsheets');
+    // Once when it came, and five times since; it is said once.
+    expect(refusing).toHaveBeenCalledTimes(6);
+    cache.assertKept();
+    refusing.mockRestore();
+    expect(keysIn(spreadsheet, 'a', 'b')).not.toContain('b');
+    expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
+    cache.put(entry('c'));
+    cache.assertKept();
+    expect(keysIn(spreadsheet, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('writes once more what Google has refused a single time, before the rows that it decides are done', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a'));
+    const tab = spreadsheet.find('GNW cache');
+    jest.spyOn(tab, 'write').mockImplementationOnce(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('b'));
+    cache.assertKept();
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
+  });
+
+  it('tries to write before anything is asked where Google has refused a write: the header, or the last reply once more', () => {
+    const spreadsheet = workbook();
+    const doubtful = () => store.openVerdictCache(spreadsheet, contentHash, { isDoubtful: true });
+    doubtful().assertKept();
+    const tab = spreadsheet.find('GNW cache');
+    expect(tab.readHeader()).toEqual(['key', 'reply', 'checksum']);
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const writing = jest.spyOn(tab, 'write');
+    doubtful().assertKept();
+    // The header is row 1.
+    expect(writing.mock.calls.map(([row, , cells]) => [row, cells[0]?.[0]])).toEqual([[3, 'b']]);
+    const cache = doubtful();
+    jest.spyOn(spreadsheet, 'flush').mockImplementation(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    expect(() => {
+      cache.assertKept();
+    }).toThrow('Service error: Spreadsheets');
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
+  });
+
+  it('writes nothing over the rows below where a person has blanked one', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b', 'c'));
+    const tab = spreadsheet.find('GNW cache');
+    tab.write(2, 1, [[null, null]]);
+    openVerdictCache(spreadsheet).put(entry('d'));
+    expect(keysIn(spreadsheet, 'a', 'b', 'c', 'd')).toEqual(['b', 'c', 'd']);
+  });
+
+  it.each([
+    ['spoilt', [['a', '{"of":', undefined]]],
+    ['changed', [['a', '{"of":"me"}', undefined]]],
+    [
+      'given the reply to another question, with its checksum',
+      [['a', '{"of":"b"}', contentHash(['b', '{"of":"b"}'])]],
+    ],
+    ['robbed of its checksum', [['a', '{"of":"a"}', '']]],
+    ['given a checksum of their own', [['a', '{"of":"me"}', 'green']]],
+  ])('knows nothing of a line that a person has %s, and counts it once it is asked again', (_how, [line]) => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const tab = spreadsheet.find('GNW cache');
+    line?.forEach((text, at) => {
+      if (text !== undefined) tab.write(2, at + 1, [[text]]);
+    });
+    const cache = openVerdictCache(spreadsheet);
+    expect([...cache.get(['a', 'b']).keys()]).toEqual(['b']);
+    cache.put(entry('c'));
+    expect(cache.replaced()).toBe(0);
+    cache.put(entry('a'));
+    expect(cache.replaced()).toBe(1);
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
+  });
+});
