@@ -123,8 +123,8 @@ function threadOf(
     const columns = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
     return {
       questions,
-      contentFor: (asked) => {
-        const content = contentFor(asked);
+      contentFor: (...of) => {
+        const content = contentFor(...of);
         if (content.kind === 'unreadable') return content;
         return { ...content, record: new Map([...columns, ...content.record]) };
       },

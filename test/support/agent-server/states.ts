@@ -160,7 +160,7 @@ function sampleStates(): Map<string, object> {
     if (query === '') continue;
     if (seen.has(query)) states.delete(query);
     else {
-      const recorded = new Map(ACTUAL_FIELDS.map((field) => [field, textOf(row[field]).trim()]));
+      const recorded = new Map(ACTUAL_FIELDS.map((field) => [field, cleanText(textOf(row[field]))]));
       const collected = collectRecorded(recorded);
       if (collected.kind === 'output') states.set(query, stateOf(query, collected.output));
     }
