@@ -161,7 +161,7 @@ describe('What the agent says', () => {
   const file = (secret: string): object => ({
     fileName: 'states.jsonl',
     text: JSON.stringify({
-      ...{ test_id: 't1', query: QUERY },
+      ...{ test_id: 't1', query: QUERY, asked_at: '2026-01-02T03:04:05Z' },
       state: { ...answered(QUERY, '15,444 ha.'), user_persona: secret },
     }),
   });
