@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
 import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges } from '../ask';
 import { areKeysSet, keyProperties } from '../keys';
-import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
+import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
 import { occupyNow } from './outputs';
 import { answersFileOf, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
@@ -27,7 +27,7 @@ export class NothingToDo extends UsageError {}
 
 interface AddOnOptions {
   /** For a command that asks somebody something: a pause that it is asked for is a real one. */
-  readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'clock'>>;
+  readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'beganAt'>>;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
   readonly isOneExecution?: true;
 }
@@ -43,7 +43,7 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
       toast = text;
       showProgress(text);
     },
-    ...(replies?.clock && { clock: replies.clock }),
+    clock: new WallClock(replies?.beganAt),
     ...(replies && { transport: replies.transport, sleeps: 'really' as const }),
   });
   const askOver =

@@ -12,14 +12,7 @@ import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
-import {
-  ExecutionLost,
-  type Transport,
-  VirtualClock,
-  type WireReply,
-  type WireRequest,
-  type WireResult,
-} from '../runtime';
+import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { Hosts, isAnswer } from './hosts';
 import { announceAnswers, warn } from './terminal';
 import { UsageError } from './option-values';
@@ -51,11 +44,10 @@ const KEPT = [REMEMBERED, 'yes'] as const;
 export const answersFileOf = (output: string): string => `${output}.answers`;
 
 export class Replies {
-  /** Starts when the run began. */
-  readonly clock: VirtualClock;
+  /** When the run began, which the command goes on with if it is given again. */
+  readonly beganAt: number;
   /** What the command says at its start about the replies it found; '' if there are none. */
   readonly remark: string;
-  private readonly beganAt: number;
   /** By how often they had been asked before. */
   private readonly known = new Map<string, readonly (Reply | undefined)[]>();
   /** How many of them the present execution has been given. */
@@ -88,7 +80,6 @@ export class Replies {
     const sent = lines.flatMap((line) => ('sending' in line ? line.sending : []));
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
     this.beganAt = head?.beganAt ?? Date.now();
-    this.clock = new VirtualClock(this.beganAt);
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
     const of = `${replies.length} of its answers are in ${file} and are not asked again (delete it to begin anew)`;
     this.remark = replies.length === 0 ? '' : `Going on with the run that began ${when} UTC: ${of}.`;

@@ -61,8 +61,10 @@ function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>):
 /** Lets time pass until the next trigger is due, and fires it. */
 function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
-  // Without a trigger, the user would have to click.
-  if (nextTriggerAt === null) return shareDone(() => ask('resumeRun', {}), ask, kind);
+  const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
+  // As an open sidebar does, and without a trigger the user.
+  if (nextTriggerAt === null || resumesAt <= runtime.clock.now())
+    return shareDone(() => ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
   const run = progress(ask);

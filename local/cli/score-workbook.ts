@@ -51,7 +51,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
   const { set } = options;
   importResponses(ask, options);
-  const request = { tabs, choice, set, from: 'command line' } as const;
+  const request = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
   const asking = { ...request, thenScore: true };
   // A run that ends in its first execution hands on what it has read and scored.
   const first = inOneExecution();
@@ -122,7 +122,8 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   importResponses(ask, options);
-  const request = { tabs, choice, set, which: 'missing', thenScore: false, from: 'command line' } as const;
+  const given = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
+  const request = { ...given, which: 'missing', thenScore: false } as const;
   const saving = new Saving(replies.file);
   let outcome: string;
   try {

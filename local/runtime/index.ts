@@ -1,5 +1,5 @@
 /** The local Apps Script runtime's public face. */
-export { VirtualClock } from './engine/execution';
+export { VirtualClock, WallClock } from './engine/execution';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
 export type { CallContext } from './engine/execution';
 export type { EventOutcome } from './state';

@@ -95,7 +95,7 @@ export class Runtime {
 
   /** Lets virtual time pass outside any execution. Fires no triggers. */
   advance(milliseconds: number): void {
-    this.state.clock.advance(milliseconds);
+    this.state.clock.advanceTo(this.state.clock.now() + milliseconds);
   }
 
   get nextTriggerAt(): number | null {

@@ -51,6 +51,8 @@ export const RunRequest = () =>
     /** Settings for this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
+    /** Since when it is this run, ms since 1970: for a command that is given again. */
+    beganAt: z.optional(z.number()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
   /** Asks the live agent first; see run-record.ts. */
@@ -131,7 +133,7 @@ function withoutIdleRows(choice: Choice, { tabs }: Plan): Choice {
 
 /** Starts the planned run; what does not fit into this execution continues automatically. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
-  const { choice, only, keepsOthers, set, from, ask } = request;
+  const { choice, only, keepsOthers, set, from, beganAt, ask } = request;
   const { document } = services;
   return withSummary(services, () =>
     startRun(
@@ -148,6 +150,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
         stored: storedSettings(document),
         set,
         startedFrom: from ?? 'menu',
+        beganAt,
       },
       services,
     ),

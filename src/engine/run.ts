@@ -24,7 +24,11 @@ import { deadFrom, executionId, isAlive, isDue, isOverdue } from './time';
 
 type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
 /** A run to start: its plan, except for what is generated at its start. */
-export type RunOrder = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
+export type RunOrder = Ordered<RunPlan> &
+  Pick<RunRecord, 'startedFrom'> & {
+    /** By default now. */
+    readonly beganAt?: number | undefined;
+  };
 
 type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
 
@@ -33,7 +37,7 @@ type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
  *
  * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
  */
-export function startRun({ startedFrom, ...order }: RunOrder, services: RunServices): RunState {
+export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services: RunServices): RunState {
   const { clock, email } = services;
   const store = runStore(services.document);
   const before = store.readable();
@@ -49,7 +53,7 @@ export function startRun({ startedFrom, ...order }: RunOrder, services: RunServi
   const draft: RunPlan = {
     ...order,
     ...(own.length > 0 && { own }),
-    runId: runIdAt(clock.now()),
+    runId: runIdAt(beganAt ?? clock.now()),
     scorer: SCORER_VERSION,
     judge: '',
   };

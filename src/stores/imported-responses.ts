@@ -61,7 +61,10 @@ export function matchEntries(
       );
     const queries = queriesOf(entry);
     return cases.flatMap((evalCase): ImportMatch[] => {
-      const content = how === 'edited' ? entry.contentFor() : entry.contentFor(askedBy(evalCase), earlierOf(entry, evalCase));
+      const content =
+        how === 'edited'
+          ? entry.contentFor()
+          : entry.contentFor(askedBy(evalCase), earlierOf(entry, evalCase));
       if (content.kind === 'unreadable') return remark(`${content.reason}; left out`);
       if (how === 'edited')
         remark('its query is not the one of the case with this test_id; it will not be scored');

@@ -10,7 +10,7 @@ export function judgedWorkbook(path: string, rows: number): string {
     `t${index + 1}`,
     `Why is area ${index + 1} of interest?`,
     `Because of reason ${index + 1}.`,
-    `Some would say that it is for reason ${index + 1}, others would not.`,
+    `Some say: Because of reason ${index + 1}. Others would not.`,
   ]);
   return workbookFile(path, { GOLD: [header, ...lines] });
 }

@@ -160,7 +160,7 @@ describe('“Kept agent states”', () => {
     const sheet = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
     const { runtime } = sheet;
     callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
-    runtime.clock.advance(100 * 86_400_000);
+    runtime.advance(100 * 86_400_000);
     const page = await openedCard(sheet, 'In the sheet');
     await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
     expect(await overflow(page)).toBe(0);

@@ -14,13 +14,39 @@ export class VirtualClock {
     return this.current;
   }
 
-  /** Moves on by `milliseconds`; time never goes back. */
-  advance(milliseconds: number): void {
-    if (milliseconds > 0) this.current += milliseconds;
+  /** The moment when what costs this many milliseconds is done. */
+  after(milliseconds: number): number {
+    return this.current + Math.max(0, milliseconds);
   }
 
+  /** Time never goes back. */
   advanceTo(moment: number): void {
     this.current = Math.max(this.current, moment);
+  }
+}
+
+/** Shows the time of this machine: what a call costs there has passed when it is done. */
+export class WallClock extends VirtualClock {
+  private ahead: number;
+
+  /** @param start what it shows now: a run that goes on began earlier */
+  constructor(start: number = Date.now()) {
+    super(start);
+    this.ahead = start - Date.now();
+  }
+
+  override now(): number {
+    super.advanceTo(Date.now() + this.ahead);
+    return super.now();
+  }
+
+  override after(): number {
+    return this.now();
+  }
+
+  /** Of time that nobody waits for. */
+  override advanceTo(moment: number): void {
+    this.ahead += Math.max(0, moment - this.now());
   }
 }
 
@@ -101,11 +127,12 @@ export class Execution {
   }
 
   spend(milliseconds: number): void {
-    if (this.clock.now() + milliseconds >= this.deadline) {
-      this.clock.advanceTo(this.deadline);
-      this.kill();
-    }
-    this.clock.advance(milliseconds);
+    this.passTo(this.clock.after(milliseconds));
+  }
+
+  passTo(moment: number): void {
+    this.clock.advanceTo(Math.min(moment, this.deadline));
+    if (moment >= this.deadline) this.kill();
   }
 }
 

@@ -65,7 +65,6 @@ export class ScriptHost {
   /** Clock triggers fire here as time goes by, as they do in Google. */
   tick(): void {
     this.turn = this.turn.then(() => {
-      this.keepTime();
       const due = this.runtime.nextTriggerAt;
       if (due === null || due > this.runtime.clock.now()) return;
       this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
@@ -74,7 +73,6 @@ export class ScriptHost {
   }
 
   private carryOutNow(order: number, work: Work): void {
-    this.keepTime();
     const reply = this.outcome(work);
     this.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
@@ -165,10 +163,5 @@ export class ScriptHost {
   private report(outcomes: readonly EventOutcome[]): void {
     for (const { handler, error } of outcomes)
       if (error !== null) this.screen.fail(`${handler}: ${error.message}`);
-  }
-
-  /** Virtual time may run ahead of real time while a script works, but never falls behind. */
-  private keepTime(): void {
-    this.runtime.clock.advanceTo(Date.now());
   }
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { openRuntime, patientTransport } from '../../runtime';
+import { openRuntime, patientTransport, WallClock } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import type { Message, Order, ThreadData } from '../protocol';
 import { Publisher } from './edits';
@@ -67,6 +67,7 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
   const runtime = openRuntime({
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
+    clock: new WallClock(),
     html: htmlFiles(),
     properties: { user: keys },
     // A pause that a judge asks for is a real one.

@@ -110,11 +110,18 @@ it('A command that is given again asks the judge nothing again', async () => {
 
 it('A run says which checks it runs, keeps its note, and help is what no arguments ask for', async () => {
   const json = join(folder, 'noted.json');
+  const began = new Date().toISOString();
   const run = await ended([
     ...['--workbook', input(), '--out', output(), '--tab', 'GOLD', '--json', json, '--note', 'after the fix'],
   ]);
   expect(run.stdout).toMatch(/^Checks: \d of \d+ run; not run: Subregion, .*Chart answer \(.*\)\.$/m);
-  expect(readFileSync(json, 'utf8')).toContain('"note": "after the fix"');
+  const text = readFileSync(json, 'utf8');
+  expect(text).toContain('"note": "after the fix"');
+  // By the clock on the wall, whatever the emulator thinks that Google would have taken.
+  const moments = [began, ...(text.match(/(?<=_at": ")[\d-]+T[^"]*/g) ?? []), new Date().toISOString()];
+  expect(moments.length).toBeGreaterThan(3);
+  for (const moment of moments)
+    expect([moment >= began, moment <= (moments.at(-1) ?? '')]).toEqual([true, true]);
   const bare = await ended([], { isAlone: true, environment: { npm_package_name: '' } });
   expect([bare.status, bare.stdout.split('\n')[0]]).toEqual([0, 'Usage: gnw-evals [command] [options]']);
   const { version } = z

@@ -1,6 +1,6 @@
 /** Time limits, kills and injected faults (facts §1, §9). */
 import { describe, expect, test } from '@jest/globals';
-import { TIME_LIMIT_TEXT } from '../../../local/runtime';
+import { TIME_LIMIT_TEXT, WallClock } from '../../../local/runtime';
 import { NOON, openScript } from './run-script';
 
 const realTimeOf = (run: () => void): number => {
@@ -28,6 +28,20 @@ test('a real sleep ends with the execution', () => {
   });
   expect(took).toBeLessThan(5000);
   expect(script.runtime.clock.now() - NOON).toBe(50);
+});
+
+test('a clock of the wall shows what has passed, not what a call would cost in Google, and pauses that nobody waits for', () => {
+  const began = Date.now();
+  const clock = new WallClock();
+  const script = openScript('', { clock });
+  const cells =
+    'const tab = SpreadsheetApp.getActiveSpreadsheet(); for (let i = 0; i < 500; i++) tab.toast("");';
+  script.run(`${cells} Utilities.sleep(200000);`);
+  expect(clock.now()).toBeGreaterThanOrEqual(began);
+  expect(clock.now()).toBeLessThanOrEqual(Date.now());
+  script.runtime.advance(60_000);
+  expect(clock.now()).toBeGreaterThanOrEqual(began + 60_000);
+  expect(clock.now()).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
 const killed = expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true });

@@ -64,16 +64,18 @@ function send(
   execution: Execution,
 ): readonly WireResult[] {
   const transport = state.options.transport ?? httpTransport;
-  const startedAt = performance.now();
+  const [startedAt, sentAt] = [performance.now(), state.clock.now()];
   const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
   if (!tellsLatency(results)) {
     // On top of the fixed cost of the call: a slow reply takes as long on the virtual clock.
     const waitMs = Math.max(0, performance.now() - startedAt - costOf('fetch'));
-    awaitReplies(state, execution, waitMs);
+    awaitReplies(state, execution, sentAt, state.clock.after(waitMs));
     return results;
   }
   const batch = pooled(requests, results, state.limits.fetchWidth);
-  awaitReplies(state, execution, batch.waitMs);
+  // Those that are told again took longer than now.
+  const there = Math.max(sentAt + batch.waitMs, state.clock.after(batch.waitMs));
+  awaitReplies(state, execution, sentAt, there);
   // The script doesn't get the replies of a failing batch, so their time doesn't count.
   if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
   return batch.results;
@@ -98,12 +100,11 @@ function unlessLost(execution: Execution, send: () => ReturnType<Transport>): Re
 }
 
 /** Waits for replies, and records the wait even if the execution is killed in the middle of it. */
-function awaitReplies(state: RuntimeState, execution: Execution, milliseconds: number): void {
-  const startedAt = state.clock.now();
+function awaitReplies(state: RuntimeState, execution: Execution, sentAt: number, moment: number): void {
   try {
-    execution.spend(milliseconds);
+    execution.passTo(moment);
   } finally {
-    state.stats.add('fetchMs', state.clock.now() - startedAt);
+    state.stats.add('fetchMs', state.clock.now() - sentAt);
   }
 }
 
