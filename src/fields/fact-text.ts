@@ -24,9 +24,9 @@ export function factText(fact: FigureFact): string {
 
 function unitText({ unit, want, have, kind }: FigureFact): string {
   if (unit === 'given' || kind === 'open') return '';
-  if (unit === 'share') return 'as shares ';
+  if (unit === 'share') return 'as shares, ';
   const symbol = (want.unit ?? have.unit)?.symbol ?? '';
-  return want.unit ? `no unit is given; in ${symbol} ` : `no unit is expected; in ${symbol} `;
+  return `no unit is ${want.unit ? 'given' : 'expected'}; taken as ${symbol}, `;
 }
 
 function saying(fact: FigureFact): string {

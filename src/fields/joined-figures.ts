@@ -16,12 +16,20 @@ export function joinedFigures(text: string, figures: readonly Figure[]): Figure[
   for (const figure of figures) {
     const before = joined[joined.length - 1];
     const one = before && figure.start - before.end <= REACH ? join(text, before, figure) : null;
+    if (before && isParted(before, text.slice(before.end, figure.start), figure))
+      joined.push({ ...figure, text: text.slice(before.start, figure.end), role: 'unread', values: [] });
     if (one) joined[joined.length - 1] = one;
     else if (before && isPartOf(before, text.slice(before.end, figure.start)))
       joined.push({ ...figure, role: 'term' });
     else joined.push(figure);
   }
   return joined;
+}
+
+/** "39. 97 million" may be one number, whose decimals a blank has parted from it. */
+function isParted({ role, unit, scale }: Figure, gap: string, second: Figure): boolean {
+  const isBare = role === 'amount' && scale === 1 && (!unit || unit.dimension === 'money');
+  return gap === '. ' && isBare && second.role === 'amount' && second.scale > 1;
 }
 
 /** "Half of 5 ha": neither is the figure that is meant. */
@@ -51,7 +59,7 @@ function join(text: string, first: Figure, second: Figure): Figure | null {
   }
   const whole = next / (second.unit?.factor ?? 1);
   const isOfWhole = OF_A_WHOLE.test(gap) && !first.unit && value > 0 && Number.isInteger(value);
-  return isOfWhole && whole > value ? { ...first, of: whole } : null;
+  return isOfWhole && whole > value ? { ...one, of: whole } : null;
 }
 
 /** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second says nothing of the first. */

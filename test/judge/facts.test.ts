@@ -8,6 +8,15 @@ const SIGN = 'sign opposite as written or in words; words (loss, fell, sink, dec
 describe('notes for the judge', () => {
   it.each<readonly [expected: string, actual: string, notes: readonly string[]]>([
     ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.8 % apart, within']],
+    [
+      '7,600 ha',
+      'It was 46,500 ha in 2021 and 38,900 ha in 2022.',
+      [
+        '46,500 ha less 38,900 ha against 7,600 ha: 0 % apart, within',
+        '38,900 ha against 7,600 ha: 412 % apart, not within',
+        '46,500 ha against 7,600 ha: 512 % apart, not within',
+      ],
+    ],
     ['8.57%', 'About 10 %, or 12 ha.', ['10 % against 8.57%: 17 % apart, not within']],
     ['590 kha', 'Between 2015 and 2020, 588,849 ha.', ['588,849 ha against 590 kha: 0.2 % apart, within']],
     [
@@ -28,7 +37,7 @@ describe('notes for the judge', () => {
     [
       '431,250 ha',
       'It was 431,250.',
-      ['431,250 against 431,250 ha: no unit is given; in ha 0 % apart, within'],
+      ['431,250 against 431,250 ha: no unit is given; taken as ha, 0 % apart, within'],
     ],
     [
       '431,250 ha',
@@ -41,17 +50,21 @@ describe('notes for the judge', () => {
       ['137,821 hectareas against 137,821 ha: its marks may group thousands or write decimals'],
     ],
     // A share is a share; points are not percent; 98 and 102 % are not the same part of a whole.
-    ['25 %', 'It was 0.25.', ['0.25 against 25 %: as shares 0 % apart, within']],
+    ['25 %', 'It was 0.25.', ['0.25 against 25 %: as shares, 0 % apart, within']],
     [
       '25 %',
       'One quarter of it, or 250 per thousand.',
       [
-        'One quarter against 25 %: as shares 0 % apart, within',
+        'One quarter against 25 %: as shares, 0 % apart, within',
         '250 per thousand against 25 %: 0 % apart, within',
       ],
     ],
-    ['90 %', 'Nine out of ten hectares.', ['Nine against 90 %: as shares 0 % apart, within']],
-    ['0.41', '41 %', ['41 % against 0.41: as shares 0 % apart, within']],
+    [
+      '90 %',
+      'Nine out of ten hectares.',
+      ['Nine out of ten hectares against 90 %: as shares, 0 % apart, within'],
+    ],
+    ['0.41', '41 %', ['41 % against 0.41: as shares, 0 % apart, within']],
     ['25 %', 'Up by 25 percentage points.', []],
     ['98 %', '102 %', ['102 % against 98 %: 4.1 % apart, not within']],
     // Signs as written.

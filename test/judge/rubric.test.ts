@@ -21,7 +21,7 @@ const CASES = [
     [
       [
         'expected "8 ha in both"; "Pará 5 ha, Acre 3 ha."',
-        'What has to be calculated from the text is not given',
+        'What has to be calculated from the text is given only if code_notes has it',
       ],
       ['expected "612 kha"; "over 600 kha"', '"over 600 kha" if 600 kha does and the number is larger'],
       ['expected "612 kha"; "600 to 620 kha"', 'A range in the text gives the number if both its ends do'],

@@ -6,6 +6,7 @@ import {
   isMultiple,
   isNear,
   type OpenCode,
+  withDifferences,
 } from '../../fields/compare-figures';
 import { type DecimalMark, decimalMark } from '../../fields/digits';
 import { type Figure, figuresIn, readFigures } from '../../fields/figures';
@@ -52,7 +53,7 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
   if (typeof want === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${want}`);
   const reach = want.off ?? want.precision;
   const factsIn = (some: string): FigureFact[] =>
-    readFigures(some.replace(QUOTED, '')).flatMap(
+    withDifferences(want, readFigures(some.replace(QUOTED, ''))).flatMap(
       (have) => compareFigures(want, have, { tolerance: 0, reach }) ?? [],
     );
   const all = factsIn(text);
@@ -92,7 +93,7 @@ function statedIn(text: string): string | undefined {
 
 function isGiven(fact: FigureFact): boolean {
   const { want, have, unit } = fact;
-  if (!isNear(fact) || unit === 'share') return false;
+  if (!isNear(fact) || unit === 'share' || have.role === 'difference') return false;
   if (unit === 'assumed') return want.unit === null && !isMultiple(have);
   return want.role === 'ordinal' || have.role !== 'ordinal';
 }

@@ -79,7 +79,7 @@ By the type of expected_answer:
 Of every type:
 - Place, period and quantity are those of the query; where the text does not repeat them, it means those. The right figure for another year, place or quantity is 0: gain is not loss, a share is not an area, one year is not a sum over years.
 - A broader or narrower term is another answer, unless the query leaves it no other meaning.
-- What has to be calculated from the text is not given by it. Denying the opposite is an answer only if there are just two: "did not fall" is not "rose".
+- What has to be calculated from the text is given only if code_notes has it. Denying the opposite is an answer only if there are just two: "did not fall" is not "rose".
 - One of the alternatives in expected_answer ("A or B") is enough. Another answer that could be right as well is 0, unless expected_answer is called an example.
 - Two values for what was asked, of which the text does not settle on one, are 0. A value that the text corrects or denies does not count.
 - "About" and "an estimated" give a value. "Perhaps", "either … or", "one of" only offer it: 0, unless the text commits itself in the end.

@@ -2,7 +2,13 @@
  * What code reads in an answer beside the expected value: notes for the model, so that it need not calculate, and hints for a person on an
  * open row; never a score.
  */
-import { compareFigures, type FigureFact, isExactly, isNear } from '../../fields/compare-figures';
+import {
+  compareFigures,
+  withDifferences,
+  type FigureFact,
+  isExactly,
+  isNear,
+} from '../../fields/compare-figures';
 import { factText, roundedPercent } from '../../fields/fact-text';
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, readFigures } from '../../fields/figures';
@@ -62,7 +68,9 @@ function factsOn(pair: FactPair, tolerance: number): readonly FigureFact[] {
   const given = readFigures(pair.actual).filter(({ role }) => role !== 'year' && role !== 'date');
   const text = plain(pair.actual);
   const of = wanted.map((want) => {
-    const all = given.flatMap((have) => compareFigures(want, have, { tolerance }) ?? []);
+    const all = withDifferences(want, given).flatMap(
+      (have) => compareFigures(want, have, { tolerance }) ?? [],
+    );
     const isSure = all.some(({ unit, kind }) => unit !== 'assumed' && kind !== 'open');
     return all.filter((fact) => placeOf(fact) < 2 || isWorthIt(fact, text, isSure)).sort(byPlace);
   });
@@ -73,14 +81,15 @@ function factsOn(pair: FactPair, tolerance: number): readonly FigureFact[] {
 /** What is not near is noted if it measures the same: not "3 regions" beside hectares, nor a rank. */
 function isWorthIt({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
   const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
-  if (kind === 'open') return true;
+  if (kind === 'open' || have.role === 'difference') return true;
   const isRank = have.role === 'rank' || have.role === 'ordinal';
   if (isExactly(want)) return unit !== 'assumed' && (!isRank || want.role !== 'amount');
   return have.role === 'amount' && (unit !== 'assumed' || (!isSure && !counts));
 }
 
-function placeOf({ kind, unit }: FigureFact): number {
+function placeOf({ have, kind, unit }: FigureFact): number {
   const isAssumed = unit === 'assumed';
+  if (have.role === 'difference') return 2;
   if (kind === 'equal' || kind === 'within' || kind === 'inside') return isAssumed ? 1 : 0;
   if (kind === 'sign') return 2;
   return kind === 'open' || kind === 'overlapping' ? 3 : isAssumed ? 5 : 4;
@@ -127,7 +136,7 @@ function ofFigures(pair: FactPair, tolerance: number): Hint | undefined {
   const [best] = factsOn(pair, tolerance);
   if (!best) return { kind: 'absent', text: `no figure that compares with ${want.text} is in the answer` };
   const { have, unit } = best;
-  const isSame = unit === 'given' && 'apart' in best && best.apart < 1e-9;
+  const isSame = unit === 'given' && have.role !== 'difference' && 'apart' in best && best.apart < 1e-9;
   if (isNear(best) && isSame) return contains(`the expected ${want.text}`, true);
   const kind = isNear(best) ? 'near' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')

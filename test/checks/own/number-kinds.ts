@@ -48,6 +48,15 @@ export const NUMBER_KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ['214', '214 kha', 'open'],
     ['7', 'It was 12 %.', 0],
   ],
+  'what is left of two figures is for the judge': [
+    ['7,600 ha', 'It was 46,500 ha in 2021 and 38,900 ha in 2022.', 'open'],
+    ['7,600 ha', 'It was 46,500 ha in 2021 and 38,000 ha in 2022.', 0],
+    ['71 %', 'Fire caused all but 29 %.', 'open'],
+    ['-20 %', 'Loss was 80 % of that of 2021.', 'open'],
+    ['71 %', 'Fire caused all but 28 %.', 0],
+    ['2', 'It was 14 in May and 12 in June.', 0],
+    ['759.9625', 'It was 760.00 torr.', 'open'],
+  ],
   marks: [
     ['431,250 ha', 'Perderam-se **431.250,00** hectáres.', 1],
     ['431,250 ha', 'Perderam-se 431.250 hectares de floresta.', 'open'],
@@ -110,6 +119,8 @@ export const NUMBER_KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ['4 km', '4 km 300 m', 'open'],
     ['4.3 km', '4 km 300 m', 1],
     ['3,400,000 ha', '3 million 400 thousand ha', 1],
+    ['39.97 million', 'It took in $39. 97 million.', 'open'],
+    ['39.97 million', 'It came in 39th. 97 million saw it.', 0],
   ],
   'counts, ranks and years': [
     ['52', 'It carries the number 52.', 1],
