@@ -52,9 +52,8 @@ ${BUILT_IN.all
 }
 
 /** @param said where the table has said a sentence already */
-function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta, said: Said): string {
+function checkRow({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
-    ...buckets,
     ...(gates === 'never' ? ['info only'] : []),
     ...(givesWayTo === undefined ? [] : [`info only beside \`${givesWayTo}\``]),
   ];

@@ -116,7 +116,7 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
     );
     const headline = outcome?.tabs.find((evalSet) => evalSet.sheetId === sheetId)?.headline;
     // The mean of a metric is no pass rate.
-    const rate = headline && !headline.isMean ? headline.rate : '·';
+    const rate = headline && (headline.kind === 'rate' || headline.kind === 'bounds') ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);
   }
   return table.toString();

@@ -44,7 +44,6 @@ const message = checkOf({
   ...shared,
   id: 'agent_answer',
   title: 'Agent answer',
-  buckets: ['analysis', 'explanation'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
   assess(evalCase, { message: text }) {
@@ -74,7 +73,6 @@ export const expectedText = checkOf({
   title: 'Expected text',
   stage: 'answer',
   rubric: EXPECTED_TEXT,
-  buckets: ['explanation'],
   expects: ['expected_text'],
   actual: ['actual_agent_answer'],
   reads: ['message'],

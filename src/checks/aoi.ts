@@ -18,7 +18,6 @@ import { differenceText, misreadList, wantedItems } from './expected';
 
 const shared = {
   stage: 'aoi',
-  buckets: ['retrieval'],
   blankedByClarification: true,
 } as const;
 

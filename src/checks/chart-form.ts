@@ -22,7 +22,6 @@ const produced = checkOf({
   id: 'chart_produced',
   title: 'Chart made',
   gates: 'never',
-  buckets: ['output'],
   actual: ['charts_count'],
   reads: ['chartCount'],
   assess(evalCase, { chartCount }) {
@@ -90,7 +89,6 @@ const integrity = checkOf({
   ...ofAnyChart,
   id: 'chart_integrity',
   title: 'Chart without gaps',
-  buckets: ['analysis'],
   assess: (_evalCase, output) => assessEach(output, gapIn, 'no axis meets a gap'),
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
@@ -105,7 +103,6 @@ const form = checkOf({
   ...ofAnyChart,
   id: 'chart_well_formed',
   title: 'Chart form',
-  buckets: ['output'],
   assess: (_evalCase, output) => assessEach(output, flawIn, 'each chart can be drawn'),
   doc: {
     question: 'Can the charts be drawn?',
@@ -120,7 +117,6 @@ const type = checkOf({
   ...shared,
   id: 'chart_type_match',
   title: 'Chart type',
-  buckets: ['output'],
   blankedByClarification: true,
   expects: ['expected_chart_type'],
   reads: [],

@@ -5,7 +5,7 @@ import { type EvalCase, expectsIn } from '../fields/eval-case';
 import { guarded } from './guard';
 import type { Before } from '../fields/conversation';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
-import type { CheckId, Stage, Bucket, DeclaredCheck } from '../model/check';
+import type { CheckId, Stage, DeclaredCheck } from '../model/check';
 
 /** The stages of an agent's work, named for people. */
 export const STAGE_WORDS = {
@@ -18,15 +18,6 @@ export const STAGE_WORDS = {
   workflow: 'Workflow',
   quality: 'Quality',
 } as const satisfies Readonly<Record<Stage, string>>;
-
-export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
-  retrieval: 'Retrieval',
-  analysis: 'Analysis',
-  explanation: 'Explanation',
-  output: 'Output',
-  scope: 'Scope',
-};
-
 interface CheckDoc {
   readonly question: string;
   /** When the score is 1. */
@@ -55,8 +46,6 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly gates: 'always' | 'with threshold' | 'never';
   /** The check that, if evaluated, decides in its place: this one is then info only. */
   readonly givesWayTo?: CheckId;
-  /** The bucket it is counted in; two share it if a failure cannot be blamed on one alone. */
-  readonly buckets?: readonly Bucket[];
   /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;
   /** What the rest of a cut text could turn: by default a 0; a 1, which says that something is not there; or whatever is said of the beginning. */

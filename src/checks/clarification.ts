@@ -24,7 +24,6 @@ export const clarification = checkOf({
   stage: 'scope',
   group: 'scope',
   rubric: CLARIFICATION,
-  buckets: ['scope'],
   decidesClarification: true,
   expects: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],

@@ -10,14 +10,13 @@ import { compareAreas } from './aoi';
 import { readBoolean } from '../fields/cell-kinds';
 import { differenceText, expectedWidgets, wantedItems } from './expected';
 
-const shared = { stage: 'output', buckets: ['output'] } as const;
+const shared = { stage: 'output' } as const;
 const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
 
 const created = checkOf({
   ...shared,
   id: 'dashboard_created',
   title: 'Dashboard',
-  buckets: ['output', 'scope'],
   expects: ['expected_dashboard_created', 'expected_dashboard_widgets'],
   measures: ['expected_dashboard_created'],
   actual: ['actual_dashboard_id'],

@@ -9,7 +9,6 @@ import type { Before } from '../fields/conversation';
 
 const shared = {
   stage: 'data',
-  buckets: ['retrieval'],
   blankedByClarification: true,
 } as const;
 

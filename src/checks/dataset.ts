@@ -9,7 +9,6 @@ import { wantedItems, misreadList } from './expected';
 
 const shared = {
   stage: 'dataset',
-  buckets: ['retrieval'],
   blankedByClarification: true,
 } as const;
 

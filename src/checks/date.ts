@@ -138,7 +138,6 @@ const extraction = checkOf({
   ...shared,
   id: 'date_extraction',
   title: 'Asked period',
-  buckets: ['retrieval'],
   actual: ['actual_extracted_windows'],
   reads: ['askedPeriods'],
   assess(evalCase, { askedPeriods }) {
@@ -204,7 +203,6 @@ const match = checkOf({
   title: 'Dates',
   group: 'pipeline',
   givesWayTo: 'date_extraction',
-  buckets: ['retrieval'],
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
   mayBeBlank: true,

@@ -6,7 +6,7 @@ import { hasData, worksOnData } from './data-pull';
 import type { AreaScope } from '../fields/cell-kinds';
 import { expectedScopes, misreadList, wantedItems } from './expected';
 
-const shared = { stage: 'scope', buckets: ['scope'] } as const;
+const shared = { stage: 'scope' } as const;
 
 const scopeMeta = checkOf({
   ...shared,

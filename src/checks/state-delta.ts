@@ -66,7 +66,6 @@ export const stateDelta = checkOf({
   id: 'state_delta',
   title: 'Turn’s changes',
   stage: 'data',
-  buckets: ['retrieval'],
   expects: [COLUMN],
   actual: [],
   reads: [],

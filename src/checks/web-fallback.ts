@@ -11,7 +11,6 @@ export const webFallback = checkOf({
   id: 'web_fallback',
   title: 'No web fallback',
   stage: 'answer',
-  buckets: ['explanation'],
   expects: ['expected_answer'],
   measures: [],
   actual: ['actual_agent_answer'],

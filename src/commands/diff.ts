@@ -4,7 +4,8 @@ import { isGoingOn } from '../engine/run';
 import { grouped } from '../model/collections';
 import type { LedgerCase, Snapshot, SnapshotInfo } from '../model/ledger';
 import { EvalSetDiff } from '../model/run-diff';
-import { wholePercent } from '../model/section';
+import { shortRate } from '../model/section';
+import { rateOf } from '../scoring/interval';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { count, cut, outOf } from '../model/text';
@@ -107,14 +108,14 @@ function currentSnapshot(
 }
 
 function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRun {
-  const { runId, sheetId, rows, passed, measured, about } = info;
+  const { runId, sheetId, rows, passed, measured, open, about } = info;
   return {
     id: runId,
     name: runName(info, spreadsheet.timeZone()),
     isBaseline: pins.of(sheetId) === runId,
     result:
       measured > 0
-        ? `${outOf(passed, measured)} pass (${wholePercent(passed / measured)})`
+        ? `${outOf(passed, measured)} pass (${shortRate(rateOf(passed, measured, open))})`
         : (about?.metrics ?? `${count(rows, 'row')}, none measured`),
   };
 }

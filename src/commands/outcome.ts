@@ -57,7 +57,7 @@ const TabOutcome = () =>
     /** A sentence on what the previous run measured and this one did not; '' for nothing. */
     measuredLess: z.string(),
     problems: z.array(Problem()),
-    /** The pass rates so far, 0–1, oldest first, this run last. */
+    /** The pass rates so far, 0–1, oldest first, this run last; [] if this run has none. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
     /** What to say where there is no row to look at. */
@@ -108,12 +108,16 @@ function lastOutcome(services: Services) {
 
 function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks) {
   const toLookAt = rowsToLookAt(rows, report.changes, checks);
+  const headline = headlineOf(report);
   return {
     ...tab,
-    headline: headlineOf(report),
+    headline,
     sections: setSections(report),
     measuredLess: measuredLess(report.changes),
-    trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
+    trend:
+      headline.kind === 'bounds'
+        ? []
+        : report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
     nothingToSee: nothingToSee(tab),
     toLookAt,

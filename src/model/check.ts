@@ -60,10 +60,6 @@ export type Stage = (typeof STAGES)[number];
 /** The stages that each need the ones before them: place → dataset → data → answer. The others are independent. */
 export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
 
-/** The parts of the agent's work that are counted separately. */
-export const BUCKETS = ['retrieval', 'analysis', 'explanation', 'output', 'scope'] as const;
-export type Bucket = (typeof BUCKETS)[number];
-
 const DeclaredCheck = () =>
   z.object({
     id: z.pipe(

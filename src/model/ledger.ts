@@ -101,6 +101,8 @@ export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly passed: number;
   /** Cases that are pass or fail; a conversation is one. */
   readonly measured: number;
+  /** Those that may yet pass or fail. */
+  readonly open: number;
 }
 
 /** A case in which a check or the verdict has changed. */

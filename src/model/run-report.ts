@@ -1,5 +1,5 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
-import type { Bucket, CheckId } from './check';
+import type { CheckId } from './check';
 import type { Change } from './ledger';
 import type { Problem } from './problem';
 import type { ChangedCase } from './run-diff';
@@ -38,17 +38,6 @@ export interface CheckStatistics extends Rate {
   readonly isMean: boolean;
 }
 
-/** How good each part of the agent's work is: by its own checks, and separately by those it shares with another part. */
-export interface BucketStatistics {
-  readonly bucket: Bucket;
-  /** Scores of 1 among those evaluated, over all rows. */
-  readonly own: Rate;
-  /** The same for checks that two buckets share: such a failure cannot be attributed to one of them. */
-  readonly shared: Rate;
-  /** Rows with at least one score in it; 0 if the bucket was not measured. */
-  readonly rows: number;
-}
-
 /** Cases with one value in a column. */
 export interface GroupStatistics extends Rate {
   readonly column: string;
@@ -63,8 +52,11 @@ export interface Unscored {
   readonly n: number;
   /** @example '16 need a judge, 5 errors, 1 nothing to check'; '' for none */
   readonly why: string;
-  /** By reason, in their usual order. */
-  readonly counts: readonly number[];
+  /** Those of which something may come yet. */
+  readonly open: number;
+  readonly counts: Readonly<
+    Record<'judge' | 'error' | 'tied' | 'edited' | 'unreached' | 'nothing' | 'informs' | 'partly', number>
+  >;
 }
 
 /** The rows of an eval set counted up. */
@@ -82,7 +74,6 @@ export interface RunStatistics {
   readonly checks: readonly CheckStatistics[];
   /** By `test_group`, and by the columns that the setting `run.sliceBy` names. */
   readonly groups: readonly GroupStatistics[];
-  readonly buckets: readonly BucketStatistics[];
   /** Rows of each kind of failure that people have named, the most frequent first. @example [{ kind: 'sign', rows: 3 }] */
   readonly failureKinds: readonly { readonly kind: string; readonly rows: number }[];
 }
@@ -112,7 +103,10 @@ export interface ReportChanges {
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */
   readonly compared: number;
+  /** Rows that fail now and did not fail; of rows that metrics alone score, those whose scores fell. */
   readonly worse: readonly Change[];
+  /** Other rows that lost a check or fell in a score: their verdict is what it was. */
+  readonly lostChecks: readonly Change[];
   readonly newErrors: readonly Change[];
   /** Checks that had a score in the run before and have none now, though nothing is in error. */
   readonly lost: readonly Change[];

@@ -73,13 +73,20 @@ export function isMeasured({ verdict }: { readonly verdict: RowVerdict | null })
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** @param verdicts one per case */
+/** @param verdicts one per case; null for one that no run has reached */
 export function casesIn(verdicts: readonly (RowVerdict | null)[]): {
   readonly passed: number;
   readonly measured: number;
+  /** Cases that may yet pass or fail. */
+  readonly open: number;
 } {
   const measured = verdicts.filter((one) => isMeasured({ verdict: one }));
-  return { passed: measured.filter((one) => one === 'pass').length, measured: measured.length };
+  const settled = measured.length + verdicts.filter((one) => one === 'not_scored').length;
+  return {
+    passed: measured.filter((one) => one === 'pass').length,
+    measured: measured.length,
+    open: verdicts.length - settled,
+  };
 }
 
 // Why.

@@ -60,9 +60,11 @@ export const Rate = () =>
     passed: z.number(),
     /** Rows the rate is based on. */
     n: z.number(),
-    /** passed / n, or the mean of fractions, 0–1; null without rows. */
+    /** Rows that may yet get a 1 or a 0: nobody has decided them, or they are in error. Left out for none. */
+    open: z.exactOptional(z.number()),
+    /** passed / n, or the mean of fractions, 0–1; null without rows, and while more than a fifth is open. */
     rate: z.nullable(z.number()),
-    /** 95 %, within 0–1; null without rows. */
+    /** 95 %, within 0–1; of a rate that is open its bounds, if none or all of the open rows get a 1; null without rows. */
     interval: z.nullable(Interval()),
   });
 /** A pass rate with its basis. */
@@ -82,8 +84,15 @@ const SectionRow = () =>
   z.object({
     /** As many as there are columns, null for nothing to say; or one alone, which is a sentence. */
     cells: z.array(z.nullable(z.union([z.string(), z.number(), Rate()]))),
-    /** Where to see it. */
-    link: z.optional(z.object({ sheetId: z.int(), row: z.int(), label: z.optional(z.string()) })),
+    /** Where to see it; `id` is what it is called, before its cells. */
+    link: z.optional(
+      z.object({
+        sheetId: z.int(),
+        row: z.int(),
+        label: z.optional(z.string()),
+        id: z.optional(z.string()),
+      }),
+    ),
     /** Whether it heads the rows below it: its first cell is all it has. */
     isHeading: z.optional(z.boolean()),
     /** Whether it says what changed beyond chance, or what to see first. */
@@ -138,9 +147,27 @@ export function sectionCellText(cell: SectionRow['cells'][number], { digits }: S
     : String(cell);
 }
 
+/** Whether only the bounds of a rate are known. */
+export function isBounded(of: Rate): of is Rate & { readonly rate: null; readonly interval: Interval } {
+  return of.rate === null && of.interval !== null;
+}
+
+/** @example boundsText({ low: 0.07, high: 0.95 }) // '7 to 95 %' */
+export function boundsText({ low, high }: Interval): string {
+  return `${percentDigits(low)} to ${wholePercent(high)}`;
+}
+
+/** Without interval and n. @example '79 %'; '7 to 95 %'; '' without rows */
+export function shortRate(of: Rate): string {
+  if (isBounded(of)) return boundsText(of.interval);
+  return of.rate === null ? '' : wholePercent(of.rate);
+}
+
 /** Rate, interval and n in words. */
 export function rateText(rate: Rate): string {
   const { interval } = rate;
+  if (isBounded(rate))
+    return `${boundsText(rate.interval)}, ${rate.n} of ${rate.n + (rate.open ?? 0)} decided`;
   const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
   return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${between}, n = ${rate.n}`;
 }

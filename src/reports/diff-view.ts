@@ -12,9 +12,10 @@ import {
   LISTS,
   pText,
 } from '../model/run-diff';
-import type { LedgerCase, Snapshot } from '../model/ledger';
-import { verdictWord } from '../model/scorecard';
-import { percent } from '../model/section';
+import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
+import { casesIn, isMeasured, verdictWord } from '../model/scorecard';
+import { isBounded, percent } from '../model/section';
+import { rateOf } from '../scoring/interval';
 import { count, cut, outOf } from '../model/text';
 import { judgedSentences, notComparableText } from './caveats';
 import type { ComparedRuns } from '../stores/past-runs';
@@ -70,7 +71,7 @@ export function diffView(
     build: buildSentence(first.about, second.about),
     shared: diff.pairs.length,
     matched: matchedText(diff.matched),
-    rates: ratesSentence(diff.verdicts),
+    rates: ratesSentence(diff),
     isReal: isReal && isWhole,
     totals: everyOf(LISTS, (list) => diff[list].length),
     cases: listedCases(diff)
@@ -104,8 +105,21 @@ function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
   return { ...entry, checks: [...new Set([...before.checks, ...entry.checks])] };
 }
 
-/** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).' */
-function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
+/**
+ * Without a rate, while more than a fifth of the cases is open in either run.
+ *
+ * @example ratesSentence(diff) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).'
+ */
+function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdicts'>): string {
+  const { n, passedBefore, passedAfter } = verdicts;
+  const least = pairs
+    .filter(({ after }) => after.asCase !== null)
+    .map(({ before, after }) =>
+      verdictAsCase(isMeasured({ verdict: verdictAsCase(before) }) ? after : before),
+    );
+  const { open } = casesIn(least);
+  if (n > 0 && isBounded(rateOf(0, n, open)))
+    return `${n} of ${count(n + open, 'case')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
   const rate = (passed: number): string => `${percent(passed / n)} (${outOf(passed, n)})`;
   return n === 0
     ? 'No case is pass or fail in both runs: there is no pass rate to compare.'

@@ -1,13 +1,13 @@
 /** The JSON form of an eval set's totals. */
-import type { BucketStatistics, ReportChanges, RunStatistics } from '../model/run-report';
-import type { Rate } from '../model/section';
+import type { ReportChanges, RunStatistics } from '../model/run-report';
+import { isBounded, type Rate } from '../model/section';
 import { measuredLess } from './caveats';
 import { allOf, headlineOf } from './headline';
 
 export type FiguresJson = ReturnType<typeof figuresJson>;
 
 export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
-  const { tab, buckets, groups, checks, failureKinds } = statistics;
+  const { tab, groups, checks, failureKinds } = statistics;
   return {
     tab,
     headline: allOf(headlineOf({ statistics, changes })),
@@ -21,31 +21,26 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
         ...{ decided_by_before: decidedBefore, decided_by: decidedAfter },
       })),
     })),
-    buckets: buckets.map(bucketJson),
     ...(failureKinds.length > 0 && { failure_kinds: failureKinds }),
-    groups: groups.map(({ column, value, rows, passed, n, interval }) => ({
-      column,
-      value,
-      rows,
-      passed,
-      measured: n,
-      interval,
+    groups: groups.map(({ column, value, rows, n, ...of }) => ({
+      ...{ column, value, rows, passed: of.passed, measured: n, ...rangeJson({ n, ...of }) },
     })),
-    // If a check's scores are fractions, `mean` instead of a rate; intervals are those of 95 %.
+    // If a check's scores are fractions, `mean` instead of a rate.
     checks: checks
       .filter(({ n }) => n > 0)
-      .map(({ id, passed, n, isMean, rate, interval }) => ({
-        id,
-        passed,
-        evaluated: n,
-        ...(isMean && { mean: rate }),
-        interval,
+      .map(({ id, n, isMean, ...of }) => ({
+        ...{
+          id,
+          passed: of.passed,
+          evaluated: n,
+          ...(isMean && { mean: of.rate }),
+          ...rangeJson({ n, ...of }),
+        },
       })),
   };
 }
 
-/** `measured` is false if no check of the bucket was evaluated on any row; `own` and `shared` count scores, not rows. */
-function bucketJson({ bucket, own, shared, rows }: BucketStatistics) {
-  const counts = ({ passed, n }: Rate) => ({ passed, evaluated: n });
-  return { bucket, measured: rows > 0, rows, own: counts(own), shared: counts(shared) };
+/** The interval of 95 %; in its place the bounds, while more than a fifth of the rows is open. */
+function rangeJson(of: Rate) {
+  return isBounded(of) ? { open: of.open, bounds: of.interval } : { interval: of.interval };
 }

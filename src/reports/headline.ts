@@ -1,67 +1,137 @@
 /** The result in one line, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
-import type { ReportTab } from '../model/run-report';
-import { percentDigits, wholePercent, type Rate } from '../model/section';
+import type { ReportTab, RunStatistics } from '../model/run-report';
+import {
+  boundsText,
+  type Interval,
+  isBounded,
+  percentDigits,
+  type Rate,
+  wholePercent,
+} from '../model/section';
 import { count, cut, outOf } from '../model/text';
+import { rateOf } from '../scoring/interval';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
 import { judgedSentences, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 
+/** What is known of a result: the rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or nothing. */
+const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
+
 export const Headline = () =>
   z.object({
-    /** @example '79 %'; '2 of 3' if few cases were measured; if none passes or fails, the mean of the first metric, '0.71', or 'not scored' */
+    kind: z.enum(RESULT_KINDS),
+    /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'not scored' */
     rate: z.string(),
-    /** Whether `rate` is the mean of a metric. */
-    isMean: z.boolean(),
-    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows', '' behind 'not scored' */
+    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', behind '7 to 95 %' 'until 82 of 94 rows are judged (7 of 12 pass)' */
     counts: z.string(),
-    /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
+    /** Rows that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared, and beside bounds */
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
     /** The result and its change, for someone who reads nothing else. */
     sentence: z.string(),
-    /** What follows it in grey, in sentences: what is not scored, the metrics, why a comparison says little. */
+    /** What follows it in grey, in sentences: what people would say, what is not scored, the metrics, why a comparison says little. */
     caveats: z.array(z.string()),
   });
 export type Headline = z.Shape<typeof Headline>;
 
 const MAX_NAME = 60;
 
+/** What is known of the cases of one eval set, or of several together. */
+interface ResultFacts {
+  readonly rate: Rate;
+  readonly unscored: RunStatistics['unscored'];
+  /** Rows and cases are the same, but for conversations. */
+  readonly unit: 'row' | 'case';
+  /** Without those that a metric alone is the result of. */
+  readonly all: number;
+}
+
+function factsOf(sets: readonly RunStatistics[]): ResultFacts {
+  const sum = (of: (set: RunStatistics) => number): number => sets.reduce((total, set) => total + of(set), 0);
+  const unscored = unscoredTogether(sets.map((set) => set.unscored));
+  const [passed, n] = [sum(({ rate }) => rate.passed), sum(({ rate }) => rate.n)];
+  const all = n + unscored.n;
+  const isRows = all + sum(({ byMetrics }) => byMetrics) === sum(({ rows }) => rows);
+  return { rate: rateOf(passed, n, unscored.open), unscored, unit: isRows ? 'row' : 'case', all };
+}
+
+/** In words. @example { rate: '79 %', counts: 'pass (30 of 38)', range: '64–89 %' } */
+function resultText(facts: ResultFacts): {
+  readonly rate: string;
+  readonly counts: string;
+  readonly range: string;
+} {
+  const { rate, unscored, unit, all } = facts;
+  const { passed, n } = rate;
+  if (isBounded(rate)) {
+    const { judge } = unscored.counts;
+    // Rows in error, say, are open, too: if judging alone would not do, all of them are named.
+    const isJudgeEnough = judge > 0 && !isBounded(rateOf(passed, n + judge, unscored.open - judge));
+    const [left, what] = isJudgeEnough ? [judge, 'judged'] : [unscored.open, 'scored'];
+    const until = `until ${left} of ${count(all, unit)} ${left === 1 ? 'is' : 'are'} ${what}`;
+    const isFew = n + unscored.open < MIN_FOR_SHARE;
+    const bounds = isFew
+      ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
+      : boundsText(rate.interval);
+    return { rate: bounds, counts: `${until} (${outOf(passed, n)} pass)`, range: '' };
+  }
+  if (rate.rate === null || n < MIN_FOR_SHARE) return { rate: outOf(passed, n), counts: 'pass', range: '' };
+  return {
+    rate: wholePercent(rate.rate),
+    counts: `pass (${outOf(passed, n)})`,
+    range: rangeText(rate.interval),
+  };
+}
+
+function rangeText(interval: Interval | null): string {
+  return interval === null ? '' : `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
+}
+
 export function headlineOf(tab: Changed): Headline {
   const { statistics, changes } = tab;
-  const { passed, n, rate, interval } = statistics.rate;
+  const facts = factsOf([statistics]);
   const metrics = metricMeans(statistics.checks);
   const [first] = metrics;
-  const isFew = rate !== null && n < MIN_FOR_SHARE;
-  const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const counts = rate === null ? (first?.what ?? '') : `pass${isFew ? '' : ` (${outOf(passed, n)})`}`;
-  const ofRate =
-    interval === null || isFew ? '' : `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
+  const kind = kindOf(facts, first !== undefined);
+  const said = resultText(facts);
+  const isRate = kind === 'rate' || kind === 'bounds';
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
-  const none = quality === '' ? 'no case passes or fails' : quality;
-  const ofAll = `${shown} pass${isFew ? '' : ` (${outOf(passed, n)}; ${ofRate})`}`;
-  const is = `${name}: ${rate === null ? none : ofAll}`;
+  const none = quality === '' ? `no ${facts.unit} passes or fails` : quality;
   const than = oneLine(changes.before);
   const isBarred = changes.notComparable.length > 0;
   const note = notComparableText(than, changes.notComparable);
+  const change = isBarred ? 'not comparable' : changeFigure(tab);
   return {
-    rate: shown,
-    isMean: rate === null && first !== undefined,
-    counts,
-    change: isBarred ? 'not comparable' : changeFigure(tab),
+    kind,
+    rate: isRate ? said.rate : (first?.mean ?? 'not scored'),
+    counts: isRate ? said.counts : (first?.what ?? ''),
+    change: kind === 'bounds' && !isBarred ? '' : change,
     since:
       than === '' ? '' : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : movesIn([tab]).edited}`,
-    sentence: `${is}${isBarred ? '' : changeText([tab], than)}.`,
+    sentence: `${name}: ${isRate ? sentenceOf(kind, said) : none}${isBarred ? '' : changeText([tab], than)}.`,
     caveats: [
-      ...notScoredText([statistics]),
-      ...(quality === '' || rate === null ? [] : [`${quality}.`]),
+      ...notScoredText(facts),
+      ...(quality === '' || !isRate ? [] : [`${quality}.`]),
       ...judgedSentences(changes.judgedSince, changes.judgedDifferently.length),
       ...(note === '' ? [] : [note]),
     ],
   };
+}
+
+/** Where nothing is decided, and nothing can be judged, there are no bounds to speak of. */
+function kindOf({ rate, unscored }: ResultFacts, hasMetric: boolean): Headline['kind'] {
+  if (rate.n === 0 && (hasMetric || unscored.counts.judge === 0)) return hasMetric ? 'mean' : 'none';
+  return isBounded(rate) ? 'bounds' : 'rate';
+}
+
+/** @example '79 % pass (30 of 38; 64–89 %)'; '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
+function sentenceOf(kind: Headline['kind'], { rate, counts, range }: ReturnType<typeof resultText>): string {
+  if (kind === 'bounds') return `${rate}, ${counts}`;
+  return `${rate} ${range === '' ? counts : counts.replace(/\)$/, `; ${range})`)}`;
 }
 
 export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveats'>): string {
@@ -69,41 +139,32 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 }
 
 /** Of fewer cases, counts say more than a share. */
-const MIN_FOR_SHARE = 10;
+export const MIN_FOR_SHARE = 10;
 
-/** @example '79 %', or '3 of 4' */
-function shareOf({ rate, passed, n }: Rate): string {
-  return rate === null || n < MIN_FOR_SHARE ? outOf(passed, n) : wholePercent(rate);
-}
-
-/** Why cases are not scored, and the rate if none or all of them passed. */
-function notScoredText(sets: readonly ReportTab['statistics'][]): string[] {
-  const sum = (of: (set: ReportTab['statistics']) => number): number =>
-    sets.reduce((total, set) => total + of(set), 0);
-  const left = unscoredTogether(sets.map(({ unscored }) => unscored));
-  if (left.n === 0) return [];
-  const [passed, n, rows] = [
-    sum(({ rate }) => rate.passed),
-    sum(({ rate }) => rate.n),
-    sum((set) => set.rows),
-  ];
-  const all = n + left.n;
-  const open = `${left.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${left.why}`;
-  const [least, most] = [percentDigits(passed / all), wholePercent((passed + left.n) / all)];
-  return [n === 0 ? `${open}.` : `${open}; ${least}–${most} if none or all of them pass.`];
+/** Why rows are not scored, and between what the rate lies, unless the headline says it. */
+function notScoredText({ rate, unscored, unit, all }: ResultFacts): string[] {
+  if (unscored.n === 0) return [];
+  const left = `${unscored.n} of ${count(all, unit)} not scored: ${unscored.why}`;
+  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${left}.`];
+  const { low, high } = {
+    low: rate.passed / (rate.n + unscored.open),
+    high: (rate.passed + unscored.open) / (rate.n + unscored.open),
+  };
+  return [`${left}; between ${wholePercent(low)} and ${wholePercent(high)}, depending on those.`];
 }
 
 /**
- * The result of a whole run: for one eval set its headline, for several how many of their cases pass, in all and in each.
+ * The result of a whole run: for one eval set its headline, for several how many of their rows pass, in all and in each.
  *
- * @example '2 eval sets: 39 of 52 cases pass; 4 cases are better and 2 worse than before, within chance.'
+ * @example '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than before, which could be chance.'
  */
 export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
   const [only] = tabs;
   if (only && tabs.length === 1) return headlineOf(only);
+  const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const means = metricsOf(tabs);
-  const isAny = means.length === 0 || tabs.some(({ statistics: { rate } }) => rate.n > 0);
-  const pass = isAny ? `${passedText(tabs)} cases pass` : means.join('; ');
+  const isAny = means.length === 0 || facts.rate.n > 0;
+  const pass = isAny ? passedText(tabs).replace(/ pass$/, ` ${facts.unit}s pass`) : means.join('; ');
   const compared = tabs.filter(({ changes }) => changes.before !== '');
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
@@ -113,7 +174,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
   return {
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [
-      ...notScoredText(tabs.map(({ statistics }) => statistics)),
+      ...notScoredText(facts),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
       ...judgedSentences(
         tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0),
@@ -132,11 +193,12 @@ function metricsOf(tabs: readonly ReportTab[]): string[] {
   });
 }
 
-/** @example '30 of 38' */
-export function passedText(tabs: readonly ReportTab[]): string {
-  const sum = (of: 'passed' | 'n'): number =>
-    tabs.reduce((total, { statistics }) => total + statistics.rate[of], 0);
-  return outOf(sum('passed'), sum('n'));
+/** @example '30 of 38 pass'; while many are open '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
+export function passedText(tabs: readonly Pick<ReportTab, 'statistics'>[]): string {
+  const facts = factsOf(tabs.map(({ statistics }) => statistics));
+  const { passed, n } = facts.rate;
+  if (kindOf(facts, false) === 'bounds') return sentenceOf('bounds', resultText(facts));
+  return `${outOf(passed, n)} pass`;
 }
 
 function barsOf(tabs: readonly ReportTab[]): string[] {
@@ -159,7 +221,7 @@ function movesIn(tabs: readonly Changed[]) {
     tabs.reduce((total, { changes }) => total + of(changes), 0);
   const [edited, moved] = [sum((of) => of.edited.n), sum((of) => of.edited.worse + of.edited.better)];
   const among =
-    moved > 0 ? `${count(moved, 'edited case')} among them` : `${count(edited, 'edited case')} apart`;
+    moved > 0 ? `${count(moved, 'edited row')} among them` : `${count(edited, 'edited row')} apart`;
   return {
     n: sum(({ verdicts }) => verdicts.n),
     worse: sum((of) => of.verdicts.worse + of.edited.worse),
@@ -181,14 +243,14 @@ function changeFigure(tab: Changed): string {
  * '' if nothing was compared.
  *
  * @param where which eval sets these are, if not all
- * @example '; 2 cases are better and 0 worse than the run of 22 Nov 2026, 02:03, within chance'
+ * @example '; 2 cases are better and 0 worse than the run of 22 Nov 2026, 02:03, which could be chance'
  */
 function changeText(tabs: readonly Changed[], than: string, where = ''): string {
   const { n, worse, better, edited } = movesIn(tabs);
   if (n + worse + better === 0) return '';
   if (worse + better === 0)
-    return `; ${where}none of ${count(n, 'case')} changed its verdict since ${than}${edited}`;
-  const moved = `${count(better, 'case is', 'cases are')} better and ${worse} worse than ${than}${edited}`;
+    return `; ${where}none of ${count(n, 'row')} changed its verdict since ${than}${edited}`;
+  const moved = `${count(better, 'row is', 'rows are')} better and ${worse} worse than ${than}${edited}`;
   return `; ${where}${moved}${chanceText(tabs)}`;
 }
 
@@ -197,5 +259,5 @@ function chanceText(tabs: readonly Changed[]): string {
   if (tabs.every(({ changes: { verdicts } }) => verdicts.worse + verdicts.better === 0)) return '';
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
   const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';
-  return real.length === 0 ? ', within chance' : `, ${where}more than chance`;
+  return real.length === 0 ? ', which could be chance' : `, ${where}more than chance`;
 }

@@ -9,8 +9,10 @@ import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/s
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { colourWhere, verdictRules } from '../results/colours';
+import { MIN_FOR_SHARE } from './headline';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count, outOf } from '../model/text';
+import { boundsText, isBounded } from '../model/section';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
@@ -142,13 +144,15 @@ function failingFirst(
 }
 
 function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): HeatmapLine {
-  const { passed, n: measured } = passRate(rows);
+  const rate = passRate(rows);
+  const { passed, n: measured, open = 0 } = rate;
+  const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
   const cases = rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
   const isAlone = (row: Scorecard): boolean => isScoredByMetrics(row);
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
   const parts = [
-    ...(measured === 0 && hasAlone ? [] : [`${outOf(passed, measured)} pass`]),
+    ...(measured === 0 && hasAlone ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
     ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
     ...(left === 0 ? [] : [`${left} not scored`]),
   ];

@@ -10,7 +10,7 @@ import {
   markOf,
 } from '../model/history';
 import type { LedgerCase, Snapshot } from '../model/ledger';
-import { type Section, text, wholePercent } from '../model/section';
+import { type Section, shortRate, text } from '../model/section';
 import { verdictWord } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
 import { checkTitle } from '../scoring/gates';
@@ -53,12 +53,12 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
   return {
     tab,
     runs: runs.map((run, index) => {
-      const { passed, measured } = countsOf(run.cases);
+      const { passed, measured, open } = countsOf(run.cases);
       const before = runs[index - 1];
       return {
         ...naming(run),
         build: run.about?.build ?? '',
-        rate: rateOf(passed, measured),
+        rate: rateOf(passed, measured, open),
         edited: edited[index] ?? 0,
         differs: before
           ? [...comparability(before.about, run.about, [...before.cases, ...run.cases]).bars]
@@ -126,7 +126,7 @@ export function historySection({ tab, runs, cases }: History): Section[] {
     [text(''), ...runs.map(({ name }) => text(shortName(name)))],
     [
       {
-        cells: ['pass rate', ...runs.map(({ rate }) => (rate.rate === null ? '' : wholePercent(rate.rate)))],
+        cells: ['pass rate', ...runs.map(({ rate }) => shortRate(rate))],
       },
       ...unstable.map(({ one: { name, cells } }) => ({ cells: [shortName(name), ...cells.map(cellMark)] })),
     ],

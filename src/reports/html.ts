@@ -8,7 +8,7 @@ import type { RunReport } from './run-report';
 import { ROW_VERDICTS, verdictWord } from '../model/scorecard';
 import { momentText } from '../model/local-time';
 import { oneLine } from '../model/texts/one-line';
-import { pageOf } from './page';
+import { footOf, pageOf } from './page';
 import { rateSections } from './sections';
 import {
   isRate,
@@ -167,7 +167,7 @@ export function htmlReport(data: ReportData): string {
 <section id="summary">
 <h1>${title}</h1>
 ${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p>
-${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
+${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
@@ -182,6 +182,7 @@ ${[...rateSections(report.tabs), ...data.histories].map((section) => folded(sect
 ${legend()}
 ${report.tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
 </details>
+${footOf(report, timeZone).map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>
 </body>
@@ -228,6 +229,8 @@ function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: stri
   if (isNumber(kind))
     return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? shown(cell) : cell}</td>`;
   if (i > 0) return h`<td data-head="${head}">${cell}</td>`;
+  if (link?.id !== undefined)
+    return h`<th>${linked(places, link.sheetId, link.row, link.id)} ${String(cell)}</th>`;
   return h`<th>${link ? linked(places, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
 }
 

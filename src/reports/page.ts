@@ -7,6 +7,7 @@ import type { Section } from '../model/section';
 import { measuredLess } from './caveats';
 import { runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';
+import { sentences } from './section';
 import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
 
@@ -34,12 +35,7 @@ export function pageOf(
   room: (sentences: readonly string[]) => number,
 ): Page {
   const { sentence, caveats: ofResult } = runHeadline(report.tabs);
-  const notes = [
-    ...ofResult,
-    ...report.tabs.flatMap(caveats),
-    whenText(report, timeZone),
-    ...(report.amended === '' ? [] : [`${report.amended}.`]),
-  ];
+  const notes = [...ofResult, ...report.tabs.flatMap(caveats)];
   const sections = [
     ...resultSections(report),
     ...overallRates(report.tabs),
@@ -60,9 +56,14 @@ function caveats(tab: ReportTab): string[] {
   return less === '' ? [] : [`${setName(tab)}: ${less}`];
 }
 
-function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {
+/** When and how it was run: below all else. */
+export function footOf(report: RunReport, timeZone: string): Section[] {
+  const { startedAt, finishedAt, outcome, chosen, judging, amended } = report;
   const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
-  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judging}`);
+  return sentences('About this run', [
+    `${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judging}`,
+    ...(amended === '' ? [] : [`${amended}.`]),
+  ]);
 }
 
 /** Cut down to what there is room for, the longest list first; a title says how many rows there are. */

@@ -28,7 +28,10 @@ const MAX_SUBJECT = 200;
 const MAX_BODY = 200000;
 
 export function isWorse(changes: readonly ReportChanges[]): boolean {
-  return changes.some(({ lost, worse, newErrors }) => lost.length + worse.length + newErrors.length > 0);
+  return changes.some(
+    ({ lost, worse, lostChecks, newErrors }) =>
+      lost.length + worse.length + lostChecks.length + newErrors.length > 0,
+  );
 }
 
 /** @param report of the eval sets that the mail is about */
@@ -79,6 +82,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
   const worse = [
     ...counted('lost a score', ({ lost }) => lost.length),
     ...counted('worse', ({ worse: rows }) => rows.length),
+    ...counted('lost another check', ({ lostChecks }) => lostChecks.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),
   ];
   // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
@@ -102,13 +106,14 @@ function placeOf(tabs: readonly ReportTab[]): string {
 
 /** If no case passes or fails, the mean of a metric. */
 function passRate(tabs: readonly ReportTab[]): string {
-  const [mean] = tabs.map(headlineOf).filter(({ isMean }) => isMean);
+  const [mean] = tabs.map(headlineOf).filter(({ kind }) => kind === 'mean');
   if (mean && tabs.every(({ statistics: { rate } }) => rate.n === 0)) return `${mean.rate} ${mean.counts}`;
-  return `${passedText(tabs)} pass`;
+  return passedText(tabs);
 }
 
 function partsOf({ cells, link }: SectionRow, url: string): { label: string; rest: string; place: string } {
-  const [label = '', ...rest] = cells.filter((cell) => typeof cell === 'string');
+  const texts = [link?.id ?? '', ...cells].filter((cell) => typeof cell === 'string' && cell !== '');
+  const [label = '', ...rest] = texts.map(String);
   const place = link ? `${url}#gid=${link.sheetId}&range=${link.row}:${link.row}` : '';
   return { label, rest: rest.map((part) => ` · ${part}`).join(''), place };
 }

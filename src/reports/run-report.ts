@@ -135,12 +135,18 @@ export function changesOf(
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter(({ before: then, after }) => isScored(then) && isScored(after)).length,
-    worse: comparable(changed(diff.regressions)),
+    worse: comparable(changed(diff.regressions.filter(isWorse))),
+    lostChecks: comparable(changed(diff.regressions.filter((diffed) => !isWorse(diffed)))),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
     lost: changed(
       diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
     ),
   };
+}
+
+function isWorse({ before, after }: DiffedCase): boolean {
+  const isByMetrics = !isMeasured(before) && !isMeasured(after);
+  return isByMetrics || (after.verdict === 'fail' && before.verdict !== 'fail');
 }
 
 const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
@@ -181,7 +187,7 @@ function trendOf(
     (run) => run !== own && comparability(run.about, now, cases).bars.length === 0,
   );
   return [
-    ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured) })),
+    ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured, run.open) })),
     { at: own?.savedAt ?? finishedAt, rate },
   ];
 }

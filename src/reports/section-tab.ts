@@ -1,5 +1,5 @@
 /** Sections as a tab, below each other: a link, what a row is about, its figures. Its last shown column is followed by the kinds of the lines, hidden. */
-import { isRate, isSentence, type Section, words } from '../model/section';
+import { boundsText, isBounded, isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { COLOURS, colourWhere } from '../results/colours';
@@ -34,7 +34,7 @@ export interface TabLine {
 
 export const FIRST_ROW = 2;
 const RATE_COLUMNS = 4;
-const LINK_WIDTH = 52;
+const LINK_WIDTH = 84;
 const SMALL_WIDTH = 60;
 const SHARE = '0.0%';
 const SECTION = { background: '#3c4a63', text: '#ffffff' };
@@ -73,7 +73,7 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
     if (kind !== 'rate') return [head];
     const hasInterval = rows.some(({ cells }) => {
       const cell = cells[index] ?? null;
-      return isRate(cell) && cell.interval !== null;
+      return isRate(cell) && cell.rate !== null && cell.interval !== null;
     });
     return hasInterval ? [head, '95 % from', 'to', 'n'] : [head, null, null, 'n'];
   });
@@ -91,10 +91,12 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
       if (isSentence(row, { columns })) return sentenceLines(what, layout, link);
       const values = columns.map(({ kind }, index): OutCell[] => {
         const cell = cells[index] ?? null;
+        if (isRate(cell) && isBounded(cell)) return [boundsText(cell.interval), null, null, cell.n];
         if (isRate(cell)) return [cell.rate, cell.interval?.low ?? null, cell.interval?.high ?? null, cell.n];
         return kind === 'rate' ? [null, null, null, null] : [cell];
       });
-      return [{ kind: '', cells: placed(values, what), link }];
+      const named = link?.id === undefined ? link : { ...link, label: link.id };
+      return [{ kind: '', cells: placed(values, what), link: named }];
     }),
   ];
 }

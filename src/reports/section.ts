@@ -1,7 +1,6 @@
 /** How sections of a run are made. */
 import type { Section, SectionColumn, SectionRow } from '../model/section';
-import { cut } from '../model/text';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine, shortened } from '../model/texts/one-line';
 
 const MAX_NAME = 60;
 export const MAX_TEXT = 160;
@@ -53,9 +52,9 @@ export function sentences(title: string, all: readonly string[]): Section[] {
 }
 
 export function shortName(name: string): string {
-  return cut(oneLine(name), MAX_NAME);
+  return shortened(oneLine(name), MAX_NAME);
 }
 
 export function shortText(words: string): string {
-  return cut(oneLine(words), MAX_TEXT);
+  return shortened(oneLine(words), MAX_TEXT);
 }

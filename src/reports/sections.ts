@@ -1,7 +1,6 @@
-/** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
-import { BUCKET_WORDS, type CheckMeta } from '../checks/check';
+/** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check and group. */
+import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
-import { BUCKETS } from '../model/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
 import { changeText, verdictText } from '../model/run-diff';
@@ -9,8 +8,8 @@ import type { ReportTab, RunStatistics } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
 import { problemSentence } from '../model/problem';
-import { count, cut } from '../model/text';
-import { oneLine } from '../model/texts/one-line';
+import { count } from '../model/text';
+import { oneLine, shortened } from '../model/texts/one-line';
 import { whyText } from '../results/why';
 import { section, sentences, SET, shortName, shortText, MAX_TEXT, withoutSet } from './section';
 
@@ -30,7 +29,7 @@ export function resultSections(report: RunReport): Section[] {
 function failureKinds(tabs: readonly ReportTab[]): Section[] {
   const rows = tabs.flatMap((tab): SectionRow[] => {
     const named = tab.statistics.failureKinds.map(({ kind, rows: n }) => `#${oneLine(kind)} ${n}`).join(', ');
-    return named === '' ? [] : [{ cells: [cut(named, 2 * MAX_TEXT), setName(tab)] }];
+    return named === '' ? [] : [{ cells: [shortened(named, 2 * MAX_TEXT), setName(tab)] }];
   });
   return section('Kinds of failure', [text(''), SET], rows);
 }
@@ -45,7 +44,7 @@ export function cellsToFix({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
   return sentences(
     'Cells to fix',
-    all.map((sentence) => cut(oneLine(sentence), 3 * MAX_TEXT)),
+    all.map((sentence) => shortened(oneLine(sentence), 3 * MAX_TEXT)),
   );
 }
 
@@ -95,41 +94,28 @@ function slowRows({ rows }: ReportTab): string[] {
 /** How good which part of the work is, eval set by eval set. */
 export function rateSections(tabs: readonly ReportTab[]): Section[] {
   const sets = tabs.map(({ statistics }) => statistics);
-  return whereSeveral(tabs, [...checkRates(sets), ...areasOfWork(sets), ...groupRates(tabs)]);
+  return whereSeveral(tabs, [...checkRates(sets), ...groupRates(tabs)]);
 }
 
-/** The same in less room: checks and areas of work over all eval sets. */
+/** The same in less room: checks over all eval sets. */
 export function overallRates(tabs: readonly ReportTab[]): Section[] {
   const whole = [together(tabs.map(({ statistics }) => statistics))];
-  return [
-    ...[...checkRates(whole), ...areasOfWork(whole)].map(withoutSet),
-    ...whereSeveral(tabs, groupRates(tabs)),
-  ];
+  return [...checkRates(whole).map(withoutSet), ...whereSeveral(tabs, groupRates(tabs))];
 }
 
-type Rated = Pick<RunStatistics, 'tab' | 'checks' | 'buckets'>;
+type Rated = Pick<RunStatistics, 'tab' | 'checks'>;
 
 /** Means of several eval sets are not averaged into one number. */
 function together(sets: readonly Rated[]): Rated {
   const [only] = sets;
   if (only && sets.length === 1) return only;
   const ids = [...new Set(sets.flatMap(({ checks }) => checks.map(({ id }) => id)))];
-  const all = sets.flatMap(({ buckets }) => buckets);
   return {
     tab: '',
     checks: ids.flatMap((id) => {
       const found = sets.flatMap(({ checks }) => checks.filter((check) => check.id === id));
       const [first] = found;
       return !first || first.isMean ? [] : [{ ...first, ...sum(found) }];
-    }),
-    buckets: BUCKETS.map((bucket) => {
-      const found = all.filter((one) => one.bucket === bucket);
-      return {
-        bucket,
-        own: sum(found.map(({ own }) => own)),
-        shared: sum(found.map(({ shared }) => shared)),
-        rows: found.reduce((rows, one) => rows + one.rows, 0),
-      };
     }),
   };
 }
@@ -169,65 +155,72 @@ function results({ tabs }: RunReport): Section[] {
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  const counted = ['pass', 'fail', 'by metrics', 'not scored'];
+  const counted = ['pass', 'fail', 'scored by metrics', 'not scored'];
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
-/** Rows that lost a check or a score, or are newly in error; then those that were judged differently. */
+/** Rows that fail now, that lost another check, are newly in error or not measured any more; then those that were judged differently. */
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`;
-  const rows = tabs.flatMap((tab) => {
-    const rowsOf = (of: readonly Change[], what: (titles: string) => string): SectionRow[] =>
-      of.map((change) => ({
-        cells: [
-          shortName(change.testId) || `row ${change.row}`,
-          setName(tab),
-          [cut(what(changeTitles(change, checks.all)), MAX_TEXT), shortText(change.query)]
-            .filter((part) => part !== '')
-            .join(': '),
-        ],
-        link: change.row > 0 ? { sheetId: tab.sheetId, row: change.row } : undefined,
-      }));
-    const { worse: lost, newErrors, lost: unscored } = tab.changes;
-    return [
-      ...rowsOf(lost, (titles) => titles),
-      ...rowsOf(newErrors, () => 'newly in error'),
-      ...rowsOf(unscored, (titles) => `no score any more for ${titles}`),
-    ];
-  });
-  const rejudged = tabs.flatMap((tab) =>
-    tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }): SectionRow => {
-      const what = judged.length > 0 ? judged.map(changeText).join('; ') : verdictText({ was, verdict });
-      const cells = [shortName(name), setName(tab), `${cut(oneLine(what), MAX_TEXT)}: ${shortText(query)}`];
-      return { cells, link: row > 0 ? { sheetId: tab.sheetId, row } : undefined };
-    }),
-  );
-  const columns = [text(''), SET, text('')];
+  const listed = (title: string, of: (tab: ReportTab) => readonly Change[]): Section[] =>
+    section(
+      `${title} ${since}`,
+      ROW_COLUMNS,
+      tabs.flatMap((tab) => of(tab).map((change) => rowOf(tab, change, changeTitles(change, checks.all)))),
+    );
   return [
-    ...section(`Worse ${since}`, columns, rows),
-    ...section(`Judged differently ${since}, with the same output`, columns, rejudged),
+    ...listed('Worse', ({ changes }) => changes.worse),
+    ...listed('Another check lost', ({ changes }) => changes.lostChecks),
+    ...listed('Newly in error', ({ changes }) => changes.newErrors),
+    ...listed('Not measured any more', ({ changes }) => changes.lost),
+    ...section(
+      `Judged differently ${since}, with the same output`,
+      ROW_COLUMNS,
+      tabs.flatMap((tab) =>
+        tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }) =>
+          rowOf(
+            tab,
+            { row, testId: name, query },
+            judged.length > 0 ? judged.map(changeText).join('; ') : verdictText({ was, verdict }),
+          ),
+        ),
+      ),
+    ),
   ];
 }
+
+const ROW_COLUMNS = [text(''), SET, text('why')];
+
+/** A row by its id, with its question. @param row 0 or null for a case that is gone */
+function rowOf(
+  tab: Pick<ReportTab, 'sheetId' | 'statistics'>,
+  { row, testId, query }: { readonly row: number | null; readonly testId: string; readonly query: string },
+  why: string,
+): SectionRow {
+  const id = shortName(testId) || `row ${row ?? '?'}`;
+  const question = shortened(oneLine(query), MAX_QUESTION);
+  return row !== null && row > 0
+    ? { cells: [question, setName(tab), shortText(why)], link: { sheetId: tab.sheetId, row, id } }
+    : { cells: [`${id} ${question}`, setName(tab), shortText(why)] };
+}
+
+/** Of a question beside its row: the rest is found in the row. */
+const MAX_QUESTION = 48;
 
 function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 
 function failing({ tabs, checks }: RunReport): Section[] {
-  const rows = tabs.flatMap(({ tab, sheetId, rows: all }) =>
-    all
+  const rows = tabs.flatMap((tab) =>
+    tab.rows
       .filter(({ verdict }) => verdict === 'fail')
-      .map((card) => ({
-        cells: [
-          shortName(card.test_id) || `row ${card.row ?? '?'}`,
-          shortName(tab),
-          shortText(whyText(card, checks)),
-        ],
-        link: card.row === null ? undefined : { sheetId, row: card.row },
-      })),
+      .map((card) =>
+        rowOf(tab, { row: card.row, testId: card.test_id, query: card.query }, whyText(card, checks)),
+      ),
   );
-  return section('Failing rows', [text(''), SET, text('why')], rows);
+  return section('Failing rows', ROW_COLUMNS, rows);
 }
 
 /** Those that fail most come first, then those that no row fails. */
@@ -249,22 +242,6 @@ function checkRates(sets: readonly Rated[]): Section[] {
     'Checks',
     [text(''), SET, rate('rate'), number('failed')],
     rows.sort((a, b) => b.failed - a.failed).map(({ cells }) => ({ cells })),
-  );
-}
-
-/** Each by the checks that speak for it alone, and by those that it shares with another. */
-function areasOfWork(sets: readonly Rated[]): Section[] {
-  const rows = sets.flatMap(({ tab, buckets }) =>
-    buckets
-      .filter((bucket) => bucket.rows > 0)
-      .map(({ bucket, own, shared, rows: all }) => ({
-        cells: [BUCKET_WORDS[bucket], shortName(tab), own, shared.n, shared.n - shared.passed, all],
-      })),
-  );
-  return section(
-    'Areas of work',
-    [text(''), SET, rate('own checks'), number('shared'), number('failed'), number('rows')],
-    rows,
   );
 }
 

@@ -5,7 +5,7 @@ import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { COLOURS, colourWhere } from '../results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
-import { pageOf } from './page';
+import { footOf, pageOf } from './page';
 
 /** Its signature. */
 export const SUMMARY = 'summary';
@@ -13,7 +13,7 @@ const TITLE = 'Summary of ';
 /** What fits on a sheet of A4. */
 const PAGE_ROWS = 50;
 const LAYOUT = {
-  label: 240,
+  label: 290,
   isOfRuns: true,
   others: Array.from({ length: 6 }, () => ({ width: 90 })),
   sentence: 150,
@@ -37,7 +37,9 @@ export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): v
 /** From the second row on. */
 function summaryLines(report: RunReport, timeZone: string): TabLine[] {
   const linesOf = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
-  const page = pageOf(report, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(linesOf).length);
+  const foot = footOf(report, timeZone).flatMap((section) => sectionLines(section, LAYOUT));
+  const room = PAGE_ROWS - 1 - foot.length;
+  const page = pageOf(report, timeZone, (sentences) => room - sentences.flatMap(linesOf).length);
   const bold = (text: string, kind: TabLine['kind']): TabLine[] =>
     linesOf(text).map((line) => ({ ...line, kind }));
   return [
@@ -45,7 +47,9 @@ function summaryLines(report: RunReport, timeZone: string): TabLine[] {
     ...bold(page.sentence, 'figures'),
     ...page.notes.flatMap(linesOf),
     ...page.sections.flatMap((section) => sectionLines(section, LAYOUT)),
-  ].slice(0, PAGE_ROWS - 1);
+  ]
+    .slice(0, room)
+    .concat(foot);
 }
 
 function rulesOf(rows: number): ColourRule[] {

@@ -4,7 +4,8 @@ import type { Checks } from '../checks/check';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { GateName, GateRules } from '../model/run-report';
 import { isMeasured } from '../model/scorecard';
-import { percent } from '../model/section';
+import { count } from '../model/text';
+import { boundsText, isBounded, percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
 import { asRatedCase, caseRate, checkRate } from './means';
@@ -63,20 +64,26 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
       return [{ gate, sentence: `${many} ${many === 1 ? single : several}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
-      const { rate: reached, n } =
+      const found =
         check === VERDICT_RATE
-          ? caseRate(runs.after.map(verdictAsCase))
+          ? caseRate(runs.after.filter(({ asCase }) => asCase !== null).map(verdictAsCase))
           : checkRate(
               runs.checks.named(check) ?? { id: check, isFraction: true },
               runs.after.map(asRatedCase),
             );
       const gate = `min-pass ${check}`;
+      const { n, open = 0 } = found;
+      // With many open rows only the lower bound is certain.
+      const reached = n === 0 ? null : isBounded(found) ? found.interval.low : found.rate;
       // A rate exactly at the limit passes, whatever its last floating-point digit.
       if (reached !== null && reached >= rate - 1e-9) return [];
+      const required = `${percent(rate)} required`;
       const sentence =
         reached === null
-          ? `${check} was not measured in any case, and ${percent(rate)} are wanted`
-          : `${check}: ${percent(reached)} of ${n}, and ${percent(rate)} are wanted`;
+          ? `${check} was not measured in any case; ${required}`
+          : isBounded(found)
+            ? `${check}: ${boundsText(found.interval)}, with ${open} of ${count(n + open, 'row')} open; ${required}`
+            : `${check}: ${percent(reached)} of ${n}; ${required}`;
       return [{ gate, sentence, cases: [] }];
     }),
   ];

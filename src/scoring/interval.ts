@@ -42,9 +42,20 @@ export function wilson(passed: number, n: number): Interval | null {
   };
 }
 
-/** @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } } */
-export function rateOf(passed: number, n: number): Rate {
-  return { passed, n, rate: n === 0 ? null : passed / n, interval: wilson(passed, n) };
+/** With a larger share of open rows there is no rate: the rows that are decided are not drawn at random from all. */
+const MAX_OPEN = 0.2;
+
+/**
+ * @param open rows that are not decided
+ * @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
+ * @example rateOf(7, 12, 82) // { passed: 7, n: 12, open: 82, rate: null, interval: { low: 0.0745, high: 0.9468 } }
+ */
+export function rateOf(passed: number, n: number, open = 0): Rate {
+  const all = n + open;
+  if (open > all * MAX_OPEN)
+    return { passed, n, open, rate: null, interval: { low: passed / all, high: (passed + open) / all } };
+  const known = { passed, n, ...(open > 0 && { open }) };
+  return { ...known, rate: n === 0 ? null : passed / n, interval: wilson(passed, n) };
 }
 
 /**

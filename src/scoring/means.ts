@@ -10,18 +10,21 @@ import { meanInterval, rateOf } from './interval';
 
 /** The rate of cases: those that pass among those that pass or fail. @param verdicts one per case: a conversation is one */
 export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
-  const { passed, measured } = casesIn(verdicts);
-  return rateOf(passed, measured);
+  const { passed, measured, open } = casesIn(verdicts);
+  return rateOf(passed, measured, open);
 }
 
 /** A row as the rates of checks see it. */
 interface RatedRow {
   readonly verdict: RowVerdict | null;
   readonly scoreOf: (check: CheckId) => number | null | undefined;
+  /** Whether nobody has decided a check; left out if that is not known. */
+  readonly isOpen?: (check: CheckId) => boolean;
 }
 
 export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
-  return { verdict: card.verdict, scoreOf: (id) => scoreIn(card, id) };
+  const isOpen = (id: CheckId): boolean => ['open', 'tied'].includes(card.checks[id]?.kind ?? '');
+  return { verdict: card.verdict, scoreOf: (id) => scoreIn(card, id), isOpen };
 }
 
 export function asRatedCase({ verdict, scores }: Pick<LedgerCase, 'verdict' | 'scores'>): RatedRow {
@@ -37,7 +40,8 @@ export function checkRate(
   rows: readonly RatedRow[],
 ): Rate {
   const scores = rows.flatMap((row) => (row.verdict === 'edited' ? [] : (row.scoreOf(id) ?? [])));
-  const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
+  const open = rows.filter((row) => row.verdict !== 'edited' && row.isOpen?.(id)).length;
+  const share = rateOf(scores.filter((score) => score === 1).length, scores.length, open);
   if (!isFraction || scores.length === 0) return share;
   // Scores have two decimals: whole hundredths add up exactly, in any order.
   const hundredths = scores.reduce((sum, score) => sum + Math.round(score * 100), 0);

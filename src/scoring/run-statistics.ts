@@ -2,71 +2,80 @@
  * The numbers of one results tab, each with the n it rests on. Only cases that pass or fail count in the rate of cases; the others are counted
  * by their verdict. The order of the rows changes nothing.
  */
-import { BUILT_IN } from '../checks/registry';
-import { BUCKETS } from '../model/check';
 import type { CheckMeta } from '../checks/check';
 import {
+  casesIn,
   caseVerdict,
+  isMeasured,
   type RowCode,
   type RowVerdict,
   ROW_VERDICTS,
   type Scorecard,
-  scoreIn,
 } from '../model/scorecard';
 import { rateOf } from './interval';
-import { asRated, caseRate, checkRate, isScoredByMetrics } from './means';
-import { everyOf, grouped } from '../model/collections';
-import type {
-  RunStatistics,
-  CheckStatistics,
-  GroupStatistics,
-  BucketStatistics,
-  Unscored,
-} from '../model/run-report';
+import { asRated, checkRate, isScoredByMetrics } from './means';
+import { everyOf, grouped, namesOf } from '../model/collections';
+import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '../model/run-report';
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
 
 /** Why a case neither passes nor fails, in the order of reports; the first that fits it counts. The rate leaves such cases out, and shows them. */
-const REASONS: readonly (readonly [
-  is: (verdict: RowVerdict | null, code: RowCode | undefined) => boolean,
-  words: (n: number) => string,
-])[] = [
-  [(verdict) => verdict === 'needs_judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
-  [(verdict) => verdict === 'error', (n) => count(n, 'error')],
-  [(verdict) => verdict === 'trials_disagree', (n) => `${n} with trials that disagree`],
-  [(verdict) => verdict === 'edited', (n) => `${n} edited`],
-  [(verdict) => verdict === null, (n) => `${n} not reached`],
-  [(_, code) => code === 'nothing_to_check', (n) => `${n} nothing to check`],
-  [(_, code) => code === 'only_informs', (n) => `${n} only ${n === 1 ? 'informs' : 'inform'}`],
-  [() => true, (n) => `${n} partly measured`],
-];
+const REASONS: Readonly<
+  Record<
+    keyof Unscored['counts'],
+    {
+      readonly is: (verdict: RowVerdict | null, code: RowCode | undefined) => boolean;
+      readonly words: (n: number) => string;
+    }
+  >
+> = {
+  judge: {
+    is: (verdict) => verdict === 'needs_judge',
+    words: (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`,
+  },
+  error: { is: (verdict) => verdict === 'error', words: (n) => count(n, 'error') },
+  tied: { is: (verdict) => verdict === 'trials_disagree', words: (n) => `${n} with trials that disagree` },
+  edited: { is: (verdict) => verdict === 'edited', words: (n) => `${n} edited` },
+  unreached: { is: (verdict) => verdict === null, words: (n) => `${n} not reached` },
+  nothing: { is: (_, code) => code === 'nothing_to_check', words: (n) => `${n} nothing to check` },
+  informs: { is: (_, code) => code === 'only_informs', words: (n) => `${n} only informs` },
+  partly: { is: () => true, words: (n) => `${n} partly measured` },
+};
+const REASON_NAMES = namesOf(REASONS);
 
-/** A conversation is one case; one that has a metric for its result is none of these. */
+/** The cases among rows: a conversation is one, on its first row. */
+export function casesOf<Row extends Pick<Scorecard, 'conversation' | 'verdict' | 'conversation_verdict'>>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
+}
+
+/** One that has a metric for its result is none of these. */
 function unscoredIn(rows: readonly Scorecard[]): Unscored {
-  const ofReason = REASONS.map(() => 0);
-  for (const row of rows) {
-    const verdict = caseVerdict(row);
-    const isCase = !row.conversation || verdict !== null;
-    if (!isCase || verdict === 'pass' || verdict === 'fail' || isScoredByMetrics(row)) continue;
-    const place = REASONS.findIndex(([is]) => is(verdict, row.error_code));
-    ofReason[place] = (ofReason[place] ?? 0) + 1;
-  }
-  return unscoredOf(ofReason);
+  const left = casesOf(rows).filter(
+    (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
+  );
+  const reasons = left.map((row) =>
+    REASON_NAMES.find((name) => REASONS[name].is(caseVerdict(row), row.error_code)),
+  );
+  return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
 /** Those of several eval sets. */
 export function unscoredTogether(sets: readonly Unscored[]): Unscored {
-  return unscoredOf(
-    REASONS.map((_reason, place) => sets.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0)),
-  );
+  return unscoredOf(everyOf(REASON_NAMES, (name) => sets.reduce((sum, { counts }) => sum + counts[name], 0)));
 }
 
-function unscoredOf(counts: readonly number[]): Unscored {
-  const why = REASONS.flatMap(([, words], place) => {
-    const n = counts[place] ?? 0;
-    return n === 0 ? [] : [words(n)];
-  });
-  return { n: counts.reduce((sum, n) => sum + n, 0), why: why.join(', '), counts };
+function unscoredOf(counts: Unscored['counts']): Unscored {
+  const found = REASON_NAMES.filter((name) => counts[name] > 0);
+  const n = found.reduce((sum, name) => sum + counts[name], 0);
+  return {
+    n,
+    // Where nothing decides, nothing will come of it.
+    open: n - counts.nothing - counts.informs,
+    why: found.map((name) => REASONS[name].words(counts[name])).join(', '),
+    counts,
+  };
 }
 
 /**
@@ -89,7 +98,6 @@ export function runStatistics(
     byMetrics: rows.filter((row) => isScoredByMetrics(row)).length,
     checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
-    buckets: bucketStatistics(rows),
     failureKinds: failureKinds(rows),
   };
 }
@@ -153,37 +161,8 @@ function groupStatistics(rows: readonly Scorecard[]): GroupStatistics[] {
   });
 }
 
-/** All buckets, over every row except those in error, edited since, or not reached by any run. */
-export function bucketStatistics(rows: readonly Scorecard[]): BucketStatistics[] {
-  const counted = rows.filter(
-    ({ verdict }) => verdict !== null && verdict !== 'error' && verdict !== 'edited',
-  );
-  return BUCKETS.map((bucket) => {
-    const checks = BUILT_IN.all.filter(({ buckets }) => buckets?.some((id) => id === bucket));
-    const own = { passed: 0, n: 0 };
-    const shared = { passed: 0, n: 0 };
-    let measured = 0;
-    for (const row of counted) {
-      const before = own.n + shared.n;
-      for (const { id, buckets } of checks) {
-        const score = scoreIn(row, id);
-        if (score === undefined) continue;
-        const counts = buckets?.length === 1 ? own : shared;
-        counts.n += 1;
-        counts.passed += score === 1 ? 1 : 0;
-      }
-      if (own.n + shared.n > before) measured += 1;
-    }
-    return {
-      bucket,
-      own: rateOf(own.passed, own.n),
-      shared: rateOf(shared.passed, shared.n),
-      rows: measured,
-    };
-  });
-}
-
 /** Passing cases among those that pass or fail; a conversation is one. Every report takes its pass rate from here. */
 export function passRate(rows: readonly Scorecard[]): Rate {
-  return caseRate(rows.map(caseVerdict));
+  const { passed, measured } = casesIn(casesOf(rows).map(caseVerdict));
+  return rateOf(passed, measured, unscoredIn(rows).open);
 }

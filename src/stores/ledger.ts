@@ -38,12 +38,18 @@ const MAX_TEXT = 500;
 const count = lazy(() => z.int().check(z.minimum(0)));
 
 const Info = lazy(() =>
-  z.object({ rows: count(), passed: count(), measured: count(), about: z.optional(RunAbout()) }),
+  z.object({
+    rows: count(),
+    passed: count(),
+    measured: count(),
+    open: count(),
+    about: z.optional(RunAbout()),
+  }),
 );
 type Info = z.Shape<typeof Info>;
 
-export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
-  return { rows: cases.length, ...casesIn(cases.map(verdictAsCase)) };
+export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured' | 'open'> {
+  return { rows: cases.length, ...casesIn(cases.filter(({ asCase }) => asCase !== null).map(verdictAsCase)) };
 }
 
 function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {

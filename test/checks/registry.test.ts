@@ -84,19 +84,6 @@ describe('the registry', () => {
     expect([...measured.values()].flat()).not.toContain('expected_aoi_source');
   });
 
-  it('counts each bucket’s checks as its own, but for those that two of them share', () => {
-    const shared = BUILT_IN.all.filter(({ buckets = [] }) => buckets.length > 1);
-    expect(shared.map(({ id, buckets }) => [id, buckets])).toEqual(
-      expect.arrayContaining([
-        ['agent_answer', ['analysis', 'explanation']],
-        ['dashboard_created', ['output', 'scope']],
-        ['chart_value_match', ['analysis', 'output']],
-      ]),
-    );
-    const without = BUILT_IN.all.filter(({ buckets }) => !buckets).map(({ id }) => id);
-    expect(without).toEqual(expect.arrayContaining(['date_coverage', 'charts_answer', ...LAST]));
-  });
-
   it.each(BUILT_IN.all.map((check) => [check.id, check] as const))(
     '%s documents itself over columns that exist',
     (_id, check) => {

@@ -1,13 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { allOf, headlineOf, runHeadline } from '../../src/reports/headline';
 import type { ReportChanges } from '../../src/model/run-report';
+import type { RowVerdict } from '../../src/model/scorecard';
 import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
 
-/** A tab with this many passing and failing cases. */
-function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
-  const rows = Array.from({ length: pass + fail }, (_row, index) =>
-    scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2 }),
-  );
+/** A tab with this many passing and failing rows. */
+function tab(
+  pass: number,
+  fail: number,
+  verdicts?: ReportChanges['verdicts'],
+  name = 'GOLD',
+  others: readonly RowVerdict[] = [],
+) {
+  const rows = [
+    ...Array.from({ length: pass + fail }, (_row, index) =>
+      scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2 }),
+    ),
+    ...others.map((verdict) => scoredRow({}, { verdict })),
+  ];
   const changes = verdicts ? { ...NO_CHANGES, before: '“build 412”', verdicts } : NO_CHANGES;
   return reportTab({ tab: name, sheetId: 1, resultsSheetId: 2, rows }, { changes });
 }
@@ -16,7 +26,7 @@ describe('the headline of an eval set', () => {
   it('says the rate with its interval, and that alone where there is nothing before', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
       rate: '79 %',
-      isMean: false,
+      kind: 'rate',
       counts: 'pass (30 of 38)',
       change: '',
       since: '',
@@ -24,12 +34,57 @@ describe('the headline of an eval set', () => {
     });
   });
 
-  it('says both ends where cases were measured in part or need a judge', () => {
-    const gold = tab(30, 8);
-    const statistics = { ...gold.statistics, unscored: { n: 10, why: '10 need a judge', counts: [10] } };
-    // 30 and 40 of 48.
-    expect(allOf(headlineOf({ ...gold, statistics }))).toBe(
-      'GOLD: 79 % pass (30 of 38; 64–89 %). 10 of 48 cases not scored: 10 need a judge; 63–83 % if none or all of them pass.',
+  it('says both ends where a few rows are open, and nothing else while more than a fifth is', () => {
+    const many = (n: number, verdict: RowVerdict): RowVerdict[] => Array.from({ length: n }, () => verdict);
+    const said = (pass: number, fail: number, others: readonly RowVerdict[]) => {
+      const { rate, counts, change, sentence, caveats } = headlineOf(
+        tab(pass, fail, undefined, 'GOLD', others),
+      );
+      return [rate, counts, change, sentence, ...caveats];
+    };
+    // 30 of 47, and 39 of 47.
+    expect(said(30, 8, many(9, 'needs_judge'))).toEqual([
+      ...['79 %', 'pass (30 of 38)', '', 'GOLD: 79 % pass (30 of 38; 64–89 %).'],
+      '9 of 47 rows not scored: 9 need a judge; between 64 % and 83 %, depending on those.',
+    ]);
+    expect(said(7, 5, many(82, 'needs_judge'))).toEqual([
+      ...['7 to 95 %', 'until 82 of 94 rows are judged (7 of 12 pass)', ''],
+      'GOLD: 7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass).',
+      '82 of 94 rows not scored: 82 need a judge.',
+    ]);
+    // Judging three of them would do; of 20 errors it would not.
+    expect(said(10, 9, [...many(3, 'needs_judge'), ...many(4, 'error')])[1]).toBe(
+      'until 3 of 26 rows are judged (10 of 19 pass)',
+    );
+    expect(said(10, 10, [...many(1, 'needs_judge'), ...many(20, 'error')])).toEqual([
+      ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
+      'GOLD: 24 to 76 %, until 21 of 41 rows are scored (10 of 20 pass).',
+      '21 of 41 rows not scored: 1 needs a judge, 20 errors.',
+    ]);
+    expect(said(1, 1, ['needs_judge']).slice(0, 2)).toEqual([
+      '1 to 2 of 3',
+      'until 1 of 3 rows is judged (1 of 2 pass)',
+    ]);
+    expect(said(0, 0, many(20, 'needs_judge'))[0]).toBe('0 to 100 %');
+    expect(said(0, 0, many(20, 'error'))[0]).toBe('not scored');
+  });
+
+  it('shows no arrow beside bounds, and names a change of decided rows all the same', () => {
+    const open = tab(
+      7,
+      5,
+      { n: 12, worse: 2, better: 1, isReal: false },
+      'GOLD',
+      Array(82).fill('needs_judge'),
+    );
+    expect(headlineOf(open)).toMatchObject({
+      ...{ kind: 'bounds', change: '', since: 'since “build 412”' },
+      sentence: expect.stringContaining(
+        '; 1 row is better and 2 worse than “build 412”, which could be chance.',
+      ),
+    });
+    expect(allOf(runHeadline([open, tab(30, 8, undefined, 'Loc')]))).toMatch(
+      /^2 eval sets: 28 to 90 %, until 82 of 132 rows are judged \(37 of 50 pass\)/,
     );
   });
 
@@ -37,21 +92,21 @@ describe('the headline of an eval set', () => {
     const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
     expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
     expect(sentence).toBe(
-      'GOLD: 79 % pass (30 of 38; 64–89 %); 4 cases are better and 2 worse than “build 412”, within chance.',
+      'GOLD: 79 % pass (30 of 38; 64–89 %); 4 rows are better and 2 worse than “build 412”, which could be chance.',
     );
     const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true }));
     expect(lost.change).toBe('▼ 6');
-    expect(lost.sentence).toContain('0 cases are better and 6 worse than “build 412”, more than chance.');
+    expect(lost.sentence).toContain('0 rows are better and 6 worse than “build 412”, more than chance.');
   });
 
   it('says so where nothing changed, and where as much was won as lost', () => {
     expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, isReal: false })).sentence).toContain(
-      '; none of 2 cases changed its verdict since “build 412”.',
+      '; none of 2 rows changed its verdict since “build 412”.',
     );
     const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, isReal: false }));
     expect([even.change, even.sentence]).toEqual([
       '±0',
-      expect.stringContaining('1 case is better and 1 worse than “build 412”'),
+      expect.stringContaining('1 row is better and 1 worse than “build 412”'),
     ]);
   });
 
@@ -64,13 +119,13 @@ describe('the headline of an eval set', () => {
     // 14 of 26 passed before; the case that fails now asks something else.
     expect(said({ n: 1, worse: 1, better: 0 })).toEqual([
       '▼ 1',
-      'since “build 412” (1 edited case among them)',
-      'GOLD: 50 % pass (13 of 26; 32–68 %); 0 cases are better and 1 worse than “build 412” (1 edited case among them).',
+      'since “build 412” (1 edited row among them)',
+      'GOLD: 50 % pass (13 of 26; 32–68 %); 0 rows are better and 1 worse than “build 412” (1 edited row among them).',
     ]);
     expect(said({ n: 2, worse: 0, better: 0 })).toEqual([
       '±0',
-      'since “build 412” (2 edited cases apart)',
-      'GOLD: 50 % pass (13 of 26; 32–68 %); none of 25 cases changed its verdict since “build 412” (2 edited cases apart).',
+      'since “build 412” (2 edited rows apart)',
+      'GOLD: 50 % pass (13 of 26; 32–68 %); none of 25 rows changed its verdict since “build 412” (2 edited rows apart).',
     ]);
   });
 
@@ -84,12 +139,12 @@ describe('the headline of an eval set', () => {
     ]);
     expect(sentence).toBe('GOLD: 79 % pass (30 of 38; 64–89 %).');
     expect(allOf(runHeadline([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')]))).toBe(
-      '2 eval sets: 39 of 52 cases pass. Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+      '2 eval sets: 39 of 52 rows pass. Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
     );
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
     expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
-      '2 eval sets: 39 of 52 cases pass; in Loc, 3 cases are better and 0 worse than the runs before, within chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the runs before, which could be chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
     );
   });
 
@@ -97,7 +152,7 @@ describe('the headline of an eval set', () => {
     expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
     expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
     expect(headlineOf(tab(0, 0))).toMatchObject({
-      ...{ rate: 'not scored', counts: '', sentence: 'GOLD: no case passes or fails.' },
+      ...{ rate: 'not scored', counts: '', sentence: 'GOLD: no row passes or fails.' },
     });
   });
 
@@ -105,31 +160,23 @@ describe('the headline of an eval set', () => {
     const few = headlineOf(tab(7, 2));
     expect([few.rate, few.counts, few.sentence]).toEqual(['7 of 9', 'pass', 'GOLD: 7 of 9 pass.']);
     expect(headlineOf(tab(7, 3)).sentence).toBe('GOLD: 70 % pass (7 of 10; 40–89 %).');
-    const open = tab(3, 1);
-    const statistics = { ...open.statistics, unscored: { n: 4, why: '4 errors', counts: [0, 4] } };
-    expect(headlineOf({ ...open, statistics })).toMatchObject({
-      rate: '3 of 4',
-      counts: 'pass',
-      sentence: 'GOLD: 3 of 4 pass.',
-      caveats: ['4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass.'],
-    });
   });
 
   it('says of several eval sets how many of all cases pass, and the rate of each', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
     expect(allOf(runHeadline([gold, loc]))).toBe(
-      '2 eval sets: 39 of 52 cases pass; 4 cases are better and 2 worse than the runs before, within chance.',
+      '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than the runs before, which could be chance.',
     );
     const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
     expect(allOf(runHeadline([real, loc]))).toContain(
-      '0 cases are better and 6 worse than the runs before, in GOLD more than chance.',
+      '0 rows are better and 6 worse than the runs before, in GOLD more than chance.',
     );
     expect(allOf(runHeadline([loc, loc]))).toContain(
-      '; none of 28 cases changed its verdict since the runs before.',
+      '; none of 28 rows changed its verdict since the runs before.',
     );
     expect(allOf(runHeadline([tab(1, 1), tab(1, 0, undefined, 'Loc')]))).toBe(
-      '2 eval sets: 2 of 3 cases pass.',
+      '2 eval sets: 2 of 3 rows pass.',
     );
     expect(runHeadline([gold])).toEqual(headlineOf(gold));
   });

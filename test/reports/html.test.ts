@@ -96,24 +96,25 @@ describe('the HTML report', () => {
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
     expect(text).toContain(
-      '\nGOLD: 1 of 2 pass; 0 cases are better and 1 worse than run-0, within chance.\n',
+      '\nGOLD: 1 to 2 of 3, until 1 of 3 rows is scored (1 of 2 pass); 0 rows are better and 1 worse than run-0, which could be chance.\n',
     );
     expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
-    expect(text).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
-    expect(text).toContain('Times in Europe/Berlin; without a judge model');
-    expect(text).toContain('\n1 of 3 rows not scored: 1 error; 33–67 % if none or all of them pass.\n');
+    const foot = textOf(page.slice(page.indexOf('About this run')));
+    expect(foot).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
+    expect(foot).toContain('Times in Europe/Berlin; without a judge model');
+    expect(text).toContain('\n1 of 3 rows not scored: 1 error.\n');
   });
 
   it('repeats nothing that is the same for every row: one eval set, no metrics', () => {
     const page = htmlReport(data());
     expect(page).not.toContain('data-head="eval set"');
-    expect(page).not.toContain('by metrics');
+    expect(page).not.toContain('scored by metrics');
     const measured = reportTab(GOLD);
     const statistics = { ...measured.statistics, byMetrics: 3 };
     const both = htmlReport(data({ report: runReport([measured, { ...measured, statistics }]) }));
-    expect(both.match(/data-head="by metrics">[^<]*/g)).toEqual([
-      'data-head="by metrics">',
-      'data-head="by metrics">3',
+    expect(both.match(/data-head="scored by metrics">[^<]*/g)).toEqual([
+      'data-head="scored by metrics">',
+      'data-head="scored by metrics">3',
     ]);
     expect(both).toContain('data-head="eval set"');
   });

@@ -112,11 +112,13 @@ describe('the mail after a run', () => {
 21 Nov 2026, 22:15 to 22:17 UTC, every day at 02:00.
 
 Worse since run 0
-- 1-005 · GOLD · Area, gone: Query of row 5
+- 1-005 · Query of row 5 · GOLD · Area, gone
   ${URL}#gid=7&range=5:5
-- row 9 · GOLD · Query of row 9
+- row 9 · Query of row 9 · GOLD
   ${URL}#gid=7&range=9:9
-- row 12 · GOLD · newly in error: Query of row 12
+
+Newly in error since run 0
+- row 12 · Query of row 12 · GOLD
   ${URL}#gid=7&range=12:12
 
 Results
@@ -131,7 +133,7 @@ Cells to fix
   it('says the same in HTML, with links', () => {
     const { html } = mailOf({ tabs: [tab({ changes: WORSE })] });
     expect(html).toContain(
-      `<a href="${URL}#gid=7&amp;range=5:5">1-005</a> · GOLD · Area, gone: Query of row 5`,
+      `<a href="${URL}#gid=7&amp;range=5:5">1-005</a> · Query of row 5 · GOLD · Area, gone`,
     );
     expect(html).toContain(`<a href="${URL}#gid=8&amp;range=3:3">GOLD: 90 % pass (71 of 79; 81–95 %).</a>`);
     expect(html.indexOf('Worse')).toBeLessThan(html.indexOf('Results'));

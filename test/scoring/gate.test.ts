@@ -184,8 +184,8 @@ describe('A gate', () => {
       { failOn: [], minPass: ['aoi_id_match', 'factual_correctness'].map((check) => ({ check, rate: 0.9 })) },
     ).map(({ sentence }) => sentence);
     expect(told).toEqual([
-      'aoi_id_match: 66.7 % of 6, and 90 % are wanted',
-      'factual_correctness: 70 % of 2, and 90 % are wanted',
+      'aoi_id_match: 66.7 % of 6; 90 % required',
+      'factual_correctness: 70 % of 2; 90 % required',
     ]);
     const rows = after.map(({ verdict, scores }) => scoredRowOf(scores, { verdict }));
     expect(runStatistics('GOLD', rows, shownIn(rows)).checks).toMatchObject([
@@ -211,7 +211,7 @@ describe('A gate', () => {
     ];
     const runs = { checks: BUILT_IN, diffs: [], dropped: [], after };
     expect(gateFailures(runs, { failOn: [], minPass: [{ check: 'verdict', rate: 0.6 }] })).toMatchObject([
-      { sentence: 'verdict: 50 % of 2, and 60 % are wanted' },
+      { sentence: 'verdict: 50 % of 2; 60 % required' },
     ]);
   });
 
@@ -220,20 +220,20 @@ describe('A gate', () => {
   });
 
   it('asks a least rate of a check, or of the verdicts, over the cases that were measured', () => {
-    // The areas of a, b and c: two of three; two of three verdicts pass.
+    // The areas of a, b and c: two of three; two of four verdicts pass, and one is open.
     expect(
       failing({
         minPass: [
           { check: 'aoi_id_match', rate: 0.7 },
           { check: 'verdict', rate: 2 / 3 },
-          { check: 'verdict', rate: 0.7 },
+          { check: 'verdict', rate: 0.5 },
           { check: 'date_match', rate: 0 },
         ],
       }),
     ).toEqual([
-      ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3, and 70 % are wanted', []],
-      ['min-pass verdict', 'verdict: 66.7 % of 3, and 70 % are wanted', []],
-      ['min-pass date_match', 'date_match was not measured in any case, and 0 % are wanted', []],
+      ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3; 70 % required', []],
+      ['min-pass verdict', 'verdict: 50 to 75 %, with 1 of 4 rows open; 66.7 % required', []],
+      ['min-pass date_match', 'date_match was not measured in any case; 0 % required', []],
     ]);
   });
 });

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/scoring/conversations';
-import { runStatistics, bucketStatistics } from '../../src/scoring/run-statistics';
+import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf, shownIn } from '../support/scored-rows';
-import { checkLine, scoredRow } from '../support/reports';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
 import { tabGrid } from '../support/cases';
 
@@ -29,7 +28,7 @@ describe('Slices', () => {
       [],
     );
     expect(groups).toMatchObject([
-      { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
+      { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, open: 1, rate: null },
       { column: 'kind', value: 'Direct', rows: 4, passed: 2, n: 4, rate: 0.5 },
       { column: 'kind', value: 'open', rows: 1, passed: 0, n: 0 },
     ]);
@@ -60,53 +59,6 @@ describe('What cases are told apart by', () => {
       [3, { language: 'es', 'area level': 'other area' }],
     ]);
   });
-});
-
-const figures = (rows: Parameters<typeof bucketStatistics>[0]) =>
-  bucketStatistics(rows).map(({ bucket, own, shared, rows: measured }) => [
-    bucket,
-    ...[`${own.passed} of ${own.n}`, `${shared.passed} of ${shared.n}`, measured],
-  ]);
-
-describe('buckets', () => {
-  it('count scores of their own checks apart from those that two of them share', () => {
-    const rows = [
-      scoredRow({ aoi_id_match: 1, dataset_id_match: 0, agent_answer: 0, chart_value_match: 1 }),
-      scoredRow({ aoi_id_match: 1, scope_match: 1, dashboard_created: 0, date_match: checkLine(null) }),
-    ];
-    expect(figures(rows)).toEqual([
-      ['retrieval', '2 of 3', '0 of 0', 2],
-      ['analysis', '0 of 0', '1 of 2', 1],
-      ['explanation', '0 of 0', '0 of 1', 1],
-      ['output', '0 of 0', '1 of 2', 2],
-      ['scope', '1 of 1', '0 of 1', 1],
-    ]);
-  });
-
-  it('count what is info only, and neither the insight nor workflow nor quality', () => {
-    const rows = [
-      scoredRow({ class_value_match: 0, answer_traceability: 1, date_coverage: 0 }),
-      scoredRow({ charts_answer: 0, workflow: 0, completeness: 1, charts_answer_judge: 0 }),
-    ];
-    expect(figures(rows)).toEqual([
-      ['retrieval', '0 of 0', '0 of 0', 0],
-      ['analysis', '0 of 1', '0 of 0', 1],
-      ['explanation', '1 of 1', '0 of 0', 1],
-      ['output', '0 of 0', '0 of 0', 0],
-      ['scope', '0 of 0', '0 of 0', 0],
-    ]);
-  });
-
-  it.each(['error', 'edited', null] as const)('leave out rows that are “%s”', (verdict) => {
-    expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 0 });
-  });
-
-  it.each(['needs_judge', 'trials_disagree', 'fail'] as const)(
-    'count what rows that are “%s” have',
-    (verdict) => {
-      expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 1 });
-    },
-  );
 });
 
 const ROWS = [
@@ -152,17 +104,21 @@ describe('runStatistics', () => {
     expect(conversationsText(rows.slice(0, 1))).toBe('');
   });
 
-  it('rest rates on pass and fail rows, with n and interval', () => {
-    expect(statistics.rate).toMatchObject({ passed: 1, n: 3 });
-    expect(statistics.rate.rate).toBeCloseTo(1 / 3, 12);
-    expect(statistics.rate.interval?.low).toBeCloseTo(0.0615, 4);
-    expect(statistics.rate.interval?.high).toBeCloseTo(0.7923, 4);
+  it('rest rates on pass and fail rows, with n and interval; on bounds while more than a fifth is open', () => {
+    const { rate } = runStatistics('GOLD', ROWS.slice(0, 3), []);
+    expect(rate).toMatchObject({ passed: 1, n: 3 });
+    expect(rate.rate).toBeCloseTo(1 / 3, 12);
+    expect(rate.interval?.low).toBeCloseTo(0.0615, 4);
+    expect(rate.interval?.high).toBeCloseTo(0.7923, 4);
+    // Of five rows one passes, one is to be judged and one was not reached.
+    const bounds = { rate: null, interval: { low: 0.2, high: 0.6 } };
+    expect(statistics.rate).toEqual({ passed: 1, n: 3, open: 2, ...bounds });
   });
 
   it('give each check the rows in which it was evaluated', () => {
     expect(statistics.checks).toMatchObject([
       { id: 'aoi_id_match', title: 'Area', isMean: false, passed: 2, n: 4 },
-      { id: 'date_match', title: 'Dates', isMean: false, passed: 2, n: 2, rate: 1 },
+      { id: 'date_match', title: 'Dates', isMean: false, passed: 2, n: 2, open: 1, rate: null },
     ]);
   });
 
@@ -193,7 +149,10 @@ describe('runStatistics', () => {
     expect({ unscored, byMetrics }).toEqual({
       unscored: {
         n: 9,
-        counts: [1, 2, 1, 1, 1, 1, 1, 1],
+        open: 7,
+        counts: {
+          ...{ judge: 1, error: 2, tied: 1, edited: 1, unreached: 1, nothing: 1, informs: 1, partly: 1 },
+        },
         why: '1 needs a judge, 2 errors, 1 with trials that disagree, 1 edited, 1 not reached, 1 nothing to check, 1 only informs, 1 partly measured',
       },
       byMetrics: 1,

@@ -96,15 +96,15 @@ describe('what the ledger says of its snapshots', () => {
     expect(openLedger(port).list()).toEqual([
       {
         ...{ runId: '01', savedAt: '2026-11-21T00:00:01Z', sheetId: 7, tab: 'GOLD' },
-        ...{ rows: 3, passed: 1, measured: 2, about: ABOUT },
+        ...{ rows: 3, passed: 1, measured: 2, open: 1, about: ABOUT },
       },
       {
         ...{ runId: '02', savedAt: '2026-11-21T00:00:02Z', sheetId: 7, tab: 'GOLD' },
-        ...{ rows: 900, passed: 900, measured: 900 },
+        ...{ rows: 900, passed: 900, measured: 900, open: 0 },
       },
       {
         ...{ runId: '03', savedAt: '2026-11-21T00:00:03Z', sheetId: 8, tab: 'GOLD' },
-        ...{ rows: 3, passed: 1, measured: 2 },
+        ...{ rows: 3, passed: 1, measured: 2, open: 1 },
       },
     ]);
     expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);

@@ -45,6 +45,7 @@ export const NO_CHANGES: ReportChanges = {
   judgedDifferently: [],
   compared: 0,
   worse: [],
+  lostChecks: [],
   newErrors: [],
   lost: [],
   edited: { n: 0, worse: 0, better: 0 },
@@ -157,6 +158,7 @@ export function lifelikeReport(lines: readonly Omit<ReportLines, 'checks'>[]): R
           compared: one.rows.length - 2,
           edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
+          lostChecks: [],
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
           lost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
           newErrors: one.rows

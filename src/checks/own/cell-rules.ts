@@ -38,7 +38,6 @@ function within(wanted: string, taken: number, { unit, example, written }: typeo
 
 const OF_MESSAGE = {
   stage: 'answer',
-  buckets: ['explanation'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
 } as const;
@@ -95,7 +94,6 @@ export const ownColumns = [
     ...OF_MESSAGE,
     id: 'check_number',
     title: 'Number',
-    buckets: ['analysis'],
     rubric: ANSWER_MATCH,
     expects: ['expected_number'],
     assess: assessNumber,

@@ -27,3 +27,15 @@ export function wordWrap(text: string, width: number): string[] {
   }
   return [...lines, rest].filter((line) => line !== '');
 }
+
+/** Cut between words, if there are any. @example shortened('Which country lost most?', 15) // 'Which country…' */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const space = text.lastIndexOf(' ', limit - 1);
+  const cutAt = space > limit / 2 ? space : limit - 1;
+  // Never in the middle of a character.
+  return `${text
+    .slice(0, cutAt)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}

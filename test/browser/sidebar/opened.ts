@@ -106,8 +106,9 @@ export const TAB_OUTCOME = {
     counts: 'pass (2 of 3)',
     change: '▼ 1',
     since: 'since run 1',
-    ...{ caveats: [], isMean: false },
-    sentence: 'GOLD: 67 % pass (2 of 3; 21–94 %); 0 cases are better and 1 worse than run 1, within chance.',
+    ...{ caveats: [], kind: 'rate' },
+    sentence:
+      'GOLD: 67 % pass (2 of 3; 21–94 %); 0 rows are better and 1 worse than run 1, which could be chance.',
   },
 };
 export const OUTCOME = {

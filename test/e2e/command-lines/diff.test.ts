@@ -89,8 +89,7 @@ describe('npm start -- diff', () => {
     );
     expect(mixed).toMatchObject({
       status: 4,
-      stderr:
-        'The gate min-pass aoi_id_match does not hold: aoi_id_match: 66.7 % of 3, and 70 % are wanted.\n',
+      stderr: 'The gate min-pass aoi_id_match does not hold: aoi_id_match: 66.7 % of 3; 70 % required.\n',
     });
     const [first, second] = ['a', 'b'].map((name) =>
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),

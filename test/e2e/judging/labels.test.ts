@@ -116,7 +116,7 @@ describe('A person in place of the judge', () => {
     labelAll(addOn);
     const tab = addOn.reply('runOutcome', {}).outcome?.tabs[0];
     // The judge passed f and failed g, people said the opposite; the six others are as they were.
-    expect(tab?.headline.sentence).toMatch(/; none of 6 cases changed its verdict since /);
+    expect(tab?.headline.sentence).toMatch(/; none of 6 rows changed its verdict since /);
     expect(tab?.headline.caveats).toContain(
       '2 rows were judged differently, with the same output: no change of the agent.',
     );

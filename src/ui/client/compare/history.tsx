@@ -12,7 +12,7 @@ import {
 } from '../../../model/history';
 import { scoreText } from '../../../model/run-diff';
 import { verdictWord } from '../../../model/scorecard';
-import { rateText, wholePercent } from '../../../model/section';
+import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
 import { Select, useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
@@ -271,7 +271,7 @@ function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
         <th scope="col">Case</th>
         {runs.map(({ id, name, build, isBaseline, rate, edited, differs }) => (
           <th key={id} scope="col" class={differs.length > 0 ? 'other' : ''}>
-            <b title={rateText(rate)}>{rate.rate === null ? '–' : wholePercent(rate.rate)}</b>
+            <b title={rateText(rate)}>{shortRate(rate) || '–'}</b>
             <span class="when">
               {name}
               {isBaseline && ' ★'}
