@@ -44,7 +44,7 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
       showProgress(text);
     },
     clock: new WallClock(replies?.beganAt),
-    ...(replies && { transport: replies.transport, sleeps: 'really' as const }),
+    ...(replies && { transport: replies.transport, sleepsReally: true }),
   });
   const askOver =
     (callable: Pick<Runtime, 'call'>): Ask =>

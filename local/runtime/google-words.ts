@@ -38,28 +38,3 @@ export function usedUpText(language: Language, service: string): string {
       return `Serviço chamado muitas vezes no mesmo dia: ${service}.`;
   }
 }
-
-/** Of the store of properties. */
-export function storageText(code: 'INTERNAL' | 'PERMISSION_DENIED' | 'NOT_FOUND'): string {
-  return `We're sorry, a server error occurred while reading from storage. Error code ${code}.`;
-}
-
-/** Services of which Google says in words of their own that they have failed for the moment. */
-const STUMBLES: readonly (readonly [service: RegExp, texts: readonly string[]])[] = [
-  [/^Propert/, [storageText('INTERNAL')]],
-  [/^Lock/, ['There are too many LockService operations against the same script.']],
-  [/^(ScriptApp|\w*Trigger)/, ['Unable to talk to trigger service']],
-];
-const OTHERS = [
-  'Service Spreadsheets failed while accessing document with id 1AbC.',
-  'Error del servicio: Spreadsheets. Espera un momento y vuelve a intentarlo.',
-  'Erro de serviço: Spreadsheets',
-  'Attendi e riprova.',
-  'Service Spreadsheets timed out while accessing document with id 1AbC.',
-];
-
-/** What Google says when a call fails for the moment. @param nth another one each time, where there are several */
-export function stumbleText(method: string, nth: number): string {
-  const texts = STUMBLES.find(([service]) => service.test(method))?.[1] ?? OTHERS;
-  return texts[nth % texts.length] ?? '';
-}

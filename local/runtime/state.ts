@@ -272,8 +272,6 @@ interface PageCalls {
   readonly refusal?: (call: number) => 429 | 404 | 403 | 0 | undefined;
 }
 
-type Sleeps = 'virtually' | 'really';
-
 /** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
 interface AddOn {
   /** Prefixes of the addresses that it may fetch. */
@@ -302,8 +300,8 @@ export interface RuntimeOptions {
   readonly strictness?: Partial<Strictness>;
   /** Whether calls take no virtual time. */
   readonly isInstant?: boolean;
-  /** Whether `Utilities.sleep` only moves the virtual clock (default), or also blocks this thread, as a real server may ask for time. */
-  readonly sleeps?: Sleeps | (() => Sleeps);
+  /** Whether `Utilities.sleep` also blocks this thread, as a real server may ask for time; it always moves the virtual clock. */
+  readonly sleepsReally?: boolean;
   readonly transport?: Transport;
   readonly faults?: FaultHooks;
   readonly pages?: PageCalls;

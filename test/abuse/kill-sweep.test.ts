@@ -1,7 +1,8 @@
 /** Whichever service call an execution dies at, or fails, what it has begun ends as if undisturbed: runs, comparisons, and asking the agent. */
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import { type Fault, type Runtime, stumbleText } from '../../local/runtime';
+import type { Fault, Runtime } from '../../local/runtime';
+import { stumbleText } from '../support/google-words';
 import { live as asking } from '../e2e/agent/live-support';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
 import {

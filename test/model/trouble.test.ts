@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { AUTHORIZATION, LANGUAGES, permissionText, storageText, usedUpText } from '../../local/runtime';
+import { AUTHORIZATION, LANGUAGES, permissionText, usedUpText } from '../../local/runtime';
+import { storageText } from '../support/google-words';
 import { readThrown } from '../../src/http/pace';
 import { UserError } from '../../src/model/user-error';
 import { BOXES, inWords, refusalIn, refusalOf, SCOPES, sentenceOf } from '../../src/model/trouble';

@@ -18,7 +18,6 @@ import * as enums from './sheets/sheet-layout';
 import { htmlService, makeUi } from './ui';
 
 function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
-  const { sleeps } = options;
   const bufferOf = (method: string, blob: unknown): Buffer => {
     if (!(blob instanceof EmulatedBlob)) throw signatureError(`Utilities.${method}`, [blob]);
     return blob.buffer;
@@ -29,8 +28,7 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
       if (milliseconds < 0 || milliseconds > limits.sleepMs)
         throw new ScriptException('Invalid argument: milliseconds');
       // Not beyond the execution's deadline: it is killed in the middle of its sleep.
-      if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
-        block(Math.min(milliseconds, execution.deadline - clock.now()));
+      if (options.sleepsReally) block(Math.min(milliseconds, execution.deadline - clock.now()));
       execution.spend(milliseconds);
     },
     base64Encode(bytes: string | readonly number[]) {

@@ -71,7 +71,7 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
     html: htmlFiles(),
     properties: { user: keys },
     // A pause that a judge asks for is a real one.
-    sleeps: 'really',
+    sleepsReally: true,
     transport: patientTransport(serve),
     onServiceCall: serve,
     ui: {

@@ -1,6 +1,7 @@
 /** The first day: each box of Google's consent screen may be left unticked, Google may speak four languages, and a run still ends right. */
 import { describe, expect, it } from '@jest/globals';
-import { type Fault, LANGUAGES, SCOPES, type Scope, storageText, stumbleText } from '../../../local/runtime';
+import { type Fault, LANGUAGES, SCOPES, type Scope } from '../../../local/runtime';
+import { storageText, stumbleText } from '../../support/google-words';
 import { BOXES } from '../../../src/model/trouble';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';

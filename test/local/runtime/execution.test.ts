@@ -16,13 +16,13 @@ test('a sleep takes virtual time only, unless told otherwise', () => {
 });
 
 test('a real sleep blocks as long as it moves the virtual clock', () => {
-  const script = openScript('', { isInstant: true, sleeps: 'really' });
+  const script = openScript('', { isInstant: true, sleepsReally: true });
   expect(realTimeOf(() => script.run('Utilities.sleep(120);'))).toBeGreaterThanOrEqual(119);
   expect(script.runtime.clock.now() - NOON).toBe(120);
 });
 
 test('a real sleep ends with the execution', () => {
-  const script = openScript('', { isInstant: true, sleeps: 'really', limits: { executionMs: 50 } });
+  const script = openScript('', { isInstant: true, sleepsReally: true, limits: { executionMs: 50 } });
   const took = realTimeOf(() => {
     expect(() => script.run('Utilities.sleep(60000);')).toThrow(TIME_LIMIT_TEXT);
   });
