@@ -51,13 +51,12 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       // Neither this step nor the end of the run can be kept; another account may go on.
       if (refusal.code === 'accounts') throw error;
       const { failedAt, stage, fruitless, rowsDone } = run.record;
-      const step = `${stage.phase}: ${sentence}`;
       // Without a row there is nothing to report for which the end of the run would be worth another try.
-      const isAgain = failedAt === step || (isStopped && rowsDone === 0);
+      const isAgain = failedAt === stage.phase || (isStopped && rowsDone === 0);
       if (!lasts(refusal) && (refusal.code === 'passing' || !isAgain)) {
         // What passes is no fault of the run, however often it happens.
         if (refusal.code === 'passing') run.change({ fruitless: Math.max(0, fruitless - 1) });
-        run.change({ failedAt: step });
+        run.change({ failedAt: stage.phase });
         return rest(run.record, { why: sentence, wait: HICCUP_MS }, services);
       }
       // What the last wave has written may be refused only when the record says that the run is closing.

@@ -55,7 +55,7 @@ export class HeldRun {
     this.judgedBefore = current.judging;
     this.saved = this.savedAt(current.heartbeatAt);
     // What Google has refused before is tried by itself.
-    if (current.failedAt !== '') services.spreadsheet.forget();
+    if (current.failedAt) services.spreadsheet.forget();
   }
 
   get record(): RunRecord {
@@ -111,7 +111,7 @@ export class HeldRun {
     if (!this.isHeld(kept)) throw new Lost();
     if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
     this.saved = this.savedAt(services.clock.now());
-    this.change({ heartbeatAt, failedAt: hasWorked ? '' : failedAt });
+    this.change({ heartbeatAt, failedAt: hasWorked ? undefined : failedAt });
     store.keep(this.current);
   }
 

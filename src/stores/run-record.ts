@@ -63,6 +63,13 @@ const RunStage = lazy(() =>
   ]),
 );
 export type RunStage = z.Shape<typeof RunStage>;
+const PHASES = [
+  'asking',
+  'asked',
+  'preparing',
+  'working',
+  'closing',
+] as const satisfies readonly RunStage['phase'][];
 export type Phase = RunStage['phase'];
 export type StageOf<P extends Phase> = Extract<RunStage, { phase: P }>;
 
@@ -129,8 +136,8 @@ const RunRecord = lazy(() =>
     /** Executions in a row before this one that did nothing, and whether this one has done anything. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
-    /** The phase in which Google refused something, and what it said; '' if it has not, or if the run has gone on since. */
-    failedAt: z.string(),
+    /** The phase in which Google refused something; absent if it has not, or if the run has gone on since. */
+    failedAt: z.optional(z.enum(PHASES)),
   }),
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
@@ -142,7 +149,7 @@ export function newRecord(
   return {
     version: RUN_VERSION,
     ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '' },
-    ...{ fruitless: 0, hasWorked: false, failedAt: '' },
+    ...{ fruitless: 0, hasWorked: false },
     ...beginning,
   };
 }

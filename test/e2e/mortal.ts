@@ -94,7 +94,7 @@ function hasFailed(runtime: Runtime): boolean {
   return hasFailedIn(toldRecord(runtime) ?? '');
 }
 
-const hasFailedIn = perRecord((record) => /"failedAt":"[^"]/.test(record));
+const hasFailedIn = perRecord((record) => /"failedAt":/.test(record));
 
 const fruitlessIn = perRecord((record) =>
   record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0),

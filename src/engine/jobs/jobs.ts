@@ -19,7 +19,7 @@ export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord)
   const bounds = {
     until: lastReplyBy(services.startedAt),
     spentUsd: earlier ? spentIn(earlier.judging) : 0,
-    isRefused: earlier !== undefined && earlier.failedAt !== '',
+    isRefused: earlier?.failedAt !== undefined,
   };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
   // Whatever people change there meanwhile, a run goes on with the checks it began with.
