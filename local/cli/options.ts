@@ -150,8 +150,17 @@ export function runOptions(given: Run) {
   };
 }
 
+const CACHE = 'keeps what the judge replies: the same is not asked again';
+const cache = judge.file('--cache <FILE>', CACHE);
+
+/** @throws UsageError */
+function refuseIdleCache(given: { readonly cache?: string | undefined }, set: SettingChanges): void {
+  if (providerIn(set) === '' && given.cache !== undefined)
+    throw new value.UsageError('--cache needs --judge with a provider of models: the rules ask nobody.');
+}
+
 const XLSX = 'also a workbook; what the judge has said in one of that name is not asked again';
-export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), yes });
+export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), cache, yes });
 
 export type CompareOptions = ReturnType<typeof compareOptions>;
 
@@ -159,11 +168,13 @@ export type CompareOptions = ReturnType<typeof compareOptions>;
 export function compareOptions(given: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
   if (old !== undefined && later === undefined)
     throw new value.UsageError('compare takes two files, OLD.json and NEW.json; the second is missing.');
+  const set = settingsOf(given);
+  refuseIdleCache(given, set);
   return {
     ...given,
     ...{ old: old ?? sample('comparison-old.json'), new: later ?? sample('comparison-new.json') },
     out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
-    set: settingsOf(given),
+    set,
   };
 }
 
@@ -173,10 +184,9 @@ export type DiffOptions = z.output<typeof DIFF>;
 /** What fails a later run compared with an earlier one. */
 export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 
-const CACHE = 'keeps what the judge replies: the same is not asked again';
 export const SCORE = z.object({
   ...SETTINGS,
-  cache: judge.file('--cache <FILE>', CACHE),
+  cache,
   yes: other.flag('--yes', 'judge without judge.costCapUsd'),
 });
 
@@ -190,10 +200,8 @@ export function scoreOptions(given: z.output<typeof SCORE>, [file = '-']: readon
     throw new value.UsageError(
       `Nobody knows what ${provider} will cost: set judge.costCapUsd, or say --yes.`,
     );
-  const { cache } = given;
-  if (provider === '' && cache !== undefined)
-    throw new value.UsageError('--cache needs --judge with a provider of models: the rules ask nobody.');
-  return { file: value.fileName(file, 'FILE'), set, cache, isJudged: provider !== '' };
+  refuseIdleCache(given, set);
+  return { file: value.fileName(file, 'FILE'), set, cache: given.cache, isJudged: provider !== '' };
 }
 
 export const WORKBENCH = z.object({

@@ -63,6 +63,8 @@ export class Replies {
     readonly file: string,
     private readonly set: SettingChanges,
     private readonly send: Transport,
+    /** Whether it is kept for other commands, whatever becomes of this one. */
+    private readonly lasts = false,
   ) {
     const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     const head = Head.safeParse(jsonIn(first)).data;
@@ -79,10 +81,11 @@ export class Replies {
       this.known.set(reply.key, [...((reply.owner === 'agent' && this.known.get(reply.key)) || []), reply]);
     const sent = lines.flatMap((line) => ('sending' in line ? line.sending : []));
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
-    this.beganAt = head?.beganAt ?? Date.now();
+    this.beganAt = (!lasts && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const of = `${replies.length} of its answers are in ${file} and are not asked again (delete it to begin anew)`;
-    this.remark = replies.length === 0 ? '' : `Going on with the run that began ${when} UTC: ${of}.`;
+    const [run, its] = lasts ? ['', ''] : [`Going on with the run that began ${when} UTC: `, 'of its '];
+    const of = `${replies.length} ${its}answers are in ${file} and are not asked again (delete it to begin anew)`;
+    this.remark = replies.length === 0 ? '' : `${run}${of}.`;
   }
 
   readonly transport: Transport = (requests, mostBytes) => {
@@ -155,7 +158,7 @@ export class Replies {
 
   /** Called once all that was paid for is in the outputs. */
   finish(): void {
-    rmSync(this.file, { force: true });
+    if (!this.lasts) rmSync(this.file, { force: true });
   }
 
   /** How often it was asked before. */

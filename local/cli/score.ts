@@ -135,7 +135,7 @@ class Scorer {
     const workbook = new Workbook({ locale: '' });
     // The judge's replies are remembered in a hidden tab, which cannot be the only one.
     workbook.addTab('Cases', 0, 1, 1);
-    const { transport } = cache === undefined ? {} : new Replies(cache, set, httpTransport);
+    const { transport } = cache === undefined ? {} : new Replies(cache, set, httpTransport, true);
     const heard: Transport = (requests, mostBytes) => {
       const results = (transport ?? httpTransport)(requests, mostBytes);
       results.forEach((result, place) => {

@@ -62,6 +62,27 @@ describe('npm start -- compare', () => {
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
   });
 
+  it('given again with the same --cache asks nothing again', async () => {
+    const at = (name: string): string => join(folder, name);
+    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'm'];
+    const cached = [...model, '--cache', at('replies')];
+    const before = judge.requests.length;
+    expect(await compare(...SAMPLES, at('first.json'), ...cached)).toMatchObject({ status: 0, stderr: '' });
+    const asked = judge.requests.length;
+    expect(asked).toBeGreaterThan(before);
+    const again = await compare(...SAMPLES, at('again.json'), ...cached);
+    expect(again).toMatchObject({ status: 0, stderr: '' });
+    expect(again.stdout).toContain(
+      `${asked - before} answers are in ${at('replies')} and are not asked again`,
+    );
+    expect(judge.requests).toHaveLength(asked);
+    expect(written(at('again.json')).results).toEqual(written(at('first.json')).results);
+    const idle = await compare(...SAMPLES, at('idle.json'), '--cache', at('replies'));
+    expect([idle.status, idle.stderr]).toEqual([2, expect.stringContaining('--cache needs --judge')]);
+    const twice = await compare(...SAMPLES, at('first.json'), ...model, '--cache', at('first.json'));
+    expect([twice.status, twice.stderr]).toEqual([2, expect.stringContaining('name the same file')]);
+  }, 60_000);
+
   it('that has to stop keeps what was judged, and goes on from there', async () => {
     const [out, kept] = [join(folder, 'stopped.json'), join(folder, 'stopped.xlsx')];
     const busy = await startJudgeServer({ faults: [...Array<'none'>(8).fill('none'), 'long rate limit'] });
