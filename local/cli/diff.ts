@@ -11,6 +11,7 @@ import { diffLines } from './diff-terminal';
 import type { DiffOptions, GateRules } from './options';
 import { checkFiles, named, orUsageError } from './outputs';
 import { junitXml } from './junit';
+import { markdownText } from './markdown';
 import { readText } from './read-text';
 import { plain, print } from './terminal';
 import { extname } from 'node:path';
@@ -21,9 +22,9 @@ type RunText = NonNullable<RequestOf<'diffFiles'>['after']>;
 
 /** @throws UsageError, GateFailed, NotSaved */
 export async function diffFiles(options: DiffOptions, files: readonly string[]): Promise<void> {
-  const { json, junit } = options;
+  const { json, junit, markdown } = options;
   const [earlier = '', later = ''] = files;
-  checkFiles(named({ '--json': json, '--junit': junit }), [
+  checkFiles(named({ '--json': json, '--junit': junit, '--markdown': markdown }), [
     ['EARLIER', earlier],
     ['LATER', later],
   ]);
@@ -37,6 +38,10 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
   const saving = new Saving();
   if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(diff), null, 2)}\n`);
   if (junit !== undefined) saving.save(junit, junitXml(diff, rules));
+  if (markdown !== undefined) {
+    const headlines = diff.evalSets.map((evalSet) => evalSet.sentence);
+    saving.save(markdown, markdownText(headlines, diff, rules, true));
+  }
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   assertGates(diff, saving.moved);
   if (saving.moved.length > 0) throw new NotSaved(saving.moved.join('\n'));

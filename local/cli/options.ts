@@ -51,6 +51,7 @@ const GATES = {
   failOn: gates.one('--fail-on <LIST>', 'any regression, coverage-loss, error', value.gatesOf),
   minPass: gates.many('--min-pass <CHECK=RATE>', 'a lower rate, such as verdict=90%', value.rateOf),
   junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
+  markdown: gates.file('--markdown <FILE>', 'headline, gates and changed rows, for a pull request or a job'),
 };
 
 const yes = other.flag('--yes', 'even if judging may cost more than judge.confirmAboveUsd (US$ 5)');

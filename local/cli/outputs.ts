@@ -18,12 +18,12 @@ export const named = (files: Readonly<Record<string, string | undefined>>): Name
 
 /** The files of a run whose names are known from its options. @throws UsageError */
 export function checkOutputs(options: RunOptions): void {
-  const { workbook, responses, out, csv, json, html, junit, baseline } = options;
+  const { workbook, responses, out, csv, json, html, junit, markdown, baseline } = options;
   checkExtension(out, extensionFor(workbook));
   if (csv !== undefined) makeOutputFolder(csv);
   const outputs = [
     ...outputAndAnswers('--out', out),
-    ...named({ '--json': json, '--html': html, '--junit': junit }),
+    ...named({ '--json': json, '--html': html, '--junit': junit, '--markdown': markdown }),
   ];
   const inputs = named({ '--workbook': workbook, '--responses': responses, '--baseline': baseline });
   // The workbook may be overwritten by the scored one, and by nothing else.
@@ -38,7 +38,7 @@ export function checkExtension(out: string, extension: string, flag = '--out'): 
 
 /** The CSV files of a run, when its tabs are known. @throws UsageError */
 export function checkCsvFiles(
-  { workbook, responses, out, csv, json, html, junit }: RunOptions,
+  { workbook, responses, out, csv, json, html, junit, markdown }: RunOptions,
   tabs: readonly { readonly tab: string }[],
 ): void {
   if (csv === undefined) return;
@@ -47,7 +47,7 @@ export function checkCsvFiles(
     const what = `the CSV file of “${tab}”`;
     return [names.summary, names.detailed].map((name): NamedFile => [what, join(csv, name)]);
   });
-  const others = { '--out': out, '--json': json, '--html': html, '--junit': junit };
+  const others = { '--out': out, '--json': json, '--html': html, '--junit': junit, '--markdown': markdown };
   checkFiles(files, named({ '--workbook': workbook, '--responses': responses, ...others }));
 }
 

@@ -13,6 +13,7 @@ import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
 import { diffLines, sectionsText } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { junitXml } from './junit';
+import { markdownText } from './markdown';
 import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import type { Replies } from './replies';
@@ -31,10 +32,10 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   if (options.langfuse && !areKeysSet('langfuse'))
     throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
-  const { baseline, junit, failOn = [], minPass = [], verbose: isVerbose = false } = options;
+  const { baseline, junit, markdown, failOn = [], minPass = [], verbose: isVerbose = false } = options;
   const before = baseline === undefined ? undefined : await runTextOf(baseline);
   const rules = { failOn, minPass };
-  const isGated = before !== undefined || minPass.length > 0 || junit !== undefined;
+  const isGated = before !== undefined || minPass.length > 0 || (junit ?? markdown) !== undefined;
   const workbook = await givenWorkbook(options.workbook);
   if (options.out !== options.workbook) await giveOn(options.out, workbook);
   const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
@@ -93,6 +94,11 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
     });
   if (diff && before) print(`\n${diffLines(diff)}`);
   if (diff && junit !== undefined) saving.save(junit, junitXml(diff, rules));
+  if (diff && markdown !== undefined) {
+    const sentences = (outcome?.tabs ?? []).map(({ headline }) => headline.sentence);
+    const headlines = [endSentence(summary.outcome), ...sentences].filter((text) => text !== '');
+    saving.save(markdown, markdownText(headlines, diff, rules, before !== undefined));
+  }
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   end(endSentence(summary.outcome), { replies, saving });

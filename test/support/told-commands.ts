@@ -42,24 +42,6 @@ export function inBlocks(): Told[] {
   );
 }
 
-/** The steps that a workflow runs. */
-export function inWorkflows(): Told[] {
-  return inEach((text) =>
-    blocks(text).flatMap(({ language, lines }) => {
-      if (language !== 'yaml') return [];
-      return lines.flatMap((line, place) => {
-        if (!line.includes('- run: >-')) return [];
-        const rest = lines.slice(place + 1);
-        const length = rest.findIndex((one) => !/^ {10}\S/.test(one));
-        return rest
-          .slice(0, length < 0 ? rest.length : length)
-          .map((one) => one.trim())
-          .join(' ');
-      });
-    }),
-  );
-}
-
 /** Blocks of commands that are not marked as such: nothing would try them. */
 export function unmarked(): Told[] {
   return inEach((text) =>

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Ended, ended } from '../../support/commands';
 import { TOKEN } from '../../support/agent-server/options';
 import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../servers';
-import { inBlocks, inSentences, inWorkflows, unmarked } from '../../support/told-commands';
+import { inBlocks, inSentences, unmarked } from '../../support/told-commands';
 import { folderOf } from '../../support/opened';
 import { workbookFile } from '../../support/workbook-file';
 
@@ -19,7 +19,7 @@ let agent: Watched;
 beforeAll(async () => {
   judge = await watchedJudge();
   agent = await watchedAgent();
-  for (const name of ['out', 'runs', 'evals']) mkdirSync(at(name));
+  for (const name of ['out', 'runs']) mkdirSync(at(name));
 });
 afterAll(async () => {
   await judge.close();
@@ -99,12 +99,6 @@ function shownInReadme(): readonly string[] {
   return block.split('\n').filter((line) => !/^\s*…?$/.test(line));
 }
 
-/** The step of a workflow in which this stands. */
-function workflow(part: string): string {
-  const step = inWorkflows().find(({ command }) => command.includes(part));
-  return step?.command.replaceAll('"', '') ?? part;
-}
-
 /** In the order in which they are tried: some need what another has written. */
 const TRIED: Readonly<Record<string, Trial>> = {
   'npm start': { more: () => [...out('out/sample.xlsx')(), '--csv', at('out')], says: shownInReadme() },
@@ -152,14 +146,6 @@ const TRIED: Readonly<Record<string, Trial>> = {
     },
   },
   [scored('cases.jsonl --judge anthropic --set judge.costCapUsd=20')]: { asksJudge: true },
-  [workflow('--workbook')]: {
-    before: () => {
-      workbookAt(at('evals/sets.xlsx'));
-      writeFileSync(at('evals/outputs.jsonl'), OUTPUTS.map((one) => JSON.stringify(one)).join('\n'));
-      earlier('runs/today.json', 'evals/baseline.json')();
-    },
-    writes: ['out/scored.xlsx', 'out/run.json', 'out/report.html', 'out/junit.xml'],
-  },
 };
 
 /** Commands of blocks that are tried elsewhere. */
@@ -169,7 +155,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'test/build/add-on.test.ts',
 };
 
-const told = [...inBlocks(), ...inWorkflows()].map(({ command }) => command.replaceAll('"', ''));
+const told = inBlocks().map(({ command }) => command.replaceAll('"', ''));
 
 describe('a block of commands in README or docs/', () => {
   it('is marked as one, and each of its commands is tried here or elsewhere', () => {
@@ -205,7 +191,7 @@ const flagsIn = (command: string): string[] => command.match(/(?<=\s)--?[a-zA-Z]
 
 /** What needs a Google account or a whole clone: not run, held against what there is. */
 describe('a command within a sentence of README or docs/', () => {
-  const commands = [...inSentences(), ...inBlocks(), ...inWorkflows()].map(({ command }) => command);
+  const commands = [...inSentences(), ...inBlocks()].map(({ command }) => command);
   const of = (program: RegExp): string[] => [...new Set(commands.filter((command) => program.test(command)))];
 
   it('of npm is a script, whose options its program knows', async () => {
