@@ -19,12 +19,12 @@ import { SettingChanges, type SettingChange } from '../settings/change';
 import { comparisonResults } from '../results/comparison-results';
 import { storedSettings } from '../stores/document';
 import { runStore } from '../stores/run-record';
-import { fillTable, type TableKind, tableToFill } from '../stores/table-tab';
+import { fillTable, type TableTabKind, tableToFill } from '../stores/table-tab';
 import { entry, Nothing, SentFile } from './entry';
 import { currentSettings } from './settings';
 import { costSentences } from './spending';
 
-const INPUT: TableKind<InputLine> = {
+const INPUT: TableTabKind<InputLine> = {
   ...{ name: 'Comparison input', signature: 'comparison input', columns: INPUT_COLUMNS, frozenColumns: 1 },
 };
 

@@ -2,7 +2,7 @@
 import { checksIn } from '../checks/registry';
 import { expectedValues } from '../fields/eval-case';
 import type { CheckId } from '../model/check';
-import { History, MOST_RUNS } from '../model/history';
+import { History, MAX_RUNS } from '../model/history';
 import { ChangedCase } from '../model/run-diff';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -46,7 +46,7 @@ function history({ sheetId: wanted, isKeptOnly }: z.Shape<typeof HistoryRequest>
   if (!place) throw new UserError('usage', 'There are no results yet: run evals first.');
   const now = isKeptOnly === true ? undefined : resultsNow(opened, place.sheetId);
   const groups = new Map(now?.cards.map((card) => [card.uid, card.test_group]));
-  const kept = ledger.of(place.sheetId, MOST_RUNS - 1, ({ runId }) => runId !== now?.run.runId);
+  const kept = ledger.of(place.sheetId, MAX_RUNS - 1, ({ runId }) => runId !== now?.run.runId);
   return {
     ...{ tabs, sheetId: place.sheetId },
     history: historyOf([...kept, ...(now ? [now.run] : [])], {

@@ -4,7 +4,7 @@ import { Rate } from './section';
 import * as z from './zod';
 
 /** The last ones that a history shows. */
-export const MOST_RUNS = 10;
+export const MAX_RUNS = 10;
 
 const HistoryRun = () =>
   z.object({

@@ -4,7 +4,7 @@ import { askedBy } from '../agent/exchange';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
-import { MOST_RUNS } from '../model/history';
+import { MAX_RUNS } from '../model/history';
 import type { Snapshot } from '../model/ledger';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import { csvNames, type TextFile } from '../model/texts/files';
@@ -175,7 +175,7 @@ export function htmlOfLast(services: SpreadsheetServices, last: LastRun, setting
     histories: tabs.flatMap(({ summary, rows }) => {
       const now = snapshotOf(summary, rows, run.finishedAt, checks);
       if (!now) return [];
-      const runs = [...past.before(now.sheetId, now.runId, MOST_RUNS - 1), now];
+      const runs = [...past.before(now.sheetId, now.runId, MAX_RUNS - 1), now];
       const naming = (one: Snapshot) => ({ id: one.runId, name: momentOf(one, timeZone), isBaseline: false });
       return historySection(historyOf(runs, { tab: now.tab, registry: checks, naming }));
     }),

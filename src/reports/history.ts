@@ -21,7 +21,7 @@ import { diffCaseName } from './diff-view';
 import { section, shortName } from './section';
 
 /** One case in all runs that have it. */
-interface Thread {
+interface RunThread {
   /** In the newest run that has it, and which that is. */
   readonly newest: LedgerCase;
   readonly lastRun: number;
@@ -81,8 +81,8 @@ function threadsOf(
   runs: readonly Snapshot[],
   ids: readonly CheckId[],
   onEdited: (run: number) => void,
-): Thread[] {
-  const threads = new Map<LedgerCase, Thread>();
+): RunThread[] {
+  const threads = new Map<LedgerCase, RunThread>();
   for (const [run, { cases }] of [...runs.entries()].reverse()) {
     const { pairs, edited, gone } = sameCases(cases, [...threads.keys()], false);
     for (const { before, after } of [...pairs, ...edited]) {
@@ -103,7 +103,7 @@ function threadsOf(
 }
 
 function addCell(
-  { oldest: { uid, row, verdict, scores }, run, uids, cells }: Thread,
+  { oldest: { uid, row, verdict, scores }, run, uids, cells }: RunThread,
   ids: readonly CheckId[],
 ): void {
   if (!uids.includes(uid)) uids.push(uid);
@@ -111,7 +111,7 @@ function addCell(
     cells[run] = [verdict, uids.indexOf(uid), row, ids.map((id) => markOf(scores[id])).join('')];
 }
 
-const MOST_CASES = 10;
+const MAX_CASES = 10;
 
 /** The cases that changed most often, for a report; without any, nothing. */
 export function historySection({ tab, runs, cases }: History): Section[] {
@@ -119,7 +119,7 @@ export function historySection({ tab, runs, cases }: History): Section[] {
     .map((one) => ({ one, changes: changesOf(one, runs, -1) }))
     .filter(({ changes }) => changes > 1)
     .sort((a, b) => b.changes - a.changes)
-    .slice(0, MOST_CASES);
+    .slice(0, MAX_CASES);
   if (unstable.length === 0) return [];
   return section(
     `Unstable cases of ${shortName(tab)}`,

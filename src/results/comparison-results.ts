@@ -25,7 +25,7 @@ import {
   notesOf,
   rowsOf,
   type TableColumn,
-  type TableKind,
+  type TableTabKind,
   type TableRow,
   tablesOf,
   tableToFill,
@@ -116,7 +116,7 @@ const COLUMNS: readonly TableColumn<Compared>[] = [
   { name: 'run_id', cell: ({ runId }) => runId, format: HIDDEN },
 ];
 
-const TABLE: TableKind<Compared> = {
+const TABLE: TableTabKind<Compared> = {
   ...{ name: 'Comparison results', signature: 'comparison results', columns: COLUMNS, frozenColumns: 2 },
   rules: coloursOf,
 };

@@ -61,7 +61,7 @@ export function aboutJson({
 const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
 const word = lazy(() => z.optional(z.string()));
 
-const Card = lazy(() =>
+const ScoredCard = lazy(() =>
   z.object({
     tab: z.string(),
     row: z._default(z.nullable(z.int().check(z.minimum(0))), null),
@@ -92,11 +92,11 @@ const Card = lazy(() =>
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
   }),
 );
-type Card = z.Shape<typeof Card>;
+type ScoredCard = z.Shape<typeof ScoredCard>;
 
 const ScoredFile = lazy(() =>
   z.object({
-    scorecards: z.array(Card()).check(z.minLength(1)),
+    scorecards: z.array(ScoredCard()).check(z.minLength(1)),
     eval_sets: z._default(
       z.array(z.object({ tab: z.string(), saved_at: word(), about: z.optional(About()) })),
       [],
@@ -150,17 +150,17 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 }
 
 /** What no run can have written; undefined if there is nothing. Equal cases stand in different rows. */
-function problemIn(cards: readonly Card[]): string | undefined {
+function problemIn(cards: readonly ScoredCard[]): string | undefined {
   const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
     [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === null),
   );
   if (unknown >= 0)
     return `scorecard ${unknown + 1}, verdict: “${cut(cards[unknown]?.verdict ?? '', 40)}” is none`;
-  const keyOf = ({ tab, row, uid }: Card): string => (row ? JSON.stringify([tab, row, uid]) : '');
+  const keyOf = ({ tab, row, uid }: ScoredCard): string => (row ? JSON.stringify([tab, row, uid]) : '');
   return doubled(cards.map(keyOf), 'scorecards', 'the same row of the same tab');
 }
 
-function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
+function caseOf(card: ScoredCard, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
   const { verdict, error, overall_score: overall, checks, trials } = card;
   const asCase = verdictAsTurn(card);
@@ -197,7 +197,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
 }
 
 /** undefined for a case outside any conversation: where a tab has some, its lines have the columns, too. */
-function verdictAsTurn({ conversation, conversation_verdict: verdict }: Card): string | undefined {
+function verdictAsTurn({ conversation, conversation_verdict: verdict }: ScoredCard): string | undefined {
   const isTurn = conversation === undefined ? verdict !== undefined : `${conversation ?? ''}` !== '';
   return isTurn ? (verdict ?? '') : undefined;
 }

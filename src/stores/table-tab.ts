@@ -22,7 +22,7 @@ export interface TableColumn<Line> {
   readonly note?: (line: Line) => string;
 }
 
-export interface TableKind<Line> {
+export interface TableTabKind<Line> {
   readonly name: string;
   readonly signature: string;
   readonly columns: readonly TableColumn<Line>[];
@@ -37,7 +37,7 @@ export const FIRST_LINE = 2;
 /** The tabs of this kind, also those to which people have added columns: these are read, but not laid out anew. */
 export function* tablesOf<Line>(
   spreadsheet: SpreadsheetPort,
-  { name, signature, columns }: TableKind<Line>,
+  { name, signature, columns }: TableTabKind<Line>,
 ): Generator<{ readonly tab: OwnTab; readonly isIntact: boolean }> {
   for (const info of signedOrNamed(spreadsheet.tabs(), signature, name)) {
     const tab = spreadsheet.open(info.sheetId);
@@ -51,7 +51,7 @@ export function* tablesOf<Line>(
   }
 }
 
-export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
+export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableTabKind<Line>): OwnTab {
   for (const { tab, isIntact } of tablesOf(spreadsheet, kind)) if (isIntact) return tab;
   return spreadsheet.create(freeName(kind.name, spreadsheet.tabs()), kind.signature);
 }
@@ -59,7 +59,7 @@ export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<
 /** Header and lines go in one call: whenever an execution dies, the tab holds the old lines or the new. */
 export function fillTable<Line>(
   tab: OwnTab,
-  { columns, frozenColumns, rules }: TableKind<Line>,
+  { columns, frozenColumns, rules }: TableTabKind<Line>,
   lines: readonly Line[],
 ): void {
   const rows = Math.max(tab.lastRow(), lines.length + 1);
@@ -97,7 +97,7 @@ export function notesOf<Line>(columns: readonly TableColumn<Line>[], line: Line)
 /** By the names of the columns. */
 export type TableRow = Readonly<Record<string, Cell>>;
 
-export function rowsOf<Line>(tab: OwnTab, { columns }: TableKind<Line>): readonly TableRow[] {
+export function rowsOf<Line>(tab: OwnTab, { columns }: TableTabKind<Line>): readonly TableRow[] {
   return tab
     .read()
     .slice(1)

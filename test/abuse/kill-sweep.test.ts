@@ -24,7 +24,7 @@ const KILL: FaultAt = () => ({ kind: 'kill' });
 const FAILURE: FaultAt = (place) => {
   const [, method = ''] = place.split(' ');
   if (!isOfToday(place, 4)) return null;
-  return { kind: 'error', message: stumbleText(method, [...place].length) };
+  return { kind: 'error', message: stumbleText(method, Array.from(place).length) };
 };
 
 /** Gives the place of the service call that is about to be made, the n-th one. */

@@ -99,9 +99,10 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
         const { about: facts = {}, ...totals } = About.parse(JSON.parse(about ?? ''));
         return { run_id: id ?? '', tabs: tab ?? '', ...counts, ...totals, ...facts };
       });
-      return [...grouped(lines, ({ run_id: id }) => id).values()].flatMap(([first, ...others]) =>
-        first ? [{ ...first, tabs: [first, ...others].map(({ tabs }) => tabs).join('; ') }] : [],
-      );
+      return [...grouped(lines, ({ run_id: id }) => id).values()].map(([first, ...others]) => ({
+        ...first,
+        tabs: [first, ...others].map(({ tabs }) => tabs).join('; '),
+      }));
     },
     status: () => toasts.at(-1) ?? '',
     settle: () => letTimePass(runtime),

@@ -74,7 +74,7 @@ function withSentences(part: unknown, change: (text: string) => string | undefin
   );
 }
 
-const scrambled = (text: string): string => [...text].reverse().join('');
+const scrambled = (text: string): string => Array.from(text).reverse().join('');
 const withoutSentences = (part: unknown): unknown => withSentences(part, () => undefined);
 
 /** In the results tabs and in the ledger. @returns how many cells changed */

@@ -65,7 +65,7 @@ describe('the heatmap', () => {
       [1004, '… and 200 more cases: see the results'],
       [1006, '… and 1 more case: see the results'],
     ]);
-    expect(ends.map(([line]) => tab.links.get(`${line}:1`)?.sheetId)).toEqual([
+    expect(ends.map(([line]) => tab.links.get(`${Number(line)}:1`)?.sheetId)).toEqual([
       GOLD.resultsSheetId,
       SILVER.resultsSheetId,
     ]);

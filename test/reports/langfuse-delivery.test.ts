@@ -56,7 +56,7 @@ describe('a sending', () => {
   it('tells what was refused for good from what may go well later', () => {
     const { server, delivery } = sent(events(4), {
       // In its list, and then alone as often as it is tried.
-      itemFaults: { c1: [400, 400], c2: Array(4).fill(500), c3: Array(4).fill(429) },
+      itemFaults: { c1: [400, 400], c2: Array<number>(4).fill(500), c3: Array<number>(4).fill(429) },
     });
     expect([...delivery.refused].map(([{ id }, reason]) => [id, reason])).toEqual([
       ['e1', 'HTTP 400: Error processing events'],

@@ -46,7 +46,7 @@ describe('eval sets that ask for neither', () => {
   it('have neither in their files', () => {
     const json = scorecardJson(card, BUILT_IN.all);
     expect([json['workflow'], json['quality']]).toEqual([null, null]);
-    expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
+    expect(Object.keys(json['checks'])).toHaveLength(9);
     for (const csv of [
       summaryCsv([card], BUILT_IN.all, []),
       detailedCsv([card], BUILT_IN, [], () => undefined),

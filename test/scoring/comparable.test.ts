@@ -10,7 +10,7 @@ const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
 
 /** All that is said, of runs in which something was judged. */
 function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
-  const { bars, caveats: caveats } = comparability(a, b, JUDGED);
+  const { bars, caveats } = comparability(a, b, JUDGED);
   return [...bars, ...caveats];
 }
 

@@ -41,10 +41,9 @@ type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
 
 /** With the given checks: a score, or more of what came of them. */
 export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {
-  const checks = Object.entries(scores).map(([id, score]) => [
-    id,
-    typeof score === 'number' ? { score } : score,
-  ]);
+  const checks = Object.entries(scores).map(
+    ([id, score]) => [id, typeof score === 'number' ? { score } : score] as const,
+  );
   return Scorecard().parse({
     tab: 'GOLD',
     ...about,

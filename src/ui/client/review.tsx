@@ -9,14 +9,14 @@ import { openPane, opensAt, useLoaded } from './common/pane';
 import { Button, OpenPage, RowRemarks, Texts } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
-import { type Answer, type Card, ReviewCard, type Text } from './review/card';
+import { type CardAnswer, type Card, ReviewCard, type Text } from './review/card';
 import { type Decision, decideSoon, openWaiting, sendAll, takeBack, useWaiting } from './review/waiting';
 
 /** Rows of one chip, or of all of them; or a list of its own. */
 const LISTS = [...ROW_KIND_NAMES, 'attention', 'random', 'differ', 'all'] as const;
 type List = (typeof LISTS)[number];
-type EvalSet = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
-type Listed = EvalSet['toLookAt'][number];
+type ReviewedSet = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
+type ListedReview = ReviewedSet['toLookAt'][number];
 
 const OTHER_LISTS = [
   ['random', 'A random 10, blind'],
@@ -75,8 +75,8 @@ function NotSaved() {
 }
 
 interface ListsProps {
-  readonly tab: EvalSet;
-  readonly tabs: readonly EvalSet[];
+  readonly tab: ReviewedSet;
+  readonly tabs: readonly ReviewedSet[];
   readonly asked: { readonly list: List | undefined; readonly search: string };
   readonly onChoose: (sheetId: number) => void;
 }
@@ -86,7 +86,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const [list, setList] = useState<List>(asked.list ?? 'random');
   /** Of a list that no chip has. */
-  const [fetched, setFetched] = useState<readonly Listed[]>();
+  const [fetched, setFetched] = useState<readonly ListedReview[]>();
   /** So many draws were made. */
   const [draw, setDraw] = useState(0);
   const [check, setCheck] = useState('');
@@ -107,7 +107,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const ofTab = list === 'attention' ? toLookAt : chip && toLookAt.filter((row) => isOfKind(row, chip));
   const all = ofTab ?? fetched;
   const there = (all ?? []).filter(({ row }) => row > 0);
-  const isIn = (row: Listed): boolean =>
+  const isIn = (row: ListedReview): boolean =>
     (check === '' || row.checks.includes(check)) &&
     (group === '' || row.group === group) &&
     (kind === '' || row.failureKinds.includes(kind)) &&
@@ -195,7 +195,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
 
 interface CardsProps {
   readonly sheetId: number;
-  readonly rows: readonly Listed[];
+  readonly rows: readonly ListedReview[];
   readonly isBlind: boolean;
   /** Draws again. */
   readonly onMore: () => void;
@@ -204,7 +204,7 @@ interface CardsProps {
 /** What was decided of a row. */
 interface Said {
   readonly row: number;
-  readonly answer: Answer;
+  readonly answer: CardAnswer;
   readonly decisions: readonly Decision[];
   readonly texts: readonly Text[];
 }
@@ -222,7 +222,7 @@ function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   const card = listed && cards.at(listed.row, index);
   const noteOf = (row: number): string => (notes.current.get(row) ?? '').trim();
 
-  const decide = (answer: Answer, texts: readonly Text[], { row, changes }: Card): void => {
+  const decide = (answer: CardAnswer, texts: readonly Text[], { row, changes }: Card): void => {
     const made: Decision[] =
       answer === 'accept'
         ? [
@@ -235,7 +235,11 @@ function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
     decideSoon(made);
     setSaid([...said, { row, answer, decisions: made, texts }]);
   };
-  const labelsOf = (verdict: Exclude<Answer, 'accept'> | 'withdrawn', texts: readonly Text[], note: string) =>
+  const labelsOf = (
+    verdict: Exclude<CardAnswer, 'accept'> | 'withdrawn',
+    texts: readonly Text[],
+    note: string,
+  ) =>
     texts.map(({ about, isAboutAsking }): Decision => {
       const drawn = isBlind ? about.drawn : '';
       // An answer that fails is an answer: the agent did not ask back.
@@ -344,7 +348,7 @@ function judgeSaid({ answer, texts }: Said): string {
 }
 
 /** Cards by row, the next ones ahead of their time. */
-function useCards(sheetId: number, rows: readonly Listed[]) {
+function useCards(sheetId: number, rows: readonly ListedReview[]) {
   const [fetched, setFetched] = useState<ReadonlyMap<number, Card>>(new Map());
   const asked = useRef(new Set<number>());
   const work = useWork();

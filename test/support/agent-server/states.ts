@@ -7,6 +7,7 @@ import { collectRecorded } from '../../../src/agent/recorded';
 import type { AgentOutput } from '../../../src/fields/fields';
 import { ACTUAL_FIELDS } from '../../../src/fields/columns';
 import { cleanText } from '../../../src/model/text';
+import { isObject } from '../../../src/model/texts/json';
 
 const message = (kind: string, type: string, kwargs: object) => ({
   lc: 1,
@@ -105,7 +106,7 @@ export function followed(before: string | undefined, after: object): object {
   if (before === undefined) return after;
   const old: unknown = JSON.parse(before);
   const both = (name: string) => [name, [old, after].flatMap((state) => listIn(state, name))] as const;
-  return { ...Object(old), ...after, ...Object.fromEntries(ADDED_UP.map(both)) };
+  return { ...(isObject(old) && old), ...after, ...Object.fromEntries(ADDED_UP.map(both)) };
 }
 
 /** Whether the last message of a thread is an answer. @param state as JSON */

@@ -6,11 +6,11 @@ import { Markdown } from '../common/markdown';
 import { Button, GoTo } from '../common/parts';
 import { Verdict } from '../common/verdict';
 import type { Work } from '../common/work';
-import type { Label } from './waiting';
+import type { WaitingLabel } from './waiting';
 
 export type Card = ReplyOf<'reviewCards'>['cards'][number];
 export type Text = Card['texts'][number];
-export type Answer = Exclude<Label['verdict'], 'withdrawn'> | 'accept';
+export type CardAnswer = Exclude<WaitingLabel['verdict'], 'withdrawn'> | 'accept';
 
 const ANSWERS = [
   { answer: 'pass', key: 'p', words: 'Pass' },
@@ -18,7 +18,7 @@ const ANSWERS = [
   { answer: 'unsure', key: 'u', words: 'Unsure' },
   { answer: 'expected wrong', key: 'e', words: 'Expected is wrong' },
   { answer: 'accept', key: 'a', words: 'Accept actual' },
-] as const satisfies readonly { answer: Answer; key: string; words: string }[];
+] as const satisfies readonly { answer: CardAnswer; key: string; words: string }[];
 
 /**
  * What one key decides: the open texts; of a decided row those that fail, or the row as a whole where code alone fails it.
@@ -38,12 +38,12 @@ export function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): re
 }
 
 /** Whether an answer says something of these texts: what code decides, people do not. */
-function canSay(answer: Answer, targets: readonly Text[], { changes }: Card): boolean {
+function canSay(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
   if (answer === 'accept') return changes.length > 0;
   return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
 }
 
-interface CardProps {
+interface ReviewCardProps {
   readonly card: Card;
   readonly sheetId: number;
   readonly isBlind: boolean;
@@ -53,12 +53,12 @@ interface CardProps {
   readonly work: Work;
   readonly onNote: (note: string) => void;
   /** @param texts of which it is said */
-  readonly onAnswer: (answer: Answer, texts: readonly Text[]) => void;
+  readonly onAnswer: (answer: CardAnswer, texts: readonly Text[]) => void;
   /** Of a text by itself: the row stays. */
-  readonly onPart: (answer: Answer, text: Text) => void;
+  readonly onPart: (answer: CardAnswer, text: Text) => void;
 }
 
-export function ReviewCard({ card, isBlind, said, ...props }: CardProps) {
+export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
   const { sheetId, note, work, onNote, onAnswer, onPart } = props;
   const { row, texts, whole, verdict, why, chart, changes } = card;
   const { about } = whole;

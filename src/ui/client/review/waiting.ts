@@ -5,10 +5,10 @@ import type { RequestOf } from '../../../commands/table';
 import { callServer, PageRefusal } from '../common/server';
 import { errorMessage } from '../common/work';
 
-export type Label = RequestOf<'saveLabels'>['labels'][number];
+export type WaitingLabel = RequestOf<'saveLabels'>['labels'][number];
 /** Accepting what the agent did, or a label. */
 export type Decision =
-  | { readonly kind: 'label'; readonly label: Label }
+  | { readonly kind: 'label'; readonly label: WaitingLabel }
   | { readonly kind: 'accept'; readonly request: RequestOf<'acceptActual'> };
 
 interface Waiting {

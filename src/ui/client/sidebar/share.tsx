@@ -13,9 +13,9 @@ const FILES = [
   { format: 'json', text: 'JSON', type: 'application/json' },
 ] as const;
 
-type LastRun = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
+type SharedRun = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 
-export function Share({ last }: { readonly last: LastRun }) {
+export function Share({ last }: { readonly last: SharedRun }) {
   const [to, setTo] = useState('');
   const work = useWork();
   const send = (call: () => Promise<{ readonly message: string }>): void =>
@@ -57,7 +57,7 @@ export function Share({ last }: { readonly last: LastRun }) {
 /** Makes the browser save finished results. @returns a sentence that names the files */
 async function saveResults(
   { format, type }: (typeof FILES)[number],
-  { finishedAt, tabs: finished }: LastRun,
+  { finishedAt, tabs: finished }: SharedRun,
 ): Promise<string> {
   const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   const files =
