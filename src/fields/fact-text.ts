@@ -19,7 +19,12 @@ const OPEN_TEXTS: Readonly<Record<OpenCode, string>> = {
 /** @example '3.1 Mha against 2.72 Mha: 14 % apart, not within' */
 export function factText(fact: FigureFact): string {
   const both = `${figureText(fact.have)} against ${figureText(fact.want)}`;
-  return `${both}: ${unitText(fact)}${saying(fact)}`;
+  return `${both}: ${apartText(fact)}`;
+}
+
+/** @example '14 % apart, not within' */
+export function apartText(fact: FigureFact): string {
+  return `${unitText(fact)}${saying(fact)}`;
 }
 
 function unitText({ unit, want, have, kind }: FigureFact): string {

@@ -9,8 +9,8 @@ import {
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { factText } from '../../fields/fact-text';
-import { type WantedCell, nameWords, readCell } from './cell';
+import { apartText } from '../../fields/fact-text';
+import { type WantedCell, readCell } from './cell';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from './finding';
 import { isTimeWithin, textOfTime, type Time, timesIn } from './times';
 import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsIn } from './words';
@@ -92,9 +92,9 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
     case 'range':
       return ofTime(answer, cell.want);
     case 'list':
-      return ofList(answer, cell);
+      return ofNames(answer, cell.want);
     case 'name':
-      return ofName(answer, cell.want);
+      return ofNames(answer, [cell.want]);
   }
 }
 
@@ -134,7 +134,7 @@ function ofNumber(answer: string, want: Figure, tolerance: number): RuleReading 
   if (!fact) return uncertain(`${both}: they are not compared`);
   if (want.values.length > 1)
     return uncertain(`the mark in “${want.text}” of the cell may group thousands or not: write it without`);
-  return decided(fact, `${both}: ${factText(fact).replace(/^.*?: /, '')}`, tolerance);
+  return decided(fact, `${both}: ${apartText(fact)}`, tolerance);
 }
 
 /** What a comparison decides: no rule knows what a bare number is that is near, and what may be rounded. */
@@ -175,45 +175,16 @@ function ofTime(answer: string, want: Time): RuleReading {
   return (isSame ? yes : no)(reason);
 }
 
-/** The words of an answer without the small ones before its value, but for those that a name may begin with. */
-function ofName(answer: string, want: string): RuleReading {
+/** The words of the names in their order, and no others but small ones. */
+function ofNames(answer: string, want: readonly string[]): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
-  const words = wordsIn(answer);
-  const first = words.findIndex((word) => !isSmall(word));
-  const last = words.length - [...words].reverse().findIndex((word) => !isSmall(word));
-  const starts = [...words.keys()].filter((at) => at <= first);
-  const isIt = starts.some((at) =>
-    [last, words.length].some((end) => nameWords(words.slice(at, end)).join(' ') === want),
-  );
-  // A comma or point inside parts two names.
-  const isOne = !/[,;:()\n]\s*\p{L}|[.]\s+\p{L}/u.test(answer.trim());
-  return isIt && isOne
-    ? yes(`expected and read “${want}”`)
-    : uncertain(`the answer is more or other than “${want}”`);
-}
-
-/** Item by item: what stands between commas and "and" is one of the names. */
-function ofList(answer: string, { want, isStrict }: Extract<WantedCell, { kind: 'list' }>): RuleReading {
-  const items = answer.split(/[.,;:()"\n&–—]|(?<!\p{L})-|-(?!\p{L})|\band\b/u).flatMap((item, at) => {
-    const words = wordsIn(item);
-    const from =
-      at === 0
-        ? Math.max(
-            0,
-            words.findIndex((word) => !isSmall(word)),
-          )
-        : 0;
-    return words.length === 0 || words.every(isSmall) ? [] : [nameWords(words.slice(from)).join(' ')];
-  });
-  const read = `expected ${want.length} names, read ${items.length}`;
-  const mark = markIn(answer);
-  if (mark !== null) return uncertain(mark);
-  const other = items.find((item, at) => !want.includes(item) || items.indexOf(item) < at);
-  if (other !== undefined || items.length === 0)
-    return uncertain(`${read}: “${other ?? ''}” is none of them`);
-  const missing = want.filter((name) => !items.includes(name));
-  if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
-  const isInOrder = items.every((item, at) => item === want[at]);
-  return isInOrder ? yes(`${read}: all of them`) : uncertain(`${read}, in another order`);
+  const named = (text: string): string =>
+    wordsIn(text)
+      .filter((word) => word !== 'and' && !isSmall(word))
+      .join(' ');
+  const names = want.join(', ');
+  return named(answer) === named(names)
+    ? yes(`expected and read “${names}”`)
+    : uncertain(`the answer is more or other than “${names}”`);
 }

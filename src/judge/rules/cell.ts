@@ -9,7 +9,7 @@ export type WantedCell =
   | { readonly kind: 'direction'; readonly want: Direction }
   | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
-  | { readonly kind: 'list'; readonly want: readonly string[]; readonly isStrict: boolean }
+  | { readonly kind: 'list'; readonly want: readonly string[] }
   | { readonly kind: 'name'; readonly want: string }
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
@@ -79,5 +79,5 @@ function listOf(text: string): WantedCell | undefined {
   if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
   const items = text.replace(/\.$/, '').split(isStrict ? ';' : /, and |, | and /);
   const want = items.flatMap((item) => (item.trim() === '' ? [] : [nameOf(item.trim())]));
-  return want.length > 1 && !want.includes('') ? { kind: 'list', want, isStrict } : undefined;
+  return want.length > 1 && !want.includes('') ? { kind: 'list', want } : undefined;
 }

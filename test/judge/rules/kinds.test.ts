@@ -121,14 +121,19 @@ describe('names and lists', () => {
     ['Brazil', 'Not Brazil', 'open'],
     ['Brazil', 'Brazil lost the most.', 'open', 'the answer is more or other than “brazil”'],
     ['not Brazil', 'Brazil', 'open', 'the cell is more than one plain value'],
-    ['Pará; Acre; Amazonas', 'They are the Pará, Acre and Amazonas.', 'yes'],
+    [
+      'Pará; Acre; Amazonas',
+      'They are the Pará, Acre and Amazonas.',
+      'yes',
+      'expected and read “para, acre, amazonas”',
+    ],
     ['Pará, Acre, and Amazonas', '- Pará\n- Acre\n- Amazonas', 'yes'],
-    ['Pará; Acre; Amazonas', 'Pará and Acre', 'no', 'expected 3 names, read 2: amazonas missing'],
-    ['Pará, Acre, and Amazonas', 'Pará and Acre', 'open', 'amazonas missing'],
-    ['Pará; Acre', 'Pará, Acre and Rondônia', 'open', 'read 3: “rondonia” is none of them'],
-    ['Pará; Acre; Amazonas', 'Acre, Pará, Amazonas', 'open', 'in another order'],
+    ['Pará; Acre; Amazonas', 'Pará and Acre', 'open'],
+    ['Pará; Acre', 'Pará, Acre and Rondônia', 'open'],
+    ['Pará; Acre; Amazonas', 'Acre, Pará, Amazonas', 'open'],
+    ['Pará; Acre', 'Pará or Acre', 'open', 'the answer is more or other than “para, acre”'],
     ['Pará; Acre', 'neither Pará nor Acre', 'open'],
-    ['Guinea; Guinea-Bissau', 'Guinea-Bissau', 'no', 'guinea missing'],
+    ['Guinea; Guinea-Bissau', 'Guinea-Bissau', 'open'],
   ]);
 });
 
