@@ -68,6 +68,8 @@ export interface RunStatistics {
   /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
   readonly unscored: Unscored;
+  /** What people would say, and the judge says; left out with fewer than ten labelled rows. */
+  readonly estimate?: string;
   /** Rows in which nothing decides, whose result is a quality metric. */
   readonly byMetrics: number;
   /** Every check that has a column, in the order of the registry. */

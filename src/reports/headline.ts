@@ -114,6 +114,7 @@ export function headlineOf(tab: Changed): Headline {
       than === '' ? '' : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : movesIn([tab]).edited}`,
     sentence: `${name}: ${isRate ? sentenceOf(kind, said) : none}${isBarred ? '' : changeText([tab], than)}.`,
     caveats: [
+      ...(statistics.estimate === undefined ? [] : [statistics.estimate]),
       ...notScoredText(facts),
       ...(quality === '' || !isRate ? [] : [`${quality}.`]),
       ...judgedSentences(changes.judgedSince, changes.judgedDifferently.length),
@@ -174,6 +175,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
   return {
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [
+      ...tabs.flatMap(({ statistics: { tab, estimate } }) => (estimate ? [`${tab}: ${estimate}`] : [])),
       ...notScoredText(facts),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
       ...judgedSentences(

@@ -1,6 +1,7 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
 import { stoppedBy } from '../model/run-end';
 import { checksIn } from '../checks/registry';
+import { hasLabels, openLabels } from '../stores/labels';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader, type ResultsTab } from '../results/find-results';
@@ -25,11 +26,13 @@ export function lastFinished(
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
+  const labels = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
   const tabs = sources.map(({ place, results, rows }) =>
     finishedTab(
       { place, results, rows, checks: results.checksShown(), runId: last.runId },
       slicesIn(spreadsheet, place.sheetId, settings),
       checksIn(spreadsheet),
+      labels,
     ),
   );
   return {

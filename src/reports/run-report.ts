@@ -10,7 +10,10 @@ import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { isMeasured } from '../model/scorecard';
 import { runStatistics } from '../scoring/run-statistics';
+import { estimateOf, estimateText } from '../scoring/by-people';
 import { rateOf } from '../scoring/interval';
+import { casesByPeople } from '../results/judged-rows';
+import type { Label } from '../model/label';
 import { amendedRows, amendedText } from '../results/keep-run';
 import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-runs';
 import { withOwnPart } from '../results/inputs-hash';
@@ -31,10 +34,15 @@ export function finishedTab(
   of: TabResults,
   slices: ReadonlyMap<number, SliceValues>,
   checks: Checks,
+  labels: readonly Label[],
 ): FinishedTab {
   const { place, checks: shown } = of;
   const rows = withSlices(of.rows, slices);
-  const statistics = statisticsOf(place.tab, rows, shown);
+  const estimate = labels.length === 0 ? null : estimateOf(casesByPeople(rows, labels, checks));
+  const statistics = {
+    ...statisticsOf(place.tab, rows, shown),
+    ...(estimate && { estimate: estimateText(estimate) }),
+  };
   return { summary: summarise(of, statistics, checks), statistics, rows, checks: shown };
 }
 

@@ -1,6 +1,6 @@
 /** What was judged in the current results, and what people's labels say of it. */
 import { checksIn } from '../checks/registry';
-import type { CheckMeta } from '../checks/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
 import type { SpreadsheetServices } from '../model/spreadsheet';
@@ -9,10 +9,12 @@ import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './run-settings';
 import { resultsNow } from './reconcile';
 import { evalSetsOf, readSource } from './source';
-import { isLabelled, type JudgedLine, judgedText } from './people';
+import { isLabelled, judgedIn, type JudgedLine, judgedText } from './people';
+import { isFailed } from './why';
+import { isMeasured, type Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './find-results';
 import type { PassOrFail } from '../scoring/agreement';
-import { judgedBy } from '../scoring/by-people';
+import { type CaseByPeople, judgedBy } from '../scoring/by-people';
 import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
 
 /** One check of one row that a model decided. */
@@ -57,6 +59,81 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
     );
   });
   return [...new Map(rows.map((row) => [row.textHash, row])).values()];
+}
+
+/**
+ * The cases of an eval set as people and the judge see them; without those that nobody can decide (errors, nothing to check). A label counts
+ * for the judge, model and prompt that it was drawn under; what a person decided without a draw is known. A conversation is one case.
+ *
+ * @param labels all that people gave
+ */
+export function casesByPeople(
+  cards: readonly Scorecard[],
+  labels: readonly Label[],
+  checks: Checks,
+): CaseByPeople[] {
+  const byText = grouped(labels, ({ textHash }) => textHash);
+  const scored = cards.filter(({ error_code: code }) => code !== 'nothing_to_check');
+  const cases = grouped(scored, (card) => (card.conversation ? foldCase(card.conversation) : card));
+  return [...cases.values()].flatMap((turns) => {
+    const all = turns.flatMap((card) => turnByPeople(card, byText, checks) ?? []);
+    if (all.some(isKnownFail)) return [{ judge: 'known', verdict: 'fail' }];
+    if (all.length < turns.length) return [];
+    const left = all.filter(({ judge }) => judge !== 'known');
+    return [left.length === 0 ? { judge: 'known', verdict: 'pass' } : together(left)];
+  });
+}
+
+function isKnownFail({ judge, verdict }: CaseByPeople): boolean {
+  return judge === 'known' && verdict === 'fail';
+}
+
+/** Parts of a case that are all needed for it to pass. */
+function together(parts: readonly CaseByPeople[]): CaseByPeople {
+  const judges = parts.map(({ judge }) => judge);
+  const said = parts.map(({ verdict }) => verdict);
+  return {
+    judge: judges.includes('fail') ? 'fail' : judges.includes('open') ? 'open' : 'pass',
+    verdict: said.includes('fail') ? 'fail' : said.includes(undefined) ? undefined : 'pass',
+  };
+}
+
+/** undefined if it can neither pass nor fail. */
+function turnByPeople(
+  card: Scorecard,
+  labels: ReadonlyMap<string, readonly Label[]>,
+  checks: Checks,
+): CaseByPeople | undefined {
+  const { verdict } = card;
+  if (!isMeasured(card) && verdict !== 'needs_judge') return undefined;
+  const asked = judgedIn(card, checks).filter(({ id }) => {
+    const score = card.checks[id];
+    return score !== undefined && !score.informs && (score.people?.judge ?? score).decider !== 'rule';
+  });
+  const isAsked = new Set(asked);
+  const hasFailed = checks.all.some(
+    (check) => !isAsked.has(check) && !card.checks[check.id]?.informs && isFailed(check, card),
+  );
+  if (hasFailed || card.error_code === 'agent_silent') return { judge: 'known', verdict: 'fail' };
+  const parts = asked.map((check): CaseByPeople => {
+    const score = card.checks[check.id];
+    const ofText = labels.get(judgedText(check, card).textHash) ?? [];
+    const isDrawn = score !== undefined && ofText.some(({ drawn }) => drawn === judgedBy(card, score));
+    if (!isDrawn && score?.decider === 'person')
+      return { judge: 'known', verdict: score.score === 1 ? 'pass' : 'fail' };
+    const person = labelsVerdict(lastOfEach(ofText));
+    const said = score?.people?.judge ? score.people.judge.score : (score?.score ?? null);
+    return {
+      judge: said === null ? 'open' : said === 1 ? 'pass' : 'fail',
+      verdict: isDrawn && (person === 'pass' || person === 'fail') ? person : undefined,
+    };
+  });
+  if (parts.some(isKnownFail)) return { judge: 'known', verdict: 'fail' };
+  const left = parts.filter(({ judge }) => judge !== 'known');
+  if (left.length > 0) return together(left);
+  return verdict === 'needs_judge'
+    ? { judge: 'open', verdict: undefined }
+    : { judge: 'known', verdict: 'pass' };
 }
 
 export interface LabelledText {

@@ -53,7 +53,7 @@ export function errorText({ error, conversation_error: ofTurns = '' }: Scorecard
 }
 
 /** A fraction fails below its threshold: its stage is then the first failure, unless something failed earlier. */
-function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
+export function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
   const { score = null, informs } = card.checks[id] ?? {};
   if (isFraction && !informs && card.first_failure === stage) return score !== null && score < 1;
   return score === 0;

@@ -10,6 +10,7 @@ import { benchDecode } from './decode';
 import { benchHouse } from './house';
 import { benchJudge } from './judge';
 import { benchLangfuse } from './langfuse';
+import { benchPeople } from './people';
 import { benchRules } from './rules';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   house: benchHouse,
   judge: benchJudge,
   langfuse: benchLangfuse,
+  people: benchPeople,
   rules: benchRules,
   runs: benchRuns,
   diff: benchDiff,

@@ -37,7 +37,8 @@ const RECORDS = [
 ];
 
 const summaryOf = (rows: readonly Scorecard[], runId: string) =>
-  finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN, runId }, new Map(), BUILT_IN).summary;
+  finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN, runId }, new Map(), BUILT_IN, [])
+    .summary;
 
 describe('what a results tab comes to', () => {
   const summary = summaryOf(RECORDS, 'run-1');

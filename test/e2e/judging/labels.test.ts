@@ -84,6 +84,28 @@ describe('The judge compared with people', () => {
   });
 });
 
+it('beside the judge’s rate stands what people would say, from ten labels of a random draw on', () => {
+  const rows = Array.from({ length: 24 }, (_row, at) => [
+    ...[`q${at}`, `How much was lost in ${at}?`, '590 kha', at < 18 ? '590 kha' : '100 kha'],
+  ]);
+  const transport = transportTo(saying(0));
+  const addOn = addOnOf(
+    { GOLD: [...GOLD.slice(0, 1), ...rows] },
+    { transport, properties: keyed({ judge: JUDGE }) },
+  );
+  addOn.ask('runEvals', {});
+  const caveats = () => addOn.reply('runOutcome', {}).outcome?.tabs[0]?.headline.caveats ?? [];
+  const drawn = toLabel(addOn, 'random').filter(({ drawn: by }) => by.startsWith('gpt-5-nano'));
+  expect(drawn).toHaveLength(10);
+  label(addOn, drawn.slice(0, 9), 'pass');
+  expect(caveats().join()).not.toContain('People would say');
+  label(addOn, drawn.slice(9), 'pass');
+  expect(caveats()[0]).toMatch(/^Judge 75 %\. People would say \d+–\d+ % \(10 rows\)\.$/);
+  // Under another model the same labels were not drawn: they are known, and nothing is estimated.
+  addOn.ask('runEvals', { set: [['judge.model', 'gpt-6-luna']] });
+  expect(caveats().join()).not.toContain('People would say');
+});
+
 describe('A person in place of the judge', () => {
   it('decides its rows at once, with the kind of failure, and the judge’s own verdict is kept', () => {
     const addOn = opened();
