@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
-import { replySchema, type TaggedCase, taggedCase } from '../judge/compose';
+import { replySchema, taggedCase } from '../judge/compose';
 import {
   type ComparisonAssessment,
   type ComparisonItem,
@@ -61,14 +61,28 @@ function numbered(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
 }
 
-/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash).textWith('Score it.') */
-export function caseText(
+interface Form<A> {
+  /** The whole prompt that comes before every case. */
+  readonly system: string;
+  readonly schema: ReturnType<typeof replySchema>;
+  /** What to do with the case. */
+  readonly task: string;
+  /** @returns what a reply says, or what is wrong with it */
+  readonly fit: (value: unknown) => A | string;
+}
+
+/** A case in blocks, and how its reply is read. */
+export function askAbout<A extends object>(
+  { system, schema, task, fit }: Form<A>,
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
-): TaggedCase {
+): Asked<A> {
   // More than a cell holds.
   const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
-  return taggedCase(cleaned, hash);
+  const { code, textWith } = taggedCase(cleaned, hash);
+  const names = schema.required.slice(1).join(', ');
+  const user = textWith(`${task} Reply with one JSON object with exactly these properties: ${names}.`);
+  return { system, user, schema, read: (reply) => extractUsable(reply, { user, code }, fit) };
 }
 
 /** As cached. */
@@ -105,7 +119,9 @@ export function askForAssessment(
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
   const order = isNewFirst ? [...SIDES].reverse() : SIDES;
-  const { code, textWith } = caseText(
+  const fit = (value: unknown) => fitAssessment(value, pair);
+  return askAbout(
+    { system: RULES, schema: SCHEMA, task: 'Explain the outcome.', fit },
     [
       { name: 'question', text: item.question },
       { name: 'ground_truth', text: item.truth },
@@ -118,15 +134,6 @@ export function askForAssessment(
     ],
     hash,
   );
-  const user = textWith(
-    `Explain the outcome. Reply with one JSON object with exactly these properties: ${NAMES.join(', ')}.`,
-  );
-  return {
-    system: RULES,
-    user,
-    schema: SCHEMA,
-    read: (reply) => extractUsable(reply, { user, code }, (value) => fitAssessment(value, pair)),
-  };
 }
 
 /** @returns the assessment, or what is wrong with the reply */

@@ -1,6 +1,5 @@
 /** An answer to be scored → a request; its reply → the score. */
 import type { Asked } from '../judge/dialogue';
-import { extractUsable } from '../judge/extract';
 import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
 import { ownRulesText } from '../judge/questions/own';
@@ -8,10 +7,10 @@ import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
-import { caseText } from './ask-assessment';
+import { askAbout } from './ask-assessment';
 
 /** One answer, alone, without saying which version gave it. */
-export interface LoneAnswer {
+interface LoneAnswer {
   readonly question: string;
   readonly truth: string;
   readonly answer: string;
@@ -63,7 +62,9 @@ export function askForScore(
   { hash, tolerance, ownRules = '' }: PromptOptions,
 ): Asked<GivenScore> {
   const notes = notesOn({ expected: truth, actual: answer }, tolerance);
-  const { code, textWith } = caseText(
+  const system = [SCORE_RULES, ownRulesText(ownRules)].filter((part) => part !== '').join('\n\n');
+  return askAbout(
+    { system, schema: SCHEMA, task: 'Score the answer.', fit: fitScore },
     [
       { name: 'question', text: question },
       { name: 'ground_truth', text: truth },
@@ -74,16 +75,6 @@ export function askForScore(
     ],
     hash,
   );
-  const [, ...names] = SCHEMA.required;
-  const user = textWith(
-    `Score the answer. Reply with one JSON object with exactly these properties: ${names.join(', ')}.`,
-  );
-  return {
-    system: [SCORE_RULES, ownRulesText(ownRules)].filter((text) => text !== '').join('\n\n'),
-    user,
-    schema: SCHEMA,
-    read: (reply) => extractUsable(reply, { user, code }, fitScore),
-  };
 }
 
 /** @returns the score, or what is wrong with the reply; '' if it is nothing of the kind */

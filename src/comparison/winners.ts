@@ -22,8 +22,6 @@ export type Tally = Readonly<Record<Winner, number>>;
 
 type Means = FactorScores & { readonly average: number };
 
-export type ComparisonStatistics = ReturnType<typeof comparisonStatistics>;
-
 /** A comparison in numbers. Differences are new − old; what is no longer in the source counts in none of them. */
 export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outcome'>[]) {
   const there = all.filter(({ item }) => item !== undefined);

@@ -1,13 +1,11 @@
 /** The services of one execution, as the globals the script sees. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Tab } from '../../workbook/tab';
-import { emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
 import type { Limits } from '../engine/limits';
-import type { ServiceObject } from '../engine/service-object';
+import { emulated, ServiceObject } from '../engine/service-object';
 import type { PropertyStore, RuntimeState } from '../state';
-import { EmulatedBlob, signed, unsigned } from './blob';
 import { urlFetchApp } from './fetch/url-fetch-app';
 import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
@@ -16,6 +14,25 @@ import type { EmulatedRange } from './sheets/range';
 import { filterCriteriaBuilder } from './sheets/sheet';
 import * as enums from './sheets/sheet-layout';
 import { htmlService, makeUi } from './ui';
+
+// Blobs: bytes, signed for the script, as in Java.
+
+const signed = (bytes: Uint8Array): number[] => Array.from(bytes, (byte) => (byte > 127 ? byte - 256 : byte));
+const unsigned = (bytes: readonly number[]): Buffer => Buffer.from(bytes.map((byte) => byte & 255));
+
+class EmulatedBlob extends ServiceObject {
+  constructor(readonly buffer: Buffer) {
+    super('Blob');
+  }
+
+  getBytes(): number[] {
+    return signed(this.buffer);
+  }
+
+  getDataAsString(): string {
+    return this.buffer.toString();
+  }
+}
 
 function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
   const bufferOf = (method: string, blob: unknown): Buffer => {

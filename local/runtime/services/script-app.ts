@@ -1,8 +1,7 @@
 /** ScriptApp: triggers and authorisation. */
-import { emulated } from '../engine/service-object';
+import { EnumTable, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
-import { EnumTable, ServiceObject } from '../engine/service-object';
 import { type RuntimeState, SCOPES } from '../state';
 import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 

@@ -1,7 +1,6 @@
 /** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
-import { emulated } from '../engine/service-object';
+import { EnumTable, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException, signatureError } from '../engine/exception';
-import { EnumTable, ServiceObject } from '../engine/service-object';
 
 // HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on's pages are static files.
 

@@ -1,9 +1,8 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
-import { emulated } from '../../engine/service-object';
+import { type ServiceObject, emulated } from '../../engine/service-object';
 import { costOf } from '../../engine/costs';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
-import type { ServiceObject } from '../../engine/service-object';
 import type { RuntimeState } from '../../state';
 import { readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';

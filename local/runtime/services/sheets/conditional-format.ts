@@ -7,9 +7,8 @@ import {
   type RuleFormat,
   type Tab,
 } from '../../../workbook/tab';
-import { emulated } from '../../engine/service-object';
+import { EnumValue, ServiceObject, emulated } from '../../engine/service-object';
 import { ScriptException } from '../../engine/exception';
-import { EnumValue, ServiceObject } from '../../engine/service-object';
 import { RangeArea } from './range-values';
 
 /** `#rrggbb` in lower case; null resets. Names of colours are not emulated. */

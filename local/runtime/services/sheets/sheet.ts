@@ -1,9 +1,8 @@
 /** Sheet, part 2: everything but its lines. The class the script sees. */
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf } from '../../../workbook/area';
-import { emulated } from '../../engine/service-object';
+import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
 import { ScriptException, signatureError } from '../../engine/exception';
-import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
 import { assertInside, type Document, liveTab } from './document';
 import { SHEET_TYPE, SheetLayout } from './sheet-layout';
