@@ -6,8 +6,6 @@ import { Cell } from './cell';
 import { Field, openCellMenu, openField } from './field';
 import { linesBetween, type Sheet, type Spot } from './sheet';
 
-const MIN_WIDTH = 20;
-
 function onPress(event: MouseEvent, app: App): void {
   const { sheet, selection, block } = app;
   const spot = spotAt(event);
@@ -16,10 +14,6 @@ function onPress(event: MouseEvent, app: App): void {
   if (!sheet || !spot || target?.closest('a, button')) return;
   event.preventDefault();
   app.focus();
-  if (target?.closest('.handle')) {
-    dragEdge(event, app, spot.column);
-    return;
-  }
   // A letter stands for its column, a number for its row.
   const first = { row: spot.row || 1, column: spot.column || 1 };
   const last = { row: spot.row || sheet.rows.count, column: spot.column || sheet.columns.count };
@@ -54,29 +48,9 @@ function spotAt({ target }: MouseEvent): Spot | null {
 }
 
 /** Until the button is released. */
-function follow(onMouse: (event: MouseEvent) => void, onEnd: () => void = () => undefined): void {
+function follow(onMouse: (event: MouseEvent) => void): void {
   window.addEventListener('mousemove', onMouse);
-  const end = (): void => {
-    window.removeEventListener('mousemove', onMouse);
-    onEnd();
-  };
-  window.addEventListener('mouseup', end, { once: true });
-}
-
-function dragEdge({ clientX }: MouseEvent, app: App, column: number): void {
-  const { sheet } = app;
-  const before = sheet?.columns.size(column) ?? 0;
-  let width = before;
-  follow(
-    (move) => {
-      width = Math.max(MIN_WIDTH, Math.round(before + move.clientX - clientX));
-      sheet?.widen(column, width);
-      app.draw();
-    },
-    () => {
-      if (sheet && width !== before) void app.send({ ask: 'widen', tab: sheet.view.id, column, width });
-    },
-  );
+  window.addEventListener('mouseup', () => window.removeEventListener('mousemove', onMouse), { once: true });
 }
 
 /** Rows and pixels made beyond the view, so that scrolling shows no gaps. */
@@ -197,7 +171,6 @@ function Letters({ app, sheet }: GridProps) {
           aria-colindex={column}
         >
           {columnLetters(column)}
-          <span class="handle" title="Drag to change the width" />
         </div>
       ))}
     </div>

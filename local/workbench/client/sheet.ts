@@ -79,7 +79,7 @@ export interface Block {
 
 export class Sheet {
   readonly rows: Lines;
-  columns: Lines;
+  readonly columns: Lines;
   private readonly lines: Map<number, Map<number, CellView>>;
 
   /** @param before what was shown until now: an update has only the lines that changed */
@@ -93,12 +93,6 @@ export class Sheet {
     this.lines = before?.lines ?? new Map<number, Map<number, CellView>>();
     for (const { row, cells } of view.lines)
       this.lines.set(row, new Map(cells.map((cell) => [cell.column, cell])));
-  }
-
-  /** While its edge is dragged, a column has another width than the server knows. */
-  widen(column: number, width: number): void {
-    const { columnWidths, columns } = this.view;
-    this.columns = new Lines(columns, (line) => (line === column ? width : (columnWidths[line - 1] ?? 0)));
   }
 
   cell({ row, column }: Spot): CellView | undefined {

@@ -118,7 +118,7 @@ const sizeOf = ({ grid }: Tab): string => `${grid.maxRows} ${grid.maxColumns}`;
 /** The requested object doesn't exist (any more). */
 export class Gone extends Error {}
 
-type EditWork = Extract<Request, { ask: 'edit' | 'rows' | 'widen' | 'sort' | 'filter' | 'fold' | 'undo' }>;
+type EditWork = Extract<Request, { ask: 'edit' | 'rows' | 'sort' | 'filter' | 'fold' | 'undo' }>;
 
 export class Edits {
   private readonly steps = new UndoList();
@@ -140,9 +140,6 @@ export class Edits {
       case 'rows':
         if (work.count > 0) this.insertRows(tab, work.row, work.count);
         else this.deleteRows(tab, work.row, -work.count);
-        break;
-      case 'widen':
-        this.widen(tab, work.column, work.width);
         break;
       case 'sort':
         this.sort(tab, work.column, work.isAscending);
@@ -227,13 +224,6 @@ export class Edits {
     });
   }
 
-  private widen(tab: Tab, column: number, width: number): void {
-    const { columns } = tab;
-    this.set(tab, columns.sizes.get(column), width, (to) =>
-      to === undefined ? columns.sizes.delete(column) : columns.sizes.set(column, to),
-    );
-  }
-
   private sort(tab: Tab, column: number, ascending: boolean): void {
     const { filter, grid, name } = tab;
     if (filter === null) throw new Gone('This tab has no filter any more.');
@@ -251,12 +241,8 @@ export class Edits {
     const before = tab.filterHides;
     const after = new Map(before).set(column, new Set(hides));
     if (hides.length === 0) after.delete(column);
-    this.set(tab, before, after, (to) => (tab.filterHides = to));
-  }
-
-  private set<T>(tab: Tab, before: T, after: T, apply: (to: T) => unknown): void {
-    const set = (to: T) => (): void => {
-      apply(to);
+    const set = (to: Tab['filterHides']) => (): void => {
+      tab.filterHides = to;
       tab.touch();
     };
     this.steps.take({ tab, forth: set(after), back: set(before) });
