@@ -5,7 +5,7 @@ import { verdictWord } from '../model/scorecard';
 import { cut } from '../model/text';
 import type { ResultsTab } from '../results/find-results';
 import type { Reconciled } from '../results/reconcile';
-import { Outputs } from '../engine/jobs/scoring/outputs';
+import { Outputs } from '../results/outputs';
 import * as z from '../model/zod';
 import { RESULTS_HEADER } from '../model/results-rows';
 

@@ -6,7 +6,7 @@ import type { ExpectedField } from '../fields/columns';
 import { SLOW_S } from '../fields/trace';
 import { count, cut } from '../model/text';
 import { dollars } from '../reports/last-run';
-import { type KnownOutput, Outputs } from '../engine/jobs/scoring/outputs';
+import { type KnownOutput, Outputs } from '../results/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';

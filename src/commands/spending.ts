@@ -16,7 +16,7 @@ import type { CheckId } from '../model/check';
 import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
 import type { Questions } from '../agent/live/chain';
-import { Outputs, trialsOf } from '../engine/jobs/scoring/outputs';
+import { Outputs, trialsOf } from '../results/outputs';
 import type { Plan } from './plan';
 
 // What judging a planned run will ask of a model, shown before it is asked.

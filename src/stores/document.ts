@@ -135,3 +135,24 @@ export function keepSettings(document: PropertyPort, changes: Readonly<Record<st
 function entriesOf(value: unknown): Map<string, unknown> {
   return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
+
+// What was learnt about judge models: later runs are spared the first one's detours.
+
+const TRAITS = 'gnw.judgeModels';
+/** A property holds 9 KB: the models most recently learnt about are kept. */
+const MAX_MODELS = 20;
+
+const Traits = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
+
+export function modelTraits(document: PropertyPort) {
+  const load = lazy(() => new Map(readJson(Traits(), document.get(TRAITS))));
+  return {
+    get: (model: string): unknown => load().get(model),
+    set: (model: string, traits: object): void => {
+      const all = load();
+      all.delete(model);
+      all.set(model, traits);
+      document.set(TRAITS, JSON.stringify([...all].slice(-MAX_MODELS)));
+    },
+  };
+}

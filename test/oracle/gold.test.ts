@@ -11,7 +11,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
-import { Outputs } from '../../src/engine/jobs/scoring/outputs';
+import { Outputs } from '../../src/results/outputs';
 import { conversationVerdict } from '../../src/scoring/conversations';
 import { tabGrid } from '../support/cases';
 import { SCORING } from '../support/settings';

@@ -7,35 +7,11 @@ import { ATTEMPTS, TIMEOUT_SECONDS } from '../../judge/limits';
 import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import type { VerdictCache } from '../../model/judge';
-import type { PropertyPort } from '../../model/ports';
 import type { Settings } from '../../settings/schema';
 import { openVerdictCache } from '../../stores/verdict-cache';
 import { judgeAddress, keysFor } from '../../settings/keys';
 import type { RunServices } from '../services';
-import { lazy } from '../../model/once';
-import { readJson } from '../../model/texts/json';
-import * as z from '../../model/zod';
-
-// What was learnt about judge models, kept with the document: later runs are spared the first one's detours.
-
-const PROPERTY = 'gnw.judgeModels';
-/** A property holds 9 KB: the models most recently learnt about are kept. */
-const MODELS = 20;
-
-const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
-
-function traitStore(document: PropertyPort) {
-  const load = lazy(() => new Map(readJson(Entries(), document.get(PROPERTY))));
-  return {
-    get: (model: string) => readTraits(load().get(model)),
-    set: (model: string, traits: object): void => {
-      const all = load();
-      all.delete(model);
-      all.set(model, traits);
-      document.set(PROPERTY, JSON.stringify([...all].slice(-MODELS)));
-    },
-  };
-}
+import { modelTraits } from '../../stores/document';
 
 export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;
 
@@ -62,6 +38,7 @@ export function judgeOptions(
   { until, spentUsd, isRefused = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
+  const traits = modelTraits(document);
   // '' if nobody is asked.
   const address = judgeAddress(settings);
   return {
@@ -80,7 +57,7 @@ export function judgeOptions(
     hash,
     rubrics: checksIn(spreadsheet).rubrics,
     cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
-    memory: traitStore(document),
+    memory: { get: (name) => readTraits(traits.get(name)), set: traits.set },
   };
 }
 

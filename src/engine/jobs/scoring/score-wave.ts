@@ -1,18 +1,17 @@
 /** One wave of cases: assess, ask, score. */
-import { type AskedTurn as AskedOf, askedBy } from '../../../agent/exchange';
-import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
-import { assessCase, cutTexts } from '../../../checks/assess';
+import { askedBy } from '../../../agent/exchange';
+import { hasOutput, holdersOf } from '../../../agent/recorded';
+import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, OutputPart } from '../../../fields/fields';
+import type { AgentOutput } from '../../../fields/fields';
 import type { NeedsJudge, Settled } from '../../../model/assessment';
 import type { CheckId } from '../../../model/check';
-import { type CheckMeta, type Checks, isCalledFor } from '../../../checks/check';
+import { type CheckMeta, type Checks } from '../../../checks/check';
 import type { EvalCase } from '../../../fields/eval-case';
 import type { ActualField } from '../../../fields/columns';
 import type { JudgeQuestion, Verdict } from '../../../model/judge';
 import type { OutputSource } from '../../../model/output-source';
-import { stateCells } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
 import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';
@@ -23,8 +22,7 @@ import { resultsOfTrials } from '../../../scoring/trials';
 import { isLabelled } from '../../../results/people';
 import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../results/inputs-hash';
-import { type KnownOutput, Outputs, trialsOf } from './outputs';
-import type { KeptStates } from '../../../stores/states';
+import { filledFrom, type KnownOutput, Outputs, type States, trialsOf } from '../../../results/outputs';
 
 /**
  * Decides a wave's questions, row by row, in the order asked.
@@ -42,9 +40,6 @@ export interface WaveCase extends RecordedCase {
   /** Identifies it within the run, whichever execution scores it. */
   readonly payer: string;
 }
-
-/** The whole states behind outputs, by key, as far as they are needed. */
-type States = ReadonlyMap<string, string>;
 
 /** What people say about a check of a case, if their verdicts replace a judge's. */
 export type PeopleOfCase = (
@@ -196,64 +191,3 @@ function withVerdicts(
 const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
 const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: run the row to ask one' };
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };
-
-// What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept.
-
-/** The states of a wave by key: none is read for rows whose columns say all that is needed. */
-export function statesFor(
-  cases: readonly RecordedCase[],
-  settings: Pick<Settings, 'judge' | 'scoring'>,
-  states: Pick<KeptStates, 'read'>,
-  checks: Checks,
-): ReadonlyMap<string, string> {
-  const keys = new Set<string>();
-  for (const { evalCase, recorded, otherTrials = [], stateKeys = [] } of cases) {
-    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings, checks);
-    [recorded, ...otherTrials].forEach((record, index) => {
-      const key = stateKeys[index] ?? '';
-      const collected = key === '' ? undefined : collectRecorded(record, askedBy(evalCase));
-      if (collected?.kind !== 'output') return;
-      const { output } = collected;
-      // That there is a state is known without reading it.
-      const isOpen = parts.some((part) => part !== 'isWhole' && output[part] === undefined);
-      if (isOpen || cutTexts(output).length > 0) keys.add(key);
-    });
-  }
-  return keys.size === 0 ? new Map() : states.read(keys);
-}
-
-/**
- * Columns take precedence: a person may have corrected them.
- *
- * @param key of the state behind the output; '' for none
- * @param states those that were read
- */
-export function filledFrom(
-  output: AgentOutput,
-  key: string,
-  states: ReadonlyMap<string, string>,
-  asked?: AskedOf,
-): AgentOutput {
-  if (key === '') return output;
-  const state = states.get(key);
-  if (state === undefined) return Object.assign(output, { isWhole: true });
-  const whole = collectRecorded(stateCells(state), asked);
-  if (whole.kind !== 'output') return output;
-  // Cells hold as much of a text as fits.
-  for (const part of cutTexts(output)) Object.assign(output, { [part]: whole.output[part] ?? output[part] });
-  // This way round because some parts of what the state says cost nothing until they are read.
-  return overlaid(whole.output, output);
-}
-
-/** What the checks that a case calls for read. What is only shown to a judge is not read if none is asked. */
-function partsRead(
-  evalCase: EvalCase,
-  { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
-  checks: Checks,
-): OutputPart[] {
-  const called = checks.all.filter((check) => isCalledFor(check, evalCase));
-  return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
-    ...[...reads, ...readsAny],
-    ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),
-  ]);
-}

@@ -29,7 +29,8 @@ import type { PlannedRow } from '../../../stores/run-rows';
 import { newestRun, runOf } from '../../../results/snapshot';
 import type { KeptStates } from '../../../stores/states';
 import type { Checks } from '../../../checks/check';
-import { type Decide, scoreWave, statesFor } from './score-wave';
+import { type Decide, scoreWave } from './score-wave';
+import { statesFor } from '../../../results/outputs';
 import { grouped } from '../../../model/collections';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */

@@ -1,14 +1,20 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
-import { collectRecorded } from '../../../agent/recorded';
-import { questionsOf, sinceTurn } from '../../../agent/decode-state';
-import { askedBy } from '../../../agent/exchange';
-import { missingBefore, numberOf } from '../../../evalset/in-conversations';
-import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, Collected, FailedOutput } from '../../../fields/fields';
-import type { RecordedRow } from '../../../fields/columns';
-import type { Before } from '../../../fields/conversation';
-import type { NoOutput } from '../../../model/scorecard';
-import { cut, foldCase, foldQuery } from '../../../model/text';
+import { collectRecorded, overlaid } from '../agent/recorded';
+import { questionsOf, sinceTurn } from '../agent/decode-state';
+import { askedBy, type AskedTurn } from '../agent/exchange';
+import { cutTexts } from '../checks/assess';
+import { type Checks, isCalledFor } from '../checks/check';
+import { missingBefore, numberOf } from '../evalset/in-conversations';
+import type { RecordedCase } from '../evalset/read-tab';
+import type { EvalCase } from '../fields/eval-case';
+import type { AgentOutput, Collected, FailedOutput, OutputPart } from '../fields/fields';
+import { stateCells } from '../fields/response';
+import type { RecordedRow } from '../fields/columns';
+import type { Before } from '../fields/conversation';
+import type { NoOutput } from '../model/scorecard';
+import { cut, foldCase, foldQuery } from '../model/text';
+import type { Settings } from '../settings/schema';
+import type { KeptStates } from '../stores/states';
 
 /** `before`: only for a turn after the first. */
 export type KnownOutput =
@@ -145,4 +151,63 @@ function isAbout(question: string, query: string): boolean {
 /** Letters and digits alone, without accents: quotes, dashes and spaces change on their way. */
 function letters(text: string): string {
   return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The whole states behind outputs, by key, as far as they are needed. */
+export type States = ReadonlyMap<string, string>;
+
+// What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept.
+
+/** The states of a wave by key: none is read for rows whose columns say all that is needed. */
+export function statesFor(
+  cases: readonly RecordedCase[],
+  settings: Pick<Settings, 'judge' | 'scoring'>,
+  states: Pick<KeptStates, 'read'>,
+  checks: Checks,
+): States {
+  const keys = new Set<string>();
+  for (const { evalCase, recorded, otherTrials = [], stateKeys = [] } of cases) {
+    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings, checks);
+    [recorded, ...otherTrials].forEach((record, index) => {
+      const key = stateKeys[index] ?? '';
+      const collected = key === '' ? undefined : collectRecorded(record, askedBy(evalCase));
+      if (collected?.kind !== 'output') return;
+      const { output } = collected;
+      // That there is a state is known without reading it.
+      const isOpen = parts.some((part) => part !== 'isWhole' && output[part] === undefined);
+      if (isOpen || cutTexts(output).length > 0) keys.add(key);
+    });
+  }
+  return keys.size === 0 ? new Map() : states.read(keys);
+}
+
+/**
+ * Columns take precedence: a person may have corrected them.
+ *
+ * @param key of the state behind the output; '' for none
+ * @param states those that were read
+ */
+export function filledFrom(output: AgentOutput, key: string, states: States, asked?: AskedTurn): AgentOutput {
+  if (key === '') return output;
+  const state = states.get(key);
+  if (state === undefined) return Object.assign(output, { isWhole: true });
+  const whole = collectRecorded(stateCells(state), asked);
+  if (whole.kind !== 'output') return output;
+  // Cells hold as much of a text as fits.
+  for (const part of cutTexts(output)) Object.assign(output, { [part]: whole.output[part] ?? output[part] });
+  // This way round because some parts of what the state says cost nothing until they are read.
+  return overlaid(whole.output, output);
+}
+
+/** What the checks that a case calls for read. What is only shown to a judge is not read if none is asked. */
+function partsRead(
+  evalCase: EvalCase,
+  { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
+  checks: Checks,
+): OutputPart[] {
+  const called = checks.all.filter((check) => isCalledFor(check, evalCase));
+  return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
+    ...[...reads, ...readsAny],
+    ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),
+  ]);
 }

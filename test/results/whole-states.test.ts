@@ -1,13 +1,13 @@
 /** What columns lack is taken from the whole state behind a response. */
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN } from '../../../../src/checks/registry';
-import { collectRecorded } from '../../../../src/agent/recorded';
-import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
-import type { RecordedCase } from '../../../../src/evalset/in-conversations';
-import type { ExpectedValues } from '../../../../src/fields/eval-case';
-import { cut, MAX_CELL_TEXT } from '../../../../src/model/text';
-import { readSettings, type SettingChange } from '../../../../src/settings/change';
-import { evalCase, recorded } from '../../../support/cases';
+import { BUILT_IN } from '../../src/checks/registry';
+import { collectRecorded } from '../../src/agent/recorded';
+import { filledFrom, statesFor } from '../../src/results/outputs';
+import type { RecordedCase } from '../../src/evalset/in-conversations';
+import type { ExpectedValues } from '../../src/fields/eval-case';
+import { cut, MAX_CELL_TEXT } from '../../src/model/text';
+import { readSettings, type SettingChange } from '../../src/settings/change';
+import { evalCase, recorded } from '../support/cases';
 
 const STATE = JSON.stringify({
   messages: [{ type: 'ai', content: 'What the state says.' }],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { inConversations } from '../../../../src/evalset/in-conversations';
-import type { RecordedCase } from '../../../../src/evalset/read-tab';
-import { type KnownOutput, Outputs } from '../../../../src/engine/jobs/scoring/outputs';
-import { evalCase, recorded } from '../../../support/cases';
+import { inConversations } from '../../src/evalset/in-conversations';
+import type { RecordedCase } from '../../src/evalset/read-tab';
+import { type KnownOutput, Outputs } from '../../src/results/outputs';
+import { evalCase, recorded } from '../support/cases';
 
 type Cells = Parameters<typeof recorded>[0];
 
