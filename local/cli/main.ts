@@ -51,6 +51,15 @@ const enableCompileCache: unknown = Reflect.get(nodeModule, 'enableCompileCache'
 if (typeof enableCompileCache === 'function')
   Reflect.apply(enableCompileCache, undefined, [fileURLToPath(new URL('../../programs', import.meta.url))]);
 
+/** Another program may have deleted it: then no thread starts, and no name of a file means anything. */
+function hasFolder(): boolean {
+  try {
+    return process.cwd() !== '';
+  } catch {
+    return false;
+  }
+}
+
 const args = threadData?.args ?? process.argv.slice(2);
 
 const isAlone = args[0] === 'score' || args[0] === 'workbench';
@@ -60,4 +69,8 @@ if (threadData || isAlone) {
   const status = await statusOf(() => command(args));
   if (threadData) say({ say: 'end', status });
   else process.exitCode = status;
-} else supervise(args);
+} else if (hasFolder()) supervise(args);
+else {
+  process.stderr.write('The folder that this command was started in is gone: change to another one.\n');
+  process.exitCode = 2;
+}

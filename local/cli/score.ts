@@ -10,11 +10,11 @@ import { Hosts } from './hosts';
 import { Replies } from './replies';
 import type { ScoreOptions } from './options';
 import { UsageError } from './option-values';
-import { plain, warn } from './terminal';
+import { warn } from './terminal';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { codeOf, reasonOf } from '../files/system-error';
+import { codeOf, reasonOf, unreadable } from '../files/system-error';
 import { BAD_OUTPUT } from './exit-status';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
@@ -40,7 +40,8 @@ async function* linesOf(file: string | undefined, most: number): AsyncGenerator<
     }
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new UsageError(`${file ?? 'Standard input'} cannot be read (${reasonOf(error)}).`);
+    const why = `Standard input cannot be read (${reasonOf(error)}).`;
+    throw new UsageError(file === undefined ? why : unreadable(file, error));
   }
   yield* [lines.rest()].filter((batch) => batch.length > 0);
 }
@@ -180,7 +181,7 @@ class Scorer {
     for (const sentence of sentences) {
       if (this.warnings.has(sentence) || this.warnings.size >= MAX_WARNINGS) continue;
       this.warnings.add(sentence);
-      warn(plain(sentence));
+      warn(sentence);
     }
   }
 }

@@ -59,9 +59,10 @@ export function print(text: string): void {
   say({ say: 'out', text: `${text}\n` });
 }
 
+/** @param text lines, which may hold what others wrote */
 export function warn(text: string): void {
   endProgress();
-  say({ say: 'err', text: `${text}\n` });
+  say({ say: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });
 }
 
 /** Announces that answers are being kept next to the output. */

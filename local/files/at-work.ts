@@ -5,13 +5,13 @@
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from './system-error';
+import { codeOf, isFull, reasonOf } from './system-error';
 import { fileBehind } from './write-whole';
 
 /** The marks of this process, until it releases them. */
 const held = new Set<string>();
 
-/** Somebody else is writing the file: the message says who. */
+/** The file cannot be written now: somebody else does, or the disk is full. The message says so. */
 export class Occupied extends Error {}
 
 /** Marks a file as being written by this process. @returns the mark; undefined if there is none @throws Occupied */
@@ -25,6 +25,10 @@ export function occupy(path: string): string | undefined {
   try {
     writeFileSync(mark, text, { flag: 'wx' });
   } catch (error) {
+    if (isFull(error)) {
+      rmSync(mark, { force: true });
+      throw new Occupied(`${path} cannot be written (${reasonOf(error)}): make room there first.`);
+    }
     // A folder that takes no mark is no reason not to work.
     if (codeOf(error) !== 'EEXIST') return undefined;
     if (!lstatSync(mark).isFile())
@@ -38,7 +42,7 @@ export function occupy(path: string): string | undefined {
         `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If there is no such command, delete ${mark}.`,
       );
     rmSync(mark);
-    writeFileSync(mark, text, { flag: 'wx' });
+    return occupy(path);
   }
   held.add(mark);
   return mark;

@@ -7,6 +7,8 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
+export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your share of the disk is full',

@@ -1,6 +1,6 @@
 /** Interrupted commands, a full disk, and what is no file: a sentence, and no waiting for ever. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
@@ -138,4 +138,27 @@ it('A run whose disk is full puts its files elsewhere, says where and ends with 
   expect(stdout).toContain(`Written: ${other}`);
   expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
   rmSync(dirname(other), { recursive: true });
+});
+
+it('A command in a folder that is gone says so, and ends with 2', () => {
+  const gone = at('gone');
+  const main = join(process.cwd(), 'programs/main.mjs');
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', `mkdir "${gone}" && cd "${gone}" && rmdir "${gone}" && "${process.execPath}" "${main}" sample`],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([
+    2,
+    'The folder that this command was started in is gone: change to another one.\n',
+  ]);
+});
+
+it.each([
+  ['unknown ids', ['--id', 'a\u202eb\u001b[31mc']],
+  ['a tab', ['--tab', 'a\u2066b']],
+])('What somebody else wrote turns no line of the terminal around: %s', async (_what, args) => {
+  const { stderr } = await ended(['--workbook', files.input(), '--out', files.output(), ...args]);
+  expect(stderr).toMatch(/“?a b/);
+  expect(stderr.trim()).not.toMatch(/[\p{Bidi_Control}\p{Cc}]/u);
 });

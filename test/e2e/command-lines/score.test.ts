@@ -152,7 +152,7 @@ describe('npm start -- score', () => {
   }, 60_000);
 
   it.each([
-    [['nowhere.jsonl'], '', 2, 'nowhere.jsonl cannot be read'],
+    [['nowhere.jsonl'], '', 2, 'There is no file nowhere.jsonl.'],
     [['--set', 'judge.colour=red'], jsonl(GOOD), 2, 'judge.colour'],
     [
       ['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'],

@@ -1,6 +1,6 @@
 /** Two commands on one output: the second learns who is at work, and nobody dead is in its way. */
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import {
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -77,4 +77,23 @@ it('a folder or a link in the place of the mark is named, and nothing is written
   mkdirSync(markOf(other));
   for (const path of [file, other]) expect(() => occupy(path)).toThrow(Occupied);
   expect(readFileSync(target, 'utf8')).toBe('mine');
+});
+
+it('a full disk is said before anything is done for its file, and keeps no mark', () => {
+  const [file, cutOff] = [output(), output()];
+  writeFileSync(markOf(cutOff), '');
+  const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('no space left'), {
+      code: existsSync(markOf(cutOff)) ? 'EEXIST' : 'ENOSPC',
+    });
+  });
+  try {
+    for (const path of [cutOff, file])
+      expect(() => occupy(path)).toThrow(
+        `${path} cannot be written (the disk is full): make room there first.`,
+      );
+  } finally {
+    full.mockRestore();
+  }
+  expect([file, cutOff].filter((path) => existsSync(markOf(path)))).toEqual([]);
 });
