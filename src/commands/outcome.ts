@@ -8,11 +8,12 @@ import { whyText } from '../results/why';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
-import { cut, outOf } from '../model/text';
+import { cut } from '../model/text';
 import { byOpenOrder } from '../scoring/by-people';
 import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
+import { silenceOf } from '../reports/silence';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/quietly';
@@ -50,6 +51,13 @@ const TabOutcome = () =>
     resultsTab: z.string(),
     resultsSheetId: z.int(),
     headline: Headline(),
+    /** What its judge or agent did not answer, in sentences; '' for nothing. */
+    silence: z.string(),
+    rows: z.int(),
+    /** Rows that no run has reached. */
+    notReached: z.int(),
+    /** Whether anything was measured. */
+    isMeasured: z.boolean(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
     /** Its checks and slices. */
@@ -100,18 +108,26 @@ function lastOutcome(services: Services) {
     ...run,
     tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
-      return tabReport ? tabOutcome(tab, tabReport, checks) : [];
+      return tabReport ? tabOutcome(tab, tabReport, checks, last.stopped) : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
   };
 }
 
-function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks) {
+function tabOutcome(
+  { summary: tab, rows, statistics }: FinishedTab,
+  report: ReportTab,
+  checks: Checks,
+  stopped: string,
+) {
   const toLookAt = rowsToLookAt(rows, report.changes, checks);
   const headline = headlineOf(report);
   return {
     ...tab,
     headline,
+    silence: silenceOf(tab.tab, tab.silence, stopped),
+    notReached: rows.filter(({ verdict }) => verdict === null).length,
+    isMeasured: statistics.rate.n + statistics.byMetrics > 0,
     sections: setSections(report),
     measuredLess: measuredLess(report.changes),
     trend:
@@ -119,17 +135,9 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
         ? []
         : report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    nothingToSee: nothingToSee(tab),
+    nothingToSee: tab.verdicts.pass === tab.rows ? 'Every row passes.' : 'No row has been scored.',
     toLookAt,
   };
-}
-
-/** Rows of which nothing was measured are no good news. */
-function nothingToSee({ verdicts, rows }: Pick<FinishedTab['summary'], 'verdicts' | 'rows'>): string {
-  if (verdicts.pass === 0) return 'No row passes or fails.';
-  return verdicts.pass === rows
-    ? 'Every row passes.'
-    : `${outOf(verdicts.pass, rows)} rows pass; the others are not scored.`;
 }
 
 /** In the order people look at them; within a kind, in sheet order, but the open ones in theirs. */

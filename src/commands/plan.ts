@@ -19,13 +19,13 @@ import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
 import { readResponses } from '../stores/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';
-import { readEvalSet, looksLikeOurs } from '../results/source';
+import { evalSetsOf, readEvalSet, looksLikeOurs } from '../results/source';
 import { columnsOf, withResponses } from '../stores/with-responses';
 import { casesToTake } from '../engine/jobs/scoring/rows';
 import { unknownNames, refuseUnknownNames } from '../settings/unknown-names';
 import { measuredCells } from '../scoring/verdict';
 import type { Choice, Wanted } from '../model/choice';
-import { foldCase } from '../model/text';
+import { firstOf, foldCase } from '../model/text';
 import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 
@@ -95,7 +95,8 @@ export function planRun(
   if (plans.length === 0 || (wanted && first)) {
     const misnamed = chosen.find((info) => isMisnamed(info, spreadsheet.read(info.sheetId)))?.name;
     const told = wanted ? first : passedOver.find(({ tab }) => tab === misnamed);
-    throw new UserError('usage', noEvalSet(told));
+    const others = told ? evalSetsOf(spreadsheet, settings, tabs).map(({ tab }) => tab) : [];
+    throw new UserError('usage', noEvalSet(told, others));
   }
   refuseUnknownIds(plans, which.choice);
   if (plans.every(({ cases }) => cases.length === 0))
@@ -171,8 +172,12 @@ function isQuery(value: Cell): boolean {
   return knownColumn(String(value))?.column === 'query';
 }
 
-function noEvalSet(first: Problem | undefined): string {
-  if (first) return `“${first.tab}” is not an eval set: ${first.text}.`;
+const MAX_OFFERED = 5;
+
+/** @param others the eval sets that there are */
+function noEvalSet(first: Problem | undefined, others: readonly string[]): string {
+  const offered = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
+  if (first) return `“${first.tab}” is not an eval set: ${first.text}.${offered}`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 

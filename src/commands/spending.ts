@@ -161,7 +161,7 @@ export function whyUnbounded(judge: JudgeSettings): string {
   const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''
-    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set judge.costCapUsd first.`;
+    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set “Cost cap US$” under “Judge model” first.`;
 }
 
 /** @throws UserError if the judge is paid and has no cap */

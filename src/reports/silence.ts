@@ -32,6 +32,19 @@ function reasonOf({
 }
 
 /**
+ * What was not measured of one eval set, which may have been run again since.
+ *
+ * @param stopped why the judge of the run could not go on; '' if it could
+ * @example 'The judge did not answer for 19 rows of GOLD.'; '' if all that could be asked was answered
+ */
+export function silenceOf(tab: string, { judge, agent }: Silence, stopped: string): string {
+  const rows = (n: number): string => `${count(n, 'row')} of ${tab}`;
+  const ofJudge = `The judge did not answer for ${rows(judge)}${stopped === '' ? '' : `: ${stopped}`}.`;
+  const ofAgent = `The agent did not answer for ${rows(agent)}.`;
+  return [...(judge > 0 ? [ofJudge] : []), ...(agent > 0 ? [ofAgent] : [])].join(' ');
+}
+
+/**
  * @param stopped why the judge could not go on; '' if it could
  * @returns '' if all that could be asked was answered
  * @example 'The judge did not answer: 19 rows were not measured (the judge could not be reached: Address unavailable).'

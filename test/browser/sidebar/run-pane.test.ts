@@ -266,4 +266,60 @@ describe('the Results pane', () => {
     await page.getByText('A run that ana@example.org began is going on.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
   });
+
+  it('says of each set what its judge did not answer, and how far a cancelled run came', async () => {
+    const silence = 'The judge did not answer for 19 rows of GOLD.';
+    let ran: (request: object) => void = () => undefined;
+    const asked = new Promise<object>((resolve) => (ran = resolve));
+    const { page } = await open({
+      runEvals: (request) => {
+        ran(request);
+        return ok(FINISHED);
+      },
+      runOutcome: () =>
+        ok({
+          outcome: {
+            ...OUTCOME,
+            outcome: { how: 'cancelled' },
+            tabs: [{ ...TAB_OUTCOME, silence, rows: 48, notReached: 36 }],
+          },
+        }),
+    });
+    await page.getByText(silence).waitFor();
+    await page.getByText('The run was cancelled: 12 of 48 rows of GOLD are scored.').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    expect(await asked).toMatchObject({ tabs: ['GOLD'], only: 'errors' });
+  });
+
+  it('says nothing of being done where nothing was measured, and shows first what to fix', async () => {
+    const cell = { tab: 'GOLD', row: 2, column: 'expected_aoi_ids', text: '“?” is no area' };
+    const tabs = [{ ...TAB_OUTCOME, isMeasured: false, problems: [cell] }];
+    const { page } = await open({
+      runOutcome: () => ok({ outcome: { ...OUTCOME, tabs } }),
+      runEvals: () => ok(FINISHED),
+    });
+    await page.getByText('“?” is no area').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('“?” is no area').waitFor();
+    expect(await page.getByText('Done').count()).toBe(0);
+  });
+
+  it('says before the first run what can be checked, and why the rest cannot', async () => {
+    const check = { id: 'a', title: 'Area', rows: 3, runs: true, text: '3 rows' };
+    const idle = { ...check, id: 'd', title: 'Dates', runs: false, text: 'no column actual_start_date' };
+    const set = {
+      ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: [], renamed: [], ignored: [] },
+      problems: ['GOLD, expected_anwser: this column is ignored; if expected_answer is meant, name it so'],
+    };
+    const { page } = await open({
+      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+      runOutcome: () => ok({ outcome: null }),
+      coverage: () => ok({ ...COVERAGE, tabs: [{ ...set, checks: [check, idle, { ...idle, rows: 0 }] }] }),
+    });
+    await page.getByText('1 of 2 checks can run.').waitFor();
+    await page.getByText('expected_answer is meant').waitFor();
+    await page.getByText('Why not all').click();
+    await page.getByText('no column actual_start_date').waitFor();
+    await picture(page, 'sidebar-first');
+  });
 });

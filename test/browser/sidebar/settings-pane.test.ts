@@ -1,7 +1,7 @@
 /** The Settings pane of the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { field, no, ok, open, SETUP, tab } from './opened';
+import { field, FORM, no, ok, open, SETUP, tab } from './opened';
 
 describe('the Settings pane', () => {
   it('refuses a wrong value where it is typed, and saves a right one', async () => {
@@ -38,6 +38,45 @@ describe('the Settings pane', () => {
       path: 'scoring.qualityThresholds.completeness',
       value: 0.825,
     });
+  });
+
+  it('finds what is no single setting', async () => {
+    const { page } = await open();
+    await tab(page, 'Settings').click();
+    for (const [word, found] of [
+      ['every week', 'Add a schedule'],
+      ['mail', 'Mail with the summary'],
+      ['dark', 'Dark pages, in this browser'],
+      ['hide', 'Info only'],
+    ] as const) {
+      await page.getByLabel('Find a setting').fill(word);
+      await page.getByText(found, { exact: true }).waitFor();
+    }
+  });
+
+  it('tells the schedules of a cap that was just typed', async () => {
+    const cap = { title: 'Cost cap US$', kind: 'number', least: 0, default: 0 };
+    let problem = 'there is no cost cap';
+    const { page } = await open({
+      settingsForm: () =>
+        ok({
+          ...FORM,
+          sections: [
+            { id: 'judge', title: 'Judge', settings: [field('judge.costCapUsd', { ...cap, value: 0 })] },
+          ],
+        }),
+      schedules: () => ok({ schedules: [], tabs: [], timeZone: 'Etc/UTC', user: '', problem }),
+      saveSetting: ({ path, value }) => {
+        problem = '';
+        return ok(field(String(path), { ...cap, value, isDefault: false }));
+      },
+    });
+    await tab(page, 'Settings').click();
+    await page.getByRole('heading', { name: 'Schedules' }).click();
+    await page.getByText('there is no cost cap').waitFor();
+    await page.getByLabel('Cost cap US$').fill('5');
+    await page.keyboard.press('Tab');
+    await page.getByText('Add a schedule').waitFor();
   });
 
   it('is light, whatever the system is, until somebody chooses dark', async () => {

@@ -36,13 +36,13 @@ describe('which tabs a run takes', () => {
       'a tab without a header',
       [GOLD, NOTES],
       ['GOLD', 'Notes'],
-      '“Notes” is not an eval set: none of its first 10 rows is a header row with a “query” column.',
+      '“Notes” is not an eval set: none of its first 10 rows is a header row with a “query” column. Eval sets here: GOLD.',
     ],
     [
       'a tab whose header is too far down',
       [GOLD, DEEP],
       ['Deep'],
-      '“Deep” is not an eval set: its header, with a “query” column, is in row 12: move it into the first 10 rows to have the tab read.',
+      '“Deep” is not an eval set: its header, with a “query” column, is in row 12: move it into the first 10 rows to have the tab read. Eval sets here: GOLD.',
     ],
     ['an empty tab', [EMPTY], ['Empty'], '“Empty” is not an eval set: the tab is empty.'],
     [

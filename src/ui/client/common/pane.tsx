@@ -27,12 +27,12 @@ export function openPane(title: string, Pane: ComponentType): void {
   );
 }
 
-/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. */
-export function useLoaded<Value>(load: () => Promise<Value>) {
+/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. @param epoch loads it anew as it changes */
+export function useLoaded<Value>(load: () => Promise<Value>, epoch?: unknown) {
   const [value, show] = useState<Value>();
   const work = useWork();
   useEffect(() => {
     void work.run('Loading …', async () => show(await load()));
-  }, []);
+  }, [epoch]);
   return { value, show, work };
 }

@@ -1,11 +1,13 @@
 /** A spreadsheet in which nothing has been run: one screen, one button. A judge is offered afterwards, if rows need one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { count } from '../../../model/text';
+import { count, outOf } from '../../../model/text';
 import { Select } from '../common/fields';
-import { Button } from '../common/parts';
+import { useLoaded } from '../common/pane';
+import { Button, Fold, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, type Work } from '../common/work';
+import { CheckTexts } from './run-form';
 import { ProgressView } from './progress-view';
 import type { FollowedRun } from './run-state';
 
@@ -70,6 +72,34 @@ export function NothingHere({ onLookAgain, work }: Looking) {
   );
 }
 
+/** What can be checked before anything is run, and why the rest cannot. */
+function CanRun({ tab }: { readonly tab: string }) {
+  const { value, work } = useLoaded(() =>
+    callServer('coverage', { tabs: [tab], choice: {}, from: 'sidebar' }),
+  );
+  const [set] = value?.tabs ?? [];
+  const wanted = set?.checks.filter(({ rows }) => rows > 0) ?? [];
+  const idle = wanted.filter(({ runs }) => !runs);
+  return (
+    <>
+      <StatusLine status={work.status} />
+      {set && (
+        <>
+          <Texts of={set.problems} class="amber box" />
+          <p>
+            {outOf(wanted.length - idle.length, wanted.length)} checks can run.
+          </p>
+          {idle.length > 0 && (
+            <Fold title="Why not all">
+              <CheckTexts of={idle} />
+            </Fold>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
 function FirstRun({ tabs, run, onEnd }: FirstRunProps) {
   const ready = tabs.filter((tabLook) => tabLook.ready > 0);
   const [name, setName] = useState(
@@ -102,6 +132,7 @@ function FirstRun({ tabs, run, onEnd }: FirstRunProps) {
               errors, “no agent output”.
             </p>
           )}
+          <CanRun key={tab.tab} tab={tab.tab} />
           <div class="buttons">
             <Button class="main" onClick={() => void start(tab.tab)}>
               Run {tab.ready === 1 ? 'the 1 row' : `all ${tab.ready} rows`} of {tab.tab}, free

@@ -1,9 +1,9 @@
 /** The result of the last run: an eval set's headline, its rows to look at, its cells to fix. */
-import { endSentence } from '../../../model/run-end';
+import { endSentence, type RunEnd } from '../../../model/run-end';
 import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
-import { count } from '../../../model/text';
+import { count, outOf } from '../../../model/text';
 import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
@@ -21,18 +21,29 @@ interface OutcomeProps extends InSidebar {
 export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const work = useWork();
   const { run } = sidebar;
-  const { tabs, finishedAt, judge, judgingText } = outcome;
-  const tryAgain = (): void =>
-    void run.start({ tabs: tabs.map((each) => each.tab), choice: {}, only: 'errors', from: 'sidebar' });
+  const { finishedAt, judge, judgingText } = outcome;
+  // A set that has run well since has nothing of it left.
+  const alarm = tab?.silence || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
+  const isCancelled = outcome.outcome.how === 'cancelled';
+  const resume = (): void =>
+    void run.start({ tabs: tab ? [tab.tab] : [], choice: {}, only: 'errors', from: 'sidebar' });
   return (
     <section aria-label="Last run">
-      {outcome.outcome.how === 'stopped' && (
+      {tab && alarm !== '' && (
         <div class="bad box" role="alert">
-          <p>{endSentence(outcome.outcome)}</p>
-          <Button onClick={tryAgain}>Try again</Button>
+          <p>{alarm}</p>
+          <Button onClick={resume}>Try again</Button>
         </div>
       )}
-      {outcome.outcome.how === 'cancelled' && <p class="amber box">{endSentence(outcome.outcome)}</p>}
+      {tab && isCancelled && tab.notReached > 0 && (
+        <div class="amber box">
+          <p>
+            The run was cancelled: {outOf(tab.rows - tab.notReached, tab.rows)} rows of {tab.tab} are scored.
+          </p>
+          <Button onClick={resume}>Resume</Button>
+        </div>
+      )}
+      {tab?.isMeasured === false && <CellsToFix remarks={outcome.problems} tab={tab} work={work} isOpen />}
       {tab && (
         <>
           <Headline tab={tab} work={work} />
@@ -43,7 +54,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
             </p>
           )}
           <RowList tab={tab} work={work} {...sidebar} />
-          <CellsToFix remarks={outcome.problems} tab={tab} work={work} />
+          {tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} />}
         </>
       )}
       <StatusLine status={work.status} />
@@ -52,6 +63,11 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
       </p>
     </section>
   );
+}
+
+/** Whether each eval set says by itself what it lacks, or nothing is lacking. */
+function isOfSet(end: RunEnd): boolean {
+  return end.how !== 'stopped' || end.why.code === 'not_measured';
 }
 
 /** For someone who reads nothing else: the rate, what is not in it, what changed, the last runs. */
@@ -93,12 +109,13 @@ interface CellsToFixProps {
   readonly remarks: readonly string[];
   readonly tab: TabOutcome;
   readonly work: Work;
+  readonly isOpen?: boolean;
 }
 
-function CellsToFix({ remarks, tab: { problems, sheetId }, work }: CellsToFixProps) {
+function CellsToFix({ remarks, tab: { problems, sheetId }, work, isOpen = false }: CellsToFixProps) {
   if (remarks.length + problems.length === 0) return null;
   return (
-    <Card title={`Cells to fix: ${remarks.length + problems.length}`}>
+    <Card title={`Cells to fix: ${remarks.length + problems.length}`} isOpen={isOpen}>
       <Texts of={remarks} />
       {problems.map(({ row, column = '', text }) => (
         <p key={`${row} ${column} ${text}`}>

@@ -145,10 +145,10 @@ function CoverageView({ tabs, judging, passedOver, warnings }: ReplyOf<'coverage
             </h3>
             {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}</p>}
             <Texts of={problems} class="amber box" />
-            <Checks of={checks.filter(({ runs }) => runs)} />
+            <CheckTexts of={checks.filter(({ runs }) => runs)} />
             {idle.length > 0 && (
               <Fold title={`Not checked: ${idle.length}`}>
-                <Checks of={idle} />
+                <CheckTexts of={idle} />
               </Fold>
             )}
           </div>
@@ -163,7 +163,8 @@ function CoverageView({ tabs, judging, passedOver, warnings }: ReplyOf<'coverage
   );
 }
 
-function Checks({ of: checks }: { readonly of: ReplyOf<'coverage'>['tabs'][number]['checks'] }) {
+/** Checks, with what is to be said of each. */
+export function CheckTexts({ of: checks }: { readonly of: ReplyOf<'coverage'>['tabs'][number]['checks'] }) {
   return (
     <ul class="plain">
       {checks.map(({ id, title, text }) => (

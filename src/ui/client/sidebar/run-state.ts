@@ -141,7 +141,9 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
       wasLive.current = false;
       const loaded = await loadOutcome();
       // A run that did not finish is reported once, with its outcome.
-      return loaded?.outcome.how === 'finished' ? `Done: ${report.text}.` : undefined;
+      // Nor is a run done that has measured nothing.
+      const isDone = loaded?.outcome.how === 'finished' && loaded.tabs.some(({ isMeasured }) => isMeasured);
+      return isDone ? `Done: ${report.text}.` : undefined;
     });
     setStarting(false);
     look();

@@ -35,8 +35,9 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: ShownSchedule)
   return { id, sheetId: tab?.sheetId ?? null, every, hour, weekday, mail, mailTo };
 }
 
-export function Schedules() {
-  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}));
+/** @param epoch changes with the settings: a cap may have been typed since */
+export function Schedules({ epoch }: { readonly epoch: unknown }) {
+  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), epoch);
   const [entry, setEntry] = useState(FRESH);
   if (!setup) return <StatusLine status={work.status} />;
   /** The keyboard continues in the form. */

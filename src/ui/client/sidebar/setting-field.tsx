@@ -27,7 +27,12 @@ const YES_NO = [
 /** A text of so many characters has lines. */
 const LONG = 1000;
 
-export function SettingField({ setting }: { readonly setting: SavedSetting }) {
+interface FieldProps {
+  readonly setting: SavedSetting;
+  readonly onSaved: () => void;
+}
+
+export function SettingField({ setting, onSaved }: FieldProps) {
   const [kept, setKept] = useState(setting);
   const [text, setText] = useState(typedValue(setting.value, setting));
   const work = useWork();
@@ -37,6 +42,7 @@ export function SettingField({ setting }: { readonly setting: SavedSetting }) {
     void work.run('Saving …', async () => {
       const saved = await saveInTurn(() => callServer('saveSetting', { path, value }));
       setKept(saved);
+      onSaved();
       setText(typedValue(saved.value, saved));
       return 'Saved.';
     });

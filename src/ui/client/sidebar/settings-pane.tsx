@@ -30,6 +30,9 @@ const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 type Setting = ReplyOf<'saveSetting'>;
 
 interface PartProps extends ServicesForm {
+  /** So many settings were saved here. */
+  readonly epoch: number;
+  readonly onSaved: () => void;
   /** Gets the judge model that is asked from now on; '' for none. */
   readonly onJudge: (model: string) => void;
 }
@@ -37,8 +40,10 @@ interface PartProps extends ServicesForm {
 export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
   const { wanted, field } = useSearch('Find a setting');
+  const [epoch, setEpoch] = useState(0);
   const onSetup = (setup: ServiceSetup): void =>
     show((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
+  const parts = { onSetup, onJudge, epoch, onSaved: () => setEpoch((before) => before + 1) };
   return (
     <>
       {form && field}
@@ -50,9 +55,9 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
       )}
       {form &&
         (wanted.trim() === '' ? (
-          <Cards form={form} onSetup={onSetup} onJudge={onJudge} />
+          <Cards {...parts} form={form} />
         ) : (
-          <Found form={form} onSetup={onSetup} onJudge={onJudge} wanted={wanted} />
+          <Found {...parts} form={form} wanted={wanted} />
         ))}
       <p class="help">
         GNW Evals {THIS_BUILD.version}
@@ -62,11 +67,16 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   );
 }
 
-/** The forms of services, by the words that find them. */
+/** What is no single setting, by the words that find it. */
 const FORMS = [
   ['judge model provider api key base address test', JudgeForm],
   ['agent api address token endpoint', AgentForm],
   ['langfuse public secret key', LangfuseForm],
+  ['schedules schedule mail every hour day week night summary', Schedules],
+  ['dark pages light look', LookChoice],
+  ['score rows again edited edits own checks rubric', InTheSheet],
+  ['kept agent states remove old', KeptStates],
+  ['columns headers mapping names read', Columns],
 ] as const;
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
@@ -83,7 +93,7 @@ function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
       {forms.map(([words, Part]) => (
         <Part key={words} {...props} />
       ))}
-      <Fields key={wanted} settings={matches} />
+      <Fields key={wanted} settings={matches} onSaved={props.onSaved} />
     </>
   );
 }
@@ -98,25 +108,25 @@ function Cards(props: PartProps) {
     .filter(({ path }) => !FIRST.has(path))
     .sort((a, b) => Number(a.isDefault) - Number(b.isDefault));
   const changed = others.filter(({ isDefault }) => !isDefault).length;
+  const fields = (settings: readonly Setting[]) => <Fields settings={settings} onSaved={props.onSaved} />;
   return (
     <>
       <Card title="Judge model" isOpen>
         <JudgeForm {...props} />
-        <Fields settings={often(OFTEN.judge)} />
+        {fields(often(OFTEN.judge))}
       </Card>
       <Card title="Agent">
         <AgentForm {...props} />
-        <Fields settings={often(OFTEN.agent)} />
+        {/* Another endpoint is told none. */}
+        {form.services.agent.fields['kind'] === 'gnw' && fields(often(OFTEN.agent))}
       </Card>
-      <Card title="Scoring and runs">
-        <Fields settings={often(OFTEN.scoring)} />
-      </Card>
+      <Card title="Scoring and runs">{fields(often(OFTEN.scoring))}</Card>
       <Card title="Langfuse">
-        <Fields settings={often(OFTEN.langfuse)} />
+        {fields(often(OFTEN.langfuse))}
         <LangfuseForm {...props} />
       </Card>
       <Card title="Schedules">
-        <Schedules />
+        <Schedules {...props} />
       </Card>
       <Card title="In the sheet">
         <LookChoice />
@@ -124,11 +134,9 @@ function Cards(props: PartProps) {
         <KeptStates />
       </Card>
       <Card title="Columns">
-        <MappingCard mapping={form.mapping} columns={form.columns} />
+        <Columns {...props} />
       </Card>
-      <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>
-        <Fields settings={others} />
-      </Card>
+      <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>{fields(others)}</Card>
     </>
   );
 }
@@ -213,26 +221,36 @@ function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): 
   return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
 }
 
-function Fields({ settings }: { readonly settings: readonly Setting[] }) {
+interface FieldsProps extends Pick<PartProps, 'onSaved'> {
+  readonly settings: readonly Setting[];
+}
+
+function Fields({ settings, onSaved }: FieldsProps) {
   return (
     <>
       {settings.map((setting) => (
-        <SettingField key={setting.path} setting={setting} />
+        <SettingField key={setting.path} setting={setting} onSaved={onSaved} />
       ))}
     </>
   );
+}
+
+function Columns({ form: { mapping, columns } }: PartProps) {
+  return <MappingCard mapping={mapping} columns={columns} />;
 }
 
 /** Words that mean the same where settings are looked for. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['key', 'token', 'password', 'secret', 'credential'],
   ['mail', 'email', 'e-mail', 'notify'],
+  ['schedule', 'nightly', 'daily', 'weekly', 'automatic'],
   ['price', 'cost', 'usd', 'money', 'dollar', 'budget', 'cap'],
   ['agent', 'api', 'endpoint', 'url', 'address', 'host'],
   ['judge', 'model', 'llm', 'provider'],
   ['tolerance', 'precision', 'rounding', 'margin', 'may be from'],
   ['threshold', 'least score', 'minimum'],
   ['weight', 'importance'],
+  ['hide', 'ignore', 'disable', 'decide no verdict'],
   ['repeat', 'trial', 'attempt', 'retry'],
   ['slice', 'group', 'segment'],
 ];
@@ -257,7 +275,7 @@ function LangfuseForm({ form: { services }, onSetup }: PartProps) {
   return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
 }
 
-function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) {
+function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: PartProps) {
   const { fields } = services.judge;
   const { provider = '', model = '', baseUrl = '' } = fields;
   const change = (part: ServiceSetup['fields']): void =>
@@ -269,7 +287,10 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) 
       <ServiceForm
         setup={services.judge}
         onChange={onSetup}
-        onSaved={() => onJudge(hasModel ? model || preselected : '')}
+        onSaved={() => {
+          onSaved();
+          onJudge(hasModel ? model || preselected : '');
+        }}
         keyLabels={hasModel ? { key: 'API key' } : {}}
         trial={{ id: 'judge' }}
       >
