@@ -86,9 +86,7 @@ function CanRun({ tab }: { readonly tab: string }) {
       {set && (
         <>
           <Texts of={set.problems} class="amber box" />
-          <p>
-            {outOf(wanted.length - idle.length, wanted.length)} checks can run.
-          </p>
+          <p>{outOf(wanted.length - idle.length, wanted.length)} checks can run.</p>
           {idle.length > 0 && (
             <Fold title="Why not all">
               <CheckTexts of={idle} />
