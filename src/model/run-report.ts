@@ -36,6 +36,8 @@ export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
   readonly isMean: boolean;
+  /** Whether it decided no row. */
+  readonly informs: boolean;
 }
 
 /** Cases with one value in a column. */

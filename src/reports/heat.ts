@@ -14,7 +14,7 @@ export const HEAT = {
   informs: { background: '#ffffff', text: '#3c4043', mark: 'i' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
   // Quiet: a row that could not be measured has one in each of its columns, and its verdict says it already.
-  error: { background: '#f1f3f4', text: '#7a5200', mark: '!' },
+  error: { background: '#ebe0df', text: '#5f1410', mark: '!' },
   open: { background: '#fff3cd', text: '#5c4200', mark: '?' },
   blank: { background: '#ffffff', text: '#202124', mark: '' },
 } as const;
@@ -24,8 +24,8 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   pass: 'pass',
   fail: 'fail',
   partly: 'partly',
-  informs: 'not met, for information only',
-  blocked: 'fails because of an earlier failure',
+  informs: 'for information, not met',
+  blocked: 'follow-on failure',
   error: 'error',
   open: 'needs judge',
   blank: 'not checked',

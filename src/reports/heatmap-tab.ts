@@ -1,7 +1,7 @@
 /** The tab `Heatmap`: a row per case, a narrow column per check. Scores are numbers whose format shows a mark instead. */
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
-import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
@@ -19,7 +19,7 @@ import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scori
 import { passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
-const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   ${HEAT.informs.mark}: for information   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: follow-on failure   ${HEAT.informs.mark}: for information   grey-red ${HEAT.error.mark}: error   amber ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
 /** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
@@ -35,7 +35,6 @@ const ABOUT = [
   { title: 'Row', width: 48 },
   { title: 'Case', width: 110 },
   { title: 'Verdict', width: 96 },
-  { title: 'First failure', width: 96 },
 ];
 const BELONGS = [
   { title: 'Eval set', width: 110 },
@@ -173,7 +172,6 @@ function caseLine(
     row.row ?? 'gone',
     testId,
     verdictWord(row.verdict),
-    failureText(row),
     ...checks.map((check) => heatCell(row, check)),
     oneLine(row.tab),
     oneLine(row.test_group),
@@ -183,10 +181,6 @@ function caseLine(
     testId === '' ? undefined : { ...place, label: testId },
   ];
   return { cells, links };
-}
-
-function failureText({ first_failure: stage }: Scorecard): string | null {
-  return stage === null ? null : STAGE_WORDS[stage];
 }
 
 function heatCell(row: Scorecard, check: CheckMeta): OutCell {

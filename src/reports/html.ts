@@ -31,11 +31,11 @@ import {
 import { COLOURS } from '../results/colours';
 import { HEAT } from './heat';
 
-const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)
+const heat = (['pass', 'fail', 'partly', 'informs', 'blocked', 'error', 'open'] as const)
   .map((kind) => `.h-${kind}{background:${HEAT[kind].background};color:${HEAT[kind].text}}`)
   .join('');
-const verdicts = (['pass', 'fail', 'error'] as const)
-  .map((kind) => `.v-${kind}{background:${COLOURS[kind].background};color:${COLOURS[kind].text}}`)
+const verdicts = Object.entries({ pass: COLOURS.pass, fail: HEAT.fail, error: HEAT.error })
+  .map(([kind, { background, text }]) => `.v-${kind}{background:${background};color:${text}}`)
   .join('');
 
 /** A table whose rows become blocks: each cell shows the text of its column header. */
@@ -48,7 +48,7 @@ function stacked(table: string): string {
 }
 
 const LIGHT =
-  '--alarm:#b3261e;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e';
+  '--alarm:#a3271c;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e';
 const DARK =
   '--alarm:#f2b8b5;--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7';
 
@@ -76,7 +76,7 @@ details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:6
 .cards{columns:2 460px;column-gap:14px}
 .case{border:1px solid var(--line);border-radius:6px;margin:0 0 10px;padding:6px 10px;break-inside:avoid}
 .case table{width:100%;table-layout:fixed;margin:2px 0;font-size:13px}.case td{white-space:pre-wrap;padding:1px 6px}.case th{padding:1px 6px}.case th:first-child{width:21%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
-.h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px}
+.h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px;white-space:normal}
 [hidden]{display:none!important}
 @page{size:A4;margin:10mm}
 @media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
@@ -86,9 +86,9 @@ details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:6
 @media screen and (max-width:760px){
 ${stacked('.wide')}.wide [data-head]{display:inline-block}}
 @media screen and (max-width:600px){body{padding:12px}#tools input{width:100%;max-width:none}#tools select{margin:6px 0 0}
-.case tr:first-child{display:none}.case table,.case tbody,.case tr,.case td{display:block;width:100%}.case tr{border-bottom:1px solid var(--line)}.case td{border:0}.case td:nth-child(n+2)::before{color:var(--quiet)}.case td:nth-child(2)::before{content:'expected: '}.case td:nth-child(3)::before{content:'got: '}.case td:nth-child(4)::before{content:'why: '}
+.case tr:first-child{display:none}.case table,.case tbody,.case tr,.case td{display:block;width:100%}.case tr{border-bottom:1px solid var(--line)}.case td{border:0}.case td:empty{display:none}.case td:nth-child(n+2)::before{color:var(--quiet)}.case td:nth-child(2)::before{content:'expected: '}.case td:nth-child(3)::before{content:'got: '}.case td:nth-child(4)::before{content:'why: '}
 .rows td,.rows tr,.rows tbody{display:block}.rows tr:first-child{display:none}
-.heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+4){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
+.heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+3){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;
 
 /** The filter box. */
@@ -172,7 +172,7 @@ ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, p
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdictWord(verdict)}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
-<h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
+<h2 id="failing">Failing rows</h2>
 ${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${report.tabs.map((tab) => notScoredRows(tab, places, report.checks))}

@@ -25,6 +25,18 @@ function render(value: MarkupValue | undefined): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
+const INLINE = /(\*\*[^*\n]+\*\*|__[^_\n]+__|`[^`\n]+`|\*[^*\s][^*\n]*\*)/;
+
+/** The inline marks of Markdown, as agents write it; headings without their signs. All else is text. @example inlineMarkdown('**1 Mha**').markup // '<b>1 Mha</b>' */
+export function inlineMarkdown(text: string): Markup {
+  const parts = text.replace(/^#{1,6}\s+/gm, '').split(INLINE);
+  return html`${parts.map((part, index) => {
+    if (index % 2 === 0) return html`${part}`;
+    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
+    return /^(?:\*\*|__)/.test(part) ? html`<b>${part.slice(2, -2)}</b>` : html`<i>${part.slice(1, -1)}</i>`;
+  })}`;
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -223,15 +223,16 @@ function failing({ tabs, checks }: RunReport): Section[] {
   return section('Failing rows', ROW_COLUMNS, rows);
 }
 
-/** Those that fail most come first, then those that no row fails. */
+/** Those that fail most come first, then those that no row fails; last what only informs. */
 function checkRates(sets: readonly Rated[]): Section[] {
   const rows = sets.flatMap(({ tab, checks }) =>
     checks
       .filter(({ n }) => n > 0)
       .map((of) => ({
         failed: of.isMean ? 0 : of.n - of.passed,
+        informs: of.informs,
         cells: [
-          of.isMean ? `${of.title} (mean)` : of.title,
+          `${of.title}${of.isMean ? ' (mean)' : ''}${of.informs ? ' ⓘ' : ''}`,
           shortName(tab),
           of,
           of.isMean ? null : of.n - of.passed,
@@ -241,7 +242,9 @@ function checkRates(sets: readonly Rated[]): Section[] {
   return section(
     'Checks',
     [text(''), SET, rate('rate'), number('failed')],
-    rows.sort((a, b) => b.failed - a.failed).map(({ cells }) => ({ cells })),
+    rows
+      .sort((a, b) => Number(a.informs) - Number(b.informs) || b.failed - a.failed)
+      .map(({ cells }) => ({ cells })),
   );
 }
 

@@ -20,9 +20,10 @@ export const COLOURS = {
   one: { background: '#eef7f0', text: '#14532d' },
   /** A good score of a row that does not pass. */
   grey: { background: '#eceef0', text: '#3c4043' },
-  open: { background: '#dbe7f7', text: '#1c3f6e' },
+  /** Undecided, of a row or a check. */
+  open: { background: '#ffe2a8', text: '#5c4200' },
   blocked: { background: '#ddd6e8', text: '#4f4468' },
-  error: { background: '#ffe2a8', text: '#5c4200' },
+  error: { background: '#ebe0df', text: '#5f1410' },
   /** Red is for what fails a row. */
   scale: { low: '#f3d9bd', middle: '#fdf3d0', high: '#d5ead8' },
   none: '#ffffff',
@@ -43,7 +44,8 @@ export function verdictRules(blocks: readonly CellBlock[], cell: string): Colour
   return [
     colourWhere(blocks, `${cell}="pass"`, COLOURS.pass),
     colourWhere(blocks, `${cell}="fail"`, COLOURS.fail, { bold: true }),
-    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS.map(verdictWord)), COLOURS.error),
+    colourWhere(blocks, `${cell}="${verdictWord('error')}"`, COLOURS.error, { italic: true }),
+    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS.map(verdictWord)), COLOURS.open),
   ];
 }
 
@@ -121,7 +123,7 @@ export function colourRules(
     ...rule(checks, `${isZero(check)}*(${verdict}="pass")`, COLOURS.grey),
     ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
     ...open,
-    ...rule(slow, `ISNUMBER(${topLeft(slow)})*(${topLeft(slow)}>${SLOW_S})`, COLOURS.error),
+    ...rule(slow, `ISNUMBER(${topLeft(slow)})*(${topLeft(slow)}>${SLOW_S})`, COLOURS.grey, { bold: true }),
     ...rule(means, `ISNUMBER(${mean})*(${verdict}="pass")`, COLOURS.pass),
     ...rule(means, `ISNUMBER(${mean})*(${mean}=1)`, COLOURS.grey),
     ...scale(means, COLOURS.grey.background),

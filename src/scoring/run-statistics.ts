@@ -115,7 +115,11 @@ function checkStatistics(rows: readonly Scorecard[], checks: readonly CheckMeta[
   const rated = rows.map(asRated);
   return checks.map((check) => {
     const { id, title, isFraction: isMean = false } = check;
-    return { id, title, isMean, ...checkRate(check, rated) };
+    const scores = rows.flatMap(({ checks: { [id]: score } }) =>
+      score && score.score !== null ? [score] : [],
+    );
+    const informs = scores.length > 0 && scores.every((score) => score.informs);
+    return { id, title, isMean, informs, ...checkRate(check, rated) };
   });
 }
 

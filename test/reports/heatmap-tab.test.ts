@@ -35,7 +35,7 @@ const SILVER: Lines = {
   rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
 const HEADER = [
-  ...['Row', 'Case', 'Verdict', 'First failure', 'Area', 'Dataset', 'Dates', 'Agent answer'],
+  ...['Row', 'Case', 'Verdict', 'Area', 'Dataset', 'Dates', 'Agent answer'],
   ...['Eval set', 'Group'],
 ];
 
@@ -78,19 +78,19 @@ describe('the heatmap', () => {
     const [title, ...lines] = linesOf(tab);
     expect(tab.signature).toBe('heatmap');
     expect(title?.[0]).toMatch(/^Heatmap of the run of 21 Nov 2026, 22:15: {3}light: pass {3}dark ×: fail/);
-    const blanks = ['', '', '', '', '', '', '', '', ''];
+    const blanks = ['', '', '', '', '', '', '', ''];
     expect(lines).toEqual([
       HEADER,
       ['GOLD: 1 of 2 pass, 2 not scored', ...blanks],
       ['   far: 0 of 1 pass, 1 not scored', ...blanks],
       // The dates are wrong because the area is.
-      [5, 'b', 'fail', 'Area', 0, '', '–', 1, 'GOLD', 'far'],
-      [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
+      [5, 'b', 'fail', 0, '', '–', 1, 'GOLD', 'far'],
+      [9, '', 'error', '!', '', 0.5, '!', 'GOLD', 'far'],
       ['   near: 1 of 1 pass, 1 not scored', ...blanks],
-      [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
-      ['gone', '=1+1', 'edited, score again', '', '', '', '', '', 'GOLD', 'near'],
+      [3, 'a', 'pass', 1, '', 1, '?', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited, score again', '', '', '', '', 'GOLD', 'near'],
       ['SILVER: 0 of 1 pass', ...blanks],
-      [2, 's', 'fail', 'Dataset', 1, 0, '', '', 'SILVER', ''],
+      [2, 's', 'fail', 1, 0, '', '', 'SILVER', ''],
     ]);
   });
 
@@ -119,14 +119,14 @@ describe('the heatmap', () => {
     const spreadsheet = workbook();
     write(spreadsheet);
     const [format] = spreadsheet.find('Heatmap').formats;
-    expect(format).toMatchObject({ rows: 61, frozenRows: 2, frozenColumns: 4, hasFilter: true });
+    expect(format).toMatchObject({ rows: 61, frozenRows: 2, frozenColumns: 3, hasFilter: true });
     expect(format?.columns.filter(({ isTurned }) => isTurned)).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining({ width: 22, numberFormat: '"";"";"×";@' })),
     );
     expect(format?.rules?.length).toBeLessThanOrEqual(12);
-    expect(format?.rules?.[5]).toMatchObject({
-      formula: 'ISNUMBER(E3)*(E3=0)',
-      blocks: [{ row: 3, column: 5, rows: 59, columns: 4 }],
+    expect(format?.rules?.[6]).toMatchObject({
+      formula: 'ISNUMBER(D3)*(D3=0)',
+      blocks: [{ row: 3, column: 4, rows: 59, columns: 4 }],
     });
   });
 
@@ -148,7 +148,7 @@ describe('the heatmap', () => {
     write(again);
     const [tab, fresh] = [spreadsheet.find('Heatmap'), again.find('Heatmap')];
     expect(linesOf(tab)).toEqual(linesOf(fresh));
-    expect(tab.gridSize()).toEqual({ rows: 61, columns: 10 });
+    expect(tab.gridSize()).toEqual({ rows: 61, columns: 9 });
     write(spreadsheet, [lifelike('GOLD', 200, 1)]);
     expect([tab.formats.length, tab.gridSize().rows]).toEqual([3, 2 + 1 + 4 + 200 + 50]);
     expect(spreadsheet.sheets).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('the heatmap', () => {
       const [tab, ...others] = spreadsheet.sheets;
       expect(others).toEqual([]);
       expect(tab?.cells).toEqual(undisturbed.find('Heatmap').cells);
-      expect([tab?.signature, tab?.gridSize()]).toEqual(['heatmap', { rows: 61, columns: 10 }]);
+      expect([tab?.signature, tab?.gridSize()]).toEqual(['heatmap', { rows: 61, columns: 9 }]);
       expect(tab?.formats.length).toBeGreaterThan(0);
     }
   });

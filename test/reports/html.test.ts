@@ -8,6 +8,7 @@ import {
   FILTER_SCRIPT_HASH,
   REPORT_STYLE,
 } from '../../src/reports/html';
+import { inlineMarkdown } from '../../src/reports/markup';
 import { contrast } from '../support/contrast';
 import { hostileData } from '../support/hostile-report';
 import {
@@ -81,10 +82,9 @@ describe('the HTML report', () => {
 
   it('shows of each failing row what was expected, what came and why', () => {
     const text = textOf(htmlReport(data()));
-    const failing = text.slice(text.indexOf('Failing rows, and'), text.lastIndexOf('\nRates\n'));
-    const area = ['Area', 'fail', 'BRA.25', 'BRA.14', 'BRA.25 is missing'];
-    const dates = ['Dates', 'fails because of an earlier failure', '2023', '2022', 'another year'];
-    expect(failing).toContain(`\n${[...area, ...dates].join('\n')}\n`);
+    const failing = text.slice(text.lastIndexOf('Failing rows\n'), text.lastIndexOf('\nRates\n'));
+    const area = ['Area', 'BRA.25', 'BRA.14', 'BRA.25 is missing', 'follow-on failure: Dates'];
+    expect(failing).toContain(`\n${area.join('\n')}\n`);
     expect(failing).toContain('no agent output');
     expect(failing).not.toContain('\na\n');
   });
@@ -119,22 +119,29 @@ describe('the HTML report', () => {
     expect(both).toContain('data-head="eval set"');
   });
 
-  it('has a card for a failed check of a row that passes', () => {
-    const row = scoredRow(
-      { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },
-      { row: 9, test_id: 'z', verdict: 'pass' },
+  it('has no card for a row that passes, whatever informs of it, nor a line among those not scored for one scored by metrics', () => {
+    const rows = [
+      scoredRow({ chart_produced: checkLine(0, { informs: true }) }, { verdict: 'pass', test_id: 'z' }),
+      scoredRow(
+        { completeness: 0.5 },
+        { verdict: 'not_scored', error_code: 'nothing_to_check', test_id: 'y' },
+      ),
+    ];
+    const page = htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) }));
+    expect(page.match(/class="case"|<table class="rows"/g)).toBeNull();
+  });
+
+  it('renders the bold and code of answers, and nothing else of them', () => {
+    expect(inlineMarkdown('## Loss\n**1 <b>Mha</b>** in `BRA`, *net*').markup).toBe(
+      'Loss\n<b>1 &lt;b&gt;Mha&lt;/b&gt;</b> in <code>BRA</code>, <i>net</i>',
     );
-    const text = textOf(htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows: [row] })]) })));
-    expect(text.slice(text.indexOf('Failing rows, and'))).toContain('no chart was made');
   });
 
   it('shades each cell of the heatmap and says in its title what it stands for', () => {
     const page = htmlReport(data());
     expect(page).toContain('<td class="c h-pass" title="Area"></td>');
     expect(page).toContain('<td class="c h-fail" title="Area: fail – BRA.25 is missing">×</td>');
-    expect(page).toContain(
-      '<td class="c h-blocked" title="Dates: fails because of an earlier failure – another year">–</td>',
-    );
+    expect(page).toContain('<td class="c h-blocked" title="Dates: follow-on failure – another year">–</td>');
     expect(page.match(/<td class="c h-error"/g)).toHaveLength(2);
   });
 
@@ -166,19 +173,16 @@ describe('the HTML report', () => {
     const lines = [lifelike('GOLD', 1500, 1)];
     const page = htmlReport(data({ report: lifelikeReport(lines) }));
     const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
-    const shown = lines[0]?.rows.filter(
-      ({ verdict, checks }) =>
-        verdict === 'fail' || (verdict === 'pass' && Object.values(checks).some(({ score }) => score === 0)),
-    );
+    const shown = lines[0]?.rows.filter(({ verdict }) => verdict === 'fail');
     expect(failing.match(/class="case"/g)).toHaveLength(24);
     expect(failing.match(/<tr data-verdict/g)).toHaveLength((shown?.length ?? 0) - 24);
     expect(shown?.length).toBeGreaterThan(60);
     const notScored = page.slice(page.indexOf('id="not-scored"'), page.indexOf('id="rates"'));
     const [first = '', folded = ''] = notScored.split('<details class="more">');
     const left = lines[0]?.rows.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'fail').length ?? 0;
-    expect(first.match(/<tr data-verdict/g)).toHaveLength(24);
-    expect(folded).toContain(`<summary>${left - 24} more rows of GOLD</summary>`);
-    expect(folded.match(/<tr data-verdict/g)).toHaveLength(left - 24);
+    expect(first.match(/<tr data-verdict/g)).toHaveLength(8);
+    expect(folded).toContain(`<summary>${left - 8} more rows of GOLD</summary>`);
+    expect(folded.match(/<tr data-verdict/g)).toHaveLength(left - 8);
   });
 
   it('keeps hostile texts what they are, in every place', () => {

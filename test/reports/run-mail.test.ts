@@ -25,7 +25,7 @@ interface About extends Partial<Pick<ReportTab, 'changes'>> {
 /** 71 of 79 pass, which is 81–95 % (Wilson). */
 const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About = {}): ReportTab => {
   const made = reportTab({ tab: name, sheetId: 7, resultsSheetId: 8, rows: [] }, { changes: of });
-  const check = { id: 'aoi_id_match', title: 'Area', stage: 'aoi', isMean: false } as const;
+  const check = { id: 'aoi_id_match', title: 'Area', stage: 'aoi', isMean: false, informs: false } as const;
   return {
     ...made,
     statistics: {
@@ -83,7 +83,13 @@ describe('the mail after a run', () => {
               rate: rateOf(0, 0),
               checks: [
                 {
-                  ...{ id: 'completeness', title: 'Completeness', stage: 'quality', isMean: true },
+                  ...{
+                    id: 'completeness',
+                    title: 'Completeness',
+                    stage: 'quality',
+                    isMean: true,
+                    informs: true,
+                  },
                   ...{ passed: 0, n: 24, rate: 0.71, interval: { low: 0.58, high: 0.82 } },
                 },
               ],

@@ -53,7 +53,7 @@ describe('colourRules', () => {
     const rules = colourRules([...NAMES, 'latency_s'], 3, 2, BUILT_IN);
     expect(rules).toContainEqual(
       expect.objectContaining({
-        ...{ formula: 'ISNUMBER(J2)*(J2>180)', ...COLOURS.error },
+        ...{ formula: 'ISNUMBER(J2)*(J2>180)', ...COLOURS.grey },
         blocks: [{ row: 2, column: 10, rows: 3, columns: 1 }],
       }),
     );
@@ -61,7 +61,7 @@ describe('colourRules', () => {
 
   it('leave out what the tab has no columns for, and reach one row where there are none', () => {
     const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
-    expect(rules).toHaveLength(3);
+    expect(rules).toHaveLength(4);
     expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
       rules.map(() => ({ row: 2, column: 2, rows: 1, columns: 1 })),
     );
