@@ -130,7 +130,7 @@ export function shortResult({ totals, measured, pValue, isReal, ...diff }: EvalS
   if (pValue === null)
     return `${diff.passedBefore} of ${measured} passed, then ${diff.passedAfter}: not comparable`;
   const changed = `${totals.recoveries} better, ${totals.regressions} worse of ${diff.shared}`;
-  if (measured === 0) return changed;
+  if (measured === 0 || totals.recoveries + totals.regressions === 0) return changed;
   return `${changed}: ${isReal ? 'more than chance' : 'could be chance'} (${pText(pValue)})`;
 }
 

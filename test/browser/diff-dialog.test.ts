@@ -142,6 +142,8 @@ describe('the diff of two runs', () => {
       "window.inputs = 0; for (const kind of ['click', 'change']) addEventListener(kind, () => (window.inputs += 1), true)",
     );
     await page.getByLabel('Earlier run', { exact: true }).selectOption('A file …');
+    // What was shown is of another pair.
+    await page.locator('#result-title').waitFor({ state: 'detached' });
     const choose = (name: string, text: string) =>
       page
         .getByLabel('Run file')

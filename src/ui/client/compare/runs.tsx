@@ -36,12 +36,18 @@ export function CompareRuns({ opened, children }: ViewProps) {
     tabs.find((listed) => listed.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
   /** Of what is chosen one after the other, the last counts. */
   const asked = useRef(0);
-  const compare = async (request: RequestOf<'diffRuns'>): Promise<void> => {
+  const compare = async (
+    sheetId: number,
+    before: ChosenRun | undefined,
+    after: ChosenRun | undefined,
+  ): Promise<void> => {
     const mine = (asked.current += 1);
     setDiff(null);
-    work.say('busy', 'Comparing …');
+    const isWhole = before !== undefined && after !== undefined;
+    work.say(isWhole ? 'busy' : '', isWhole ? 'Comparing …' : '');
+    if (!isWhole) return;
     try {
-      const compared = await callServer('diffRuns', request);
+      const compared = await callServer('diffRuns', { sheetId, before, after });
       if (mine !== asked.current) return;
       setDiff(compared);
       work.say('', '');
@@ -65,7 +71,7 @@ export function CompareRuns({ opened, children }: ViewProps) {
               key={tab.sheetId}
               tab={tab}
               work={work}
-              onCompare={(before, after) => void compare({ sheetId: tab.sheetId, before, after })}
+              onCompare={(before, after) => void compare(tab.sheetId, before, after)}
               onPin={(runId, isPinned) =>
                 void work.run('Pinning …', async () => {
                   const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
@@ -86,7 +92,8 @@ export function CompareRuns({ opened, children }: ViewProps) {
 interface RunPickersProps {
   readonly tab: Tab;
   readonly work: Work;
-  readonly onCompare: (before: ChosenRun, after: ChosenRun) => void;
+  /** undefined for a file that is yet to be chosen. */
+  readonly onCompare: (before: ChosenRun | undefined, after: ChosenRun | undefined) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
 }
 
@@ -113,7 +120,7 @@ function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersP
   const [file, setFile] = useState<Exclude<ChosenRun, string>>();
   useEffect(() => {
     const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
-    if (runs.length > 0 && first !== undefined && second !== undefined) onCompare(first, second);
+    if (runs.length > 0) onCompare(first, second);
   }, [before, after, file]);
   if (runs.length === 0) return <p>{name} has no results yet.</p>;
   const run = runs.find(({ id }) => id === before);
