@@ -70,24 +70,18 @@ const MAX_SUBTRACTED = 12;
  * less 38,900 ha" of 7,600 ha. Not of counts, which small numbers meet by chance.
  */
 export function withDifferences(want: Figure, figures: readonly Figure[]): readonly Figure[] {
-  const {
-    unit,
-    precision,
-    values: [value = 0],
-  } = want;
+  const { unit, precision, values } = want;
   const some = figures.filter((one) => one.role === 'amount' && !isRange(one) && sameMeasure(one.unit, unit));
   if (!unit || some.length > MAX_SUBTRACTED) return figures;
   const whole = { ...want, text: '100 %', values: [100] };
-  const minuends = unit.dimension === 'percent' ? [whole, ...some] : some;
-  const left = minuends.flatMap((a) =>
-    some.flatMap((b): Figure[] => {
+  const left = (unit.dimension === 'percent' ? [whole, ...some] : some).flatMap((a) =>
+    some.map((b): Figure => {
       const rest = (a.values[0] ?? NaN) - (b.values[0] ?? NaN);
-      return rest > 0 && Math.abs(rest - Math.abs(value)) <= precision
-        ? [{ ...a, role: 'difference', text: `${a.text} less ${b.text}`, values: [rest] }]
-        : [];
+      return { ...a, role: 'difference', text: `${a.text} less ${b.text}`, values: [rest] };
     }),
   );
-  return [...figures, ...left];
+  const isIt = (rest = NaN): boolean => rest > 0 && Math.abs(rest - Math.abs(values[0] ?? NaN)) <= precision;
+  return [...figures, ...left.filter((one) => isIt(one.values[0]))];
 }
 
 /** Something unread that begins with the same digits; or, where nothing may be missed, number words. */

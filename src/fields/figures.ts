@@ -74,12 +74,7 @@ const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,3})(?!\d)/y
 const FRACTION = /(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 /** Behind a whole number: "2 1/2", "2 and a half". */
 const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|three quarters)\b/y;
-const PARTS = new Map([
-  ['half', 1 / 2],
-  ['quarter', 1 / 4],
-  ['third', 1 / 3],
-  ['three quarters', 3 / 4],
-]);
+const PARTS = new Map(Object.entries({ half: 1 / 2, quarter: 1 / 4, third: 1 / 3, 'three quarters': 3 / 4 }));
 const FOLD = /[ -]?fold\b/y;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 /** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */

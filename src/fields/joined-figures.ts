@@ -84,10 +84,7 @@ function isAmount({ role, of }: Figure): boolean {
 }
 
 /** The first with the unit, and the scale, of the second, if it has none: both of "10–20 million ha" are millions. */
-function inUnitOf(
-  first: Figure,
-  second: Figure,
-): Pick<Figure, 'values' | 'unit' | 'scale' | 'precision' | 'rounding'> {
+function inUnitOf(first: Figure, second: Figure) {
   const { values, unit, scale, precision, rounding } = first;
   if (unit) return { values, unit, scale, precision, rounding };
   const more = scale === 1 ? second.scale : 1;

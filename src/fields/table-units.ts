@@ -3,6 +3,8 @@ import { unitOf } from './units';
 
 const RULE = /^[\s|:-]*-[\s|:-]*$/;
 const BARE = /^[*_ ]*[-−–+]?\d[\d.,'’\s]*[*_ ]*$/;
+/** In the first column, a row's label. */
+const YEAR = /^\D*(?:19|20)\d\d\D*$/;
 const IN_BRACKETS = /[([]([^()[\]]+)[)\]]/;
 
 /** @example withTableUnits('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // … '| 2023 | 431 (kha) |' */
@@ -27,17 +29,14 @@ export function withTableUnits(text: string): string {
       const ofRow = unitIn(cells[0] ?? '');
       const shown = cells.map((cell, column) => {
         const unit =
-          BARE.test(cell) && !isYear(cell, column) ? (unitIn(heads[column] ?? '') ?? ofRow) : undefined;
+          BARE.test(cell) && (column > 0 || !YEAR.test(cell))
+            ? (unitIn(heads[column] ?? '') ?? ofRow)
+            : undefined;
         return unit === undefined ? cell : `${cell} (${unit})`;
       });
       return `| ${shown.join(' | ')} |`;
     })
     .join('\n');
-}
-
-/** In the first column, a row's label. */
-function isYear(cell: string, column: number): boolean {
-  return column === 0 && /^\D*(?:19|20)\d\d\D*$/.test(cell);
 }
 
 function cellsOf(line: string): string[] {

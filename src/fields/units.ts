@@ -29,20 +29,18 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ['area', 'sq ft=9.290304e-6 sqft ft2'],
   ['volume', 'm³=1 m3;km³=1e9 km3;litres=1e-3 litre+ liter+'],
   ['mass', 't=1 t ton+ tonne+ tonelada+ tonnen 吨 噸 Mg;kt=1e3 kt kiloton+ kilotonne+ Gg'],
-  [
-    'mass',
-    'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg',
-  ],
+  ['mass', 'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg'],
+  ['mass', 'Gt=1e9 gt gigaton+ gigatonne+ Pg'],
   ['percent', '%=1 % percent pct prozent porcento persen;‰=0.1 ‰ permille promille'],
   ['point', 'percentage points=1 pp ppt'],
   ['length', 'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi'],
   ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
   ['length', 'mm=0.001 mm millimeter+ millimetre+'],
+  ['time', 'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h'],
   [
     'time',
-    'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h;days=86400 day+',
+    'days=86400 day+;weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum',
   ],
-  ['time', 'weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum'],
   ['temperature', '°C=1 °c celsius centigrade'],
   ['fahrenheit', '°F=1 °f fahrenheit'],
   ['money', '$=1 usd dollar+;€=1 eur euro+;£=1 gbp;R$=1 brl reais;₹=1 inr rupee+;¥=1 jpy yen'],
@@ -141,7 +139,7 @@ export function readUnitAt(text: string, start: number): UnitReading | null {
   if (!found) return null;
   let { unit, end, doubtful } = found;
   if (unit.dimension === 'mass') {
-    const [co2, carbon] = [lengthAt(CO2, text, end), lengthAt(CARBON, text, end)];
+    const [co2 = 0, carbon = 0] = [CO2, CARBON].map((one) => matchAt(one, text, end)?.[0].length ?? 0);
     if (co2 === 0 && carbon > 0) unit = { ...unit, dimension: 'carbon' };
     if (co2 + carbon > 0) doubtful = false;
     end += co2 || carbon;
@@ -175,8 +173,4 @@ function perAt(text: string, start: number): { readonly per: string; readonly en
   const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
   if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
   return hit && { per, end: start + hit[0].length };
-}
-
-function lengthAt(pattern: RegExp, text: string, start: number): number {
-  return matchAt(pattern, text, start)?.[0].length ?? 0;
 }

@@ -95,7 +95,8 @@ const LEFT_OUT = '(earlier turns are left out)';
 class Blocks implements CaseBlocks {
   private readonly blocks: CaseBlock[];
   private readonly onTop = new Set<string>();
-  private readonly notes: string[] = [];
+  /** Each once, though two criteria may be about the same figures. */
+  private readonly notes = new Set<string>();
   /** The text graded last, as it is sent. */
   lastGraded = '';
 
@@ -122,7 +123,7 @@ class Blocks implements CaseBlocks {
   }
 
   note(text: string): void {
-    this.notes.push(text);
+    this.notes.add(text);
   }
 
   noteOnTop(text: string): void {

@@ -108,16 +108,9 @@ function isOpen(fact: FigureFact): boolean {
   return want.unit === null && isMultiple(have) && hasSameDigits(want, have);
 }
 
-function isAtEnd({
-  want: {
-    values: [value = NaN],
-    precision,
-    off,
-  },
-  have: {
-    values: [end = NaN],
-  },
-}: FigureFact): boolean {
+function isAtEnd({ want, have }: FigureFact): boolean {
+  const { precision, off } = want;
+  const [[value = NaN], [end = NaN]] = [want.values, have.values];
   return Math.abs(end - value) <= Math.max(off ?? precision, NEAR * Math.abs(value)) * (1 + 1e-9);
 }
 

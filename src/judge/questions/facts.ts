@@ -10,9 +10,9 @@ import {
   isNear,
 } from '../../fields/compare-figures';
 import { factText, roundedPercent } from '../../fields/fact-text';
-import type { DecimalMark } from '../../fields/digits';
 import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
+import type { ExpectedAndActual } from '../rules/by-rule';
 import { type WantedCell, nameWords, readCell } from '../rules/cell';
 import { isTimeWithin, textOfTime, timesIn } from '../rules/times';
 import { truthOf, wayOf, wordsIn } from '../rules/words';
@@ -21,13 +21,6 @@ import type { CaseBlocks, Hint } from '../../model/judge';
 const MAX_NOTES = 6;
 const MAX_EXPECTED = 200;
 const MAX_READ = 12000;
-
-interface FactPair {
-  readonly expected: string;
-  readonly actual: string;
-  /** How the cell writes decimals, where its tab tells. */
-  readonly decimals?: DecimalMark | undefined;
-}
 
 /** @example toleranceNote(0.05) // 'Tolerance for numbers: 5 %.' */
 export function toleranceNote(tolerance: number): string {
@@ -40,19 +33,24 @@ export function toleranceNote(tolerance: number): string {
  * @param tolerance relative to the expected value, inclusive
  * @example notesOn({ expected: '198.4 ha', actual: 'It is 200 ha.' }, 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
  */
-export function notesOn(pair: FactPair, tolerance: number): readonly string[] {
+export function notesOn(pair: ExpectedAndActual, tolerance: number): readonly string[] {
   const figures = factsOn(pair, tolerance);
   const texts = figures.length > 0 ? figures.map(factText) : timeNotes(pair);
   return [...new Set(texts)].slice(0, MAX_NOTES);
 }
 
 /** The notes on a text, as data of the case; the tolerance if it matters. @param name of the text's block */
-export function noteFigures(blocks: CaseBlocks, name: string, pair: FactPair, tolerance: number): void {
-  if (wantedIn(pair).length > 0) blocks.noteOnTop(toleranceNote(tolerance));
+export function noteFigures(
+  blocks: CaseBlocks,
+  name: string,
+  pair: ExpectedAndActual,
+  tolerance: number,
+): void {
+  if (wantedIn(pair).some((want) => !isExactly(want))) blocks.noteOnTop(toleranceNote(tolerance));
   for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
-function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
+function wantedIn({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
   if (expected.length > MAX_EXPECTED) return [];
   const figures = readFigures(expected, decimals).filter(
     ({ role, values }) => values.length > 0 && (role === 'amount' || role === 'ordinal' || role === 'rank'),
@@ -61,7 +59,7 @@ function wantedIn({ expected, decimals }: FactPair): readonly Figure[] {
 }
 
 /** Each expected figure with those of the answer that compare with it: the best of each first. */
-function factsOn(pair: FactPair, tolerance: number): readonly FigureFact[] {
+function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFact[] {
   if (pair.actual.length > MAX_READ) return [];
   const wanted = wantedIn(pair);
   if (wanted.length === 0) return [];
@@ -100,7 +98,7 @@ function byPlace(a: FigureFact, b: FigureFact): number {
   return placeOf(a) - placeOf(b) || apart(a) - apart(b);
 }
 
-function timeNotes({ expected, actual, decimals }: FactPair): readonly string[] {
+function timeNotes({ expected, actual, decimals }: ExpectedAndActual): readonly string[] {
   if (expected.length > MAX_EXPECTED || actual.length > MAX_READ) return [];
   const cell = readCell(plain(expected), decimals);
   if (cell.kind !== 'year' && cell.kind !== 'date' && cell.kind !== 'range') return [];
@@ -122,7 +120,7 @@ function timeNotes({ expected, actual, decimals }: FactPair): readonly string[] 
  * hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05)
  * // { kind: 'instead', text: '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %' }
  */
-export function hintOn(pair: FactPair, tolerance: number): Hint | undefined {
+export function hintOn(pair: ExpectedAndActual, tolerance: number): Hint | undefined {
   const { expected, actual, decimals } = pair;
   if (expected.length > MAX_EXPECTED || actual.length > MAX_READ) return undefined;
   const cell = readCell(plain(expected), decimals);
@@ -130,7 +128,7 @@ export function hintOn(pair: FactPair, tolerance: number): Hint | undefined {
   return ofWords(cell, expected.trim(), plain(actual));
 }
 
-function ofFigures(pair: FactPair, tolerance: number): Hint | undefined {
+function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined {
   const [want, second] = wantedIn(pair);
   if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
@@ -164,7 +162,7 @@ function ofWords(
         `the expected ${expected}`,
         timesIn(answer).some(({ time }) => isTimeWithin(time, cell.want) === true),
       );
-    case 'name':
+    case 'entity':
       return contains('the expected name', isNamed(cell.want, answer));
     case 'list': {
       const found = cell.want.filter((name) => isNamed(name, answer)).length;

@@ -2,7 +2,7 @@
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
-import type { RuleFinding } from '../rules/finding';
+import type { RuleFinding } from '../rules/by-rule';
 
 export const TYPES_OF_ANSWER =
   'boolean number ratio rank range year month date direction list entity text'.split(' ');

@@ -11,9 +11,26 @@ import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { apartText } from '../../fields/fact-text';
 import { type WantedCell, readCell } from './cell';
-import { no, type RuleReading, type RuleFinding, uncertain, yes } from './finding';
 import { isTimeWithin, textOfTime, type Time, timesIn } from './times';
 import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsIn } from './words';
+
+/** The finding of a rule: yes, no, or that a person or a model should look. */
+export interface RuleReading {
+  readonly verdict: 'yes' | 'no' | 'uncertain';
+  /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within". */
+  readonly reason: string;
+}
+
+export interface RuleFinding extends RuleReading {
+  /** The short name of the rule that decided. */
+  readonly rule: string;
+  /** What the expected answer was read as: number, year, entity, text. */
+  readonly answerType: string;
+}
+
+export const yes = (reason: string): RuleReading => ({ verdict: 'yes', reason });
+export const no = (reason: string): RuleReading => ({ verdict: 'no', reason });
+export const uncertain = (reason: string): RuleReading => ({ verdict: 'uncertain', reason });
 
 /** Longer answers are prose, and longer cells no values. */
 const MAX_PROSE = 600;
@@ -22,17 +39,11 @@ const NOTHING =
   /^\W*$|^-?0\b|\b(?:(?:false|n(?:o|ot|one|othing|obody|ever|either|il|\/a))|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
 /** Placeholders for a missing answer. */
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
-/** What answers of a kind are called, where that is not the kind itself. */
-const TYPES: Partial<Record<WantedCell['kind'], string>> = {
-  name: 'entity',
-  open: 'text',
-  direction: 'text',
-};
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 /** As far as "about" may be off, and counts that are hardly a slip. */
 const ROUGH = 0.25;
 
-interface AnswerInput {
+export interface ExpectedAndActual {
   readonly expected: string;
   readonly actual: string;
   /** How the cell writes decimals, where its tab tells. */
@@ -46,7 +57,7 @@ interface AnswerInput {
  * @example matchAnswer({ expected: '612 kha', actual: 'It was 612,480 hectares.' }, { tolerance: 0.05 }) // yes, by the rule number
  */
 export function matchAnswer(
-  { expected, actual, decimals }: AnswerInput,
+  { expected, actual, decimals }: ExpectedAndActual,
   { tolerance }: { readonly tolerance: number },
 ): RuleFinding {
   const text = plain(expected);
@@ -55,7 +66,7 @@ export function matchAnswer(
   const finding = (rule: string, read: RuleReading): RuleFinding => ({
     ...read,
     rule,
-    answerType: TYPES[cell.kind] ?? cell.kind,
+    answerType: cell.kind === 'open' ? 'text' : cell.kind,
   });
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
@@ -93,7 +104,7 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
       return ofTime(answer, cell.want);
     case 'list':
       return ofNames(answer, cell.want);
-    case 'name':
+    case 'entity':
       return ofNames(answer, [cell.want]);
   }
 }
@@ -111,13 +122,8 @@ function ofWord<Value>(
   if (second !== undefined) return uncertain(`there are several: “${only}”, “${second}”`);
   const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
   if (obstacle !== null) return uncertain(obstacle);
-  const isMore = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
-  if (
-    truthOf(only) === false &&
-    isMore &&
-    words.some((word) => word !== only && !/^(?:it|is|that|this)$/.test(word))
-  )
-    return uncertain('a no that goes on');
+  const goesOn = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
+  if (truthOf(only) === false && goesOn) return uncertain('a no that goes on');
   return (read(only) === want ? yes : no)(`expected ${String(want)}, read “${only}”`);
 }
 
@@ -159,9 +165,7 @@ function decided(fact: FigureFact, reason: string, tolerance: number): RuleReadi
 }
 
 /** The digits of a figure, in order of size. */
-function sorted({ text }: Figure): string {
-  return digitsOf(text).replace(/0+$/, '').split('').sort().join('');
-}
+const sorted = ({ text }: Figure): string => digitsOf(text).replace(/0+$/, '').split('').sort().join('');
 
 function ofTime(answer: string, want: Time): RuleReading {
   const [found, second] = timesIn(answer);

@@ -10,7 +10,7 @@ export type WantedCell =
   | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
   | { readonly kind: 'list'; readonly want: readonly string[] }
-  | { readonly kind: 'name'; readonly want: string }
+  | { readonly kind: 'entity'; readonly want: string }
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
 
@@ -29,7 +29,7 @@ export function readCell(text: string, mark?: DecimalMark): WantedCell {
     listOf(text) ??
     numberIn(text, mark) ??
     directionOf(words) ??
-    (name === '' ? PROSE : { kind: 'name', want: name })
+    (name === '' ? PROSE : { kind: 'entity', want: name })
   );
 }
 
