@@ -7,7 +7,6 @@ import { EvalSetDiff } from '../model/run-diff';
 import { shortRate } from '../model/section';
 import { rateOf } from '../scoring/interval';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { HEADER_ROWS } from '../model/tab-grid';
 import { count, cut, outOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
@@ -19,7 +18,7 @@ import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
 import { readingSettings } from '../results/run-settings';
 import { queryHashOf, snapshotOf } from '../results/snapshot';
-import { evalSetsOf, readEvalSet, readSource } from '../results/source';
+import { namedEvalSets, readEvalSet, readSource } from '../results/source';
 import { baselines, boundedLedger, countsOf } from '../stores/ledger';
 import { readRuns } from '../stores/scored-file';
 import { entry, Nothing, type Services, SentFile } from './entry';
@@ -90,9 +89,8 @@ interface EvalTab {
   readonly tab: string;
 }
 
-/** Recognised by their headers: their rows are not read. */
-function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo[]): EvalTab[] {
-  return evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS);
+function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo[]): readonly EvalTab[] {
+  return namedEvalSets(spreadsheet, settings, infos).sets;
 }
 
 /** The current results; undefined if nothing is scored. */

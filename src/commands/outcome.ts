@@ -17,7 +17,8 @@ import { silenceOf } from '../reports/silence';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/quietly';
-import { entry, Nothing, type Services } from './entry';
+import { evalSetOf } from '../results/find-results';
+import { entry, type Services } from './entry';
 import * as z from '../model/zod';
 import { lastEnded } from '../results/last-ended';
 import { lastFinished } from '../reports/last-run';
@@ -82,7 +83,12 @@ const Outcome = () =>
     judge: z.string(),
     judgingText: z.string(),
     problems: z.array(z.string()),
+    /** The eval sets that were asked for. */
     tabs: z.array(TabOutcome()),
+    /** All eval sets of the run that still have results. */
+    sets: z.array(
+      z.object({ tab: z.string(), sheetId: z.int(), resultsTab: z.string(), resultsSheetId: z.int() }),
+    ),
     /** Whether edited rows are scored again without anyone asking. */
     scoresEdits: z.boolean(),
   });
@@ -91,12 +97,23 @@ const MAX_TEXT = 160;
 const MAX_WHY = 400;
 const MAX_TREND = 12;
 
+const OutcomeRequest = () =>
+  z.strictObject({
+    /** The eval set that is asked for, null for the one in front, or else the first; left out for all. What is said of the run then is said of it. */
+    sheetId: z.optional(z.nullable(z.int())),
+  });
+
 /** null if no run has ended yet. */
-function lastOutcome(services: Services) {
+function lastOutcome({ sheetId: wanted }: z.Shape<typeof OutcomeRequest>, services: Services) {
   const { spreadsheet, document } = services;
   const last = lastEnded(services);
   if (!last) return null;
-  const { run, tabs, unmarked } = lastFinished(spreadsheet, last, readingSettings(services));
+  const infos = spreadsheet.tabs();
+  const inFront = infos.find(({ name }) => name === spreadsheet.activeTab());
+  const sought = wanted ?? (inFront && (evalSetOf(inFront) ?? inFront.sheetId));
+  const one = last.sheetIds.find((id) => id === sought) ?? last.sheetIds[0];
+  const sheetIds = wanted === undefined || one === undefined ? last.sheetIds : [one];
+  const { run, tabs, unmarked } = lastFinished(spreadsheet, { ...last, sheetIds }, readingSettings(services));
   // The cells are to show what is counted here.
   if (unmarked.length > 0)
     quietly(() => {
@@ -109,6 +126,15 @@ function lastOutcome(services: Services) {
     tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
       return tabReport ? tabOutcome(tab, tabReport, checks, last.stopped) : [];
+    }),
+    sets: last.sheetIds.flatMap((sheetId) => {
+      const [set, results] = [
+        infos.find((info) => info.sheetId === sheetId),
+        infos.find((info) => evalSetOf(info) === sheetId),
+      ];
+      return set && results
+        ? [{ tab: set.name, sheetId, resultsTab: results.name, resultsSheetId: results.sheetId }]
+        : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
   };
@@ -178,8 +204,8 @@ const ORDER = [
 export const outcomeCommands = {
   /** The last run that ended; null before the first. */
   runOutcome: entry(
-    Nothing,
+    OutcomeRequest,
     () => z.object({ outcome: z.nullable(Outcome()) }),
-    (_given, services) => ({ outcome: lastOutcome(services) }),
+    (request, services) => ({ outcome: lastOutcome(request, services) }),
   ),
 };

@@ -8,7 +8,7 @@ import { readJson } from '../model/texts/json';
 import { asSentence } from '../model/trouble';
 import { contentHash } from '../evalset/content-hash';
 import { readSettings } from '../settings/change';
-import { evalSetsOf } from '../results/source';
+import { evalSetsOf, namedEvalSets } from '../results/source';
 import { LiveRun, liveRun } from './live-run';
 import { Destination } from './row-turns';
 import { Whereabouts } from '../model/whereabouts';
@@ -68,29 +68,41 @@ const SidebarStart = () =>
     tabs: z.array(
       z.object({
         tab: z.string(),
-        /** Rows that a run takes. */
-        ready: z.int(),
-        /** Columns that hold what the agent did. */
+        /** Rows that a run takes; null unless `isFirst`. */
+        ready: z.nullable(z.int()),
+        /** Columns that hold what the agent did; [] unless `isFirst`. */
         outputColumns: z.array(z.string()),
       }),
     ),
+    /** Whether `tabs` are all. */
+    isWhole: z.boolean(),
   });
 
-function sidebarStart(services: Services) {
+/** So many tabs without results are looked at before the page is drawn. */
+const MAX_LOOKS = 3;
+
+function sidebarStart(services: Services, wantsWhole: boolean) {
   const { spreadsheet, document } = services;
   const stored = storedSettings(document);
   const { judge } = readSettings(stored);
   const isNew = stored === undefined && lastEnded(services) === undefined;
-  return {
+  const start = {
     isFirst: isNew && runStore(document).record() === undefined,
     ...opening(services),
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
-    tabs: evalSetsOf(spreadsheet, readingSettings(services)).map(({ tab, cases, header }) => ({
-      tab,
-      ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
-      outputColumns: [...header.columns.keys()].filter(isActual),
-    })),
   };
+  const settings = readingSettings(services);
+  if (!start.isFirst) {
+    const looks = wantsWhole ? Infinity : MAX_LOOKS;
+    const { sets, isWhole } = namedEvalSets(spreadsheet, settings, spreadsheet.tabs(), looks);
+    return { ...start, isWhole, tabs: sets.map(({ tab }) => ({ tab, ready: null, outputColumns: [] })) };
+  }
+  const tabs = evalSetsOf(spreadsheet, settings).map(({ tab, cases, header }) => ({
+    tab,
+    ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
+    outputColumns: [...header.columns.keys()].filter(isActual),
+  }));
+  return { ...start, isWhole: true, tabs };
 }
 
 const ShowRequest = () =>
@@ -135,15 +147,15 @@ const News = () =>
 export const sidebarCommands = {
   /** What there is to see; the first steps, until somebody has taken them. */
   sidebarStart: entry(
-    () => z.strictObject({ endsFirstSteps: z.optional(z.boolean()) }),
+    () => z.strictObject({ endsFirstSteps: z.optional(z.boolean()), wantsWhole: z.optional(z.boolean()) }),
     SidebarStart,
-    ({ endsFirstSteps }, services) => {
+    ({ endsFirstSteps, wantsWhole = false }, services) => {
       // With the settings as they are.
       if (endsFirstSteps === true) keepSettings(services.document, {});
       adoptLast(services);
       setWaitingMarks(services);
       ensureClock(services);
-      return sidebarStart(services);
+      return sidebarStart(services, wantsWhole);
     },
   ),
   /** Called again and again while the user is looking: each part is returned only if asked for. */

@@ -6,7 +6,7 @@ import type { Column } from '../fields/columns';
 import { isTurn, turnNumber } from '../fields/conversation';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { remembered } from '../model/once';
-import type { TabGrid } from '../model/tab-grid';
+import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { readResponses } from '../stores/responses';
@@ -14,7 +14,7 @@ import { withResponses } from '../stores/with-responses';
 import { columnsNamed, sliceValues, type SliceValues } from '../evalset/slice-values';
 import { isLabelsHeader } from '../stores/labels';
 import { isResponsesTab } from '../stores/responses-tab';
-import { isResultsHeader } from './find-results';
+import { isResultsHeader, sheetsWithResults } from './find-results';
 
 export type EvalSetSource =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
@@ -135,6 +135,28 @@ export function evalSetsOf(
   return tabs.flatMap(({ sheetId, signature }) =>
     signature === undefined ? (readEvalSet(spreadsheet, sheetId, settings, rows) ?? []) : [],
   );
+}
+
+/**
+ * Their names, in the order of the tabs: those that have results are known by them, of other tabs the header is read.
+ *
+ * @param most other tabs that are looked at
+ * @returns `isWhole`: whether none was left out
+ */
+export function namedEvalSets(
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+  infos: readonly TabInfo[] = spreadsheet.tabs(),
+  most = Infinity,
+): { readonly sets: readonly Pick<EvalSet, 'tab' | 'sheetId'>[]; readonly isWhole: boolean } {
+  const scored = new Set(sheetsWithResults(infos));
+  const others = infos.filter(({ sheetId, signature }) => signature === undefined && !scored.has(sheetId));
+  const read = evalSetsOf(spreadsheet, settings, others.slice(0, most), HEADER_ROWS);
+  const found = new Set([...scored, ...read.map(({ sheetId }) => sheetId)]);
+  return {
+    sets: infos.flatMap(({ name: tab, sheetId }) => (found.has(sheetId) ? [{ tab, sheetId }] : [])),
+    isWhole: others.length <= most,
+  };
 }
 
 /** By row of the eval set. */

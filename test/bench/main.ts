@@ -12,6 +12,7 @@ import { benchJudge } from './judge';
 import { benchLangfuse } from './langfuse';
 import { benchPeople } from './people';
 import { benchRules } from './rules';
+import { benchOpening } from './opening';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
 import { benchRunCosts } from './run-costs';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   rules: benchRules,
   runs: benchRuns,
   diff: benchDiff,
+  opening: benchOpening,
   decode: benchDecode,
   conversations: benchConversations,
 };

@@ -37,6 +37,10 @@ function App() {
       setFirst(reply);
       setIsFirst(reply.isFirst && !reply.opensAtSettings);
       if (reply.opensAtSettings) setPane('Settings');
+      if (reply.isWhole) return;
+      // The page is drawn by now.
+      const { tabs } = await callServer('sidebarStart', { wantsWhole: true });
+      setFirst({ ...reply, tabs });
     });
   useEffect(load, []);
   // Another pane is shown from its top.

@@ -24,6 +24,7 @@ export const FIRST = {
       outputColumns: ['actual_id'],
     },
   ],
+  isWhole: true,
 };
 export const AT = { sheetId: 1, tab: 'GOLD', row: 2, mark: 0 };
 export const CHECK = {
@@ -120,6 +121,7 @@ export const OUTCOME = {
   judgingText: '',
   problems: [],
   tabs: [TAB_OUTCOME],
+  sets: [{ tab: 'GOLD', sheetId: 1, resultsTab: 'GOLD results', resultsSheetId: 5 }],
   scoresEdits: false,
 };
 /** What a run that ends at once replies. */

@@ -99,12 +99,12 @@ function CanRun({ tab }: { readonly tab: string }) {
 }
 
 function FirstRun({ tabs, run, onEnd }: FirstRunProps) {
-  const ready = tabs.filter((tabLook) => tabLook.ready > 0);
+  const ready = tabs.flatMap(({ ready: rows, ...look }) => (rows ? [{ ...look, ready: rows }] : []));
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
   const tab = ready.find((tabLook) => tabLook.tab === name);
-  const rows = tabs.reduce((sum, tabLook) => sum + tabLook.ready, 0);
+  const rows = tabs.reduce((sum, tabLook) => sum + (tabLook.ready ?? 0), 0);
   const start = async (evalSet: string): Promise<void> => {
     if (await run.start({ tabs: [evalSet], choice: {}, from: 'sidebar' })) onEnd();
   };

@@ -21,15 +21,19 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
   const { live, isStarting, outcome } = run;
   const isQuiet = live?.isOfEdits === true && live.state === 'running';
   const isOn = isStarting || (live !== null && !isQuiet);
-  const tabs = outcome?.tabs ?? [];
+  const { tabs = [], sets = [] } = outcome ?? {};
   const [firstSet] = evalSets;
-  if (firstSet === undefined)
-    return isOn ? <ProgressView run={run} /> : <NothingHere onLookAgain={onLookAgain} work={work} />;
   const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
   // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
-  const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
+  const resultsOf = sets.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
   const evalSet = chosen ?? resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? firstSet));
   const tab = tabs.find((listed) => listed.tab === evalSet);
+  const sheetId = sets.find((set) => set.tab === evalSet)?.sheetId;
+  useEffect(() => {
+    if (sheetId !== undefined) run.view(sheetId);
+  }, [sheetId]);
+  if (firstSet === undefined || evalSet === undefined)
+    return isOn ? <ProgressView run={run} /> : <NothingHere onLookAgain={onLookAgain} work={work} />;
   return (
     <>
       {live && isQuiet && (
@@ -45,8 +49,10 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
       {!isOn && (
         <>
           <StatusLine status={run.work.status} />
-          {outcome && <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />}
-          {outcome && !tab && <p>{evalSet} was not part of the last run.</p>}
+          {outcome && (tab ?? sheetId === undefined) && (
+            <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />
+          )}
+          {outcome && sheetId === undefined && <p>{evalSet} was not part of the last run.</p>}
         </>
       )}
     </>

@@ -63,6 +63,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const work = useWork();
   const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
+  useEffect(() => {
+    if (source) run.view(source.sheetId);
+  }, [source?.sheetId]);
   const isLost = run.outcome?.tabs.some(
     ({ sheetId, toLookAt }) =>
       sheetId === source?.sheetId && toLookAt.some((listed) => listed.isLost && listed.row === source.row),

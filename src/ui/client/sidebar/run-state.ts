@@ -25,6 +25,8 @@ export interface FollowedRun {
   readonly isStarting: boolean;
   /** undefined until it is known. */
   readonly outcome: RunOutcome | undefined;
+  /** Has the outcome of an eval set loaded, if it is not there yet: that one is in view. */
+  readonly view: (sheetId: number) => void;
   readonly work: Work;
   /** Settles when the run has ended or rests; false if it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
@@ -69,10 +71,28 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
   /** Whether the last look failed, and that is being said. */
   const isTroubled = useRef(false);
 
-  const loadOutcome = async (): Promise<RunOutcome> => {
-    const loaded = (await callServer('runOutcome', {})).outcome;
-    setOutcome(loaded);
-    return loaded;
+  /** null for the one in front, as the sidebar opens. */
+  const inView = useRef<number | null>(null);
+  /** By eval set. */
+  const loaded = useRef(new Map<number, NonNullable<RunOutcome>>());
+  /** @param keepsOthers whether what was loaded of other eval sets still holds */
+  const loadOutcome = async (keepsOthers = false): Promise<RunOutcome> => {
+    const reply = (await callServer('runOutcome', { sheetId: inView.current })).outcome;
+    if (!keepsOthers) loaded.current.clear();
+    for (const { sheetId } of reply?.tabs ?? []) {
+      inView.current = sheetId;
+      if (reply) loaded.current.set(sheetId, reply);
+    }
+    setOutcome(reply);
+    return reply;
+  };
+  const view = (sheetId: number): void => {
+    if (!outcome || inView.current === sheetId || outcome.sets.every((set) => set.sheetId !== sheetId))
+      return;
+    inView.current = sheetId;
+    const kept = loaded.current.get(sheetId);
+    if (kept) setOutcome(kept);
+    else void work.run('Loading …', () => loadOutcome(true));
   };
   const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
     if (wants.at) onAt(look);
@@ -139,10 +159,10 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
       if (report.state !== 'finished') return `${report.text}.`;
       setLive(null);
       wasLive.current = false;
-      const loaded = await loadOutcome();
+      const after = await loadOutcome();
       // A run that did not finish is reported once, with its outcome.
       // Nor is a run done that has measured nothing.
-      const isDone = loaded?.outcome.how === 'finished' && loaded.tabs.some(({ isMeasured }) => isMeasured);
+      const isDone = after?.outcome.how === 'finished' && after.tabs.some(({ isMeasured }) => isMeasured);
       return isDone ? `Done: ${report.text}.` : undefined;
     });
     setStarting(false);
@@ -153,6 +173,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
     live,
     isStarting,
     outcome,
+    view,
     work,
     look,
     comeBack: () => setComesBack(true),

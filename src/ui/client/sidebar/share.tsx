@@ -57,9 +57,9 @@ export function Share({ last }: { readonly last: SharedRun }) {
 /** Makes the browser save finished results. @returns a sentence that names the files */
 async function saveResults(
   { format, type }: (typeof FILES)[number],
-  { finishedAt, tabs: finished }: SharedRun,
+  { finishedAt, sets }: SharedRun,
 ): Promise<string> {
-  const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
+  const tabs = sets.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   const files =
     format === 'json'
       ? [await jsonOf(tabs, finishedAt)]

@@ -1,0 +1,75 @@
+/** What the pages cost as they open, by the assumptions of the local runtime (engine/costs.ts). */
+import { VirtualClock, Workbook } from '../../local/runtime';
+import type { CallName, RequestOf } from '../../src/commands/table';
+import { type AddOn, addOnOf } from '../e2e/add-on';
+import { atMost, type BenchRow } from './row';
+import { COLUMNS, usualRows } from './usual-case';
+
+/** Scored so many times, each time with other outputs. */
+function scored(sets: number, rows: number, times: number): AddOn {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const lines = [Object.keys(COLUMNS), ...usualRows(rows).map(Object.values)];
+  for (let set = 0; set < sets; set += 1) {
+    const { grid } = workbook.addTab(set === 0 ? 'GOLD' : `SET ${set}`, set, rows + 1, lines[0]?.length ?? 1);
+    lines.forEach((cells, row) => {
+      cells.forEach((value: string | number, column) => {
+        grid.update(row + 1, column + 1, { value });
+      });
+    });
+  }
+  workbook.addTab('Notes').grid.update(1, 1, { value: 'note' });
+  const addOn = addOnOf({}, { workbook, clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)) });
+  const place = Object.keys(COLUMNS).indexOf('actual_id') + 1;
+  for (let time = 0; time < times; time += 1) {
+    for (let row = 2; row < 50; row += 1)
+      workbook
+        .tabNamed('GOLD')
+        ?.grid.update(row, place, { value: (row * (time + 3)) % 5 === 0 ? 'PER' : 'BRA.25_1' });
+    addOn.ask('runEvals', {});
+    addOn.settle();
+  }
+  return addOn;
+}
+
+interface Cost {
+  readonly seconds: number;
+  readonly roundTrips: number;
+}
+
+function costOf<N extends CallName>(addOn: AddOn, name: N, request: RequestOf<N>): Cost {
+  const before = addOn.runtime.stats;
+  addOn.reply(name, request);
+  const { virtualMs, roundTrips } = addOn.runtime.stats;
+  return { seconds: (virtualMs - before.virtualMs) / 1000, roundTrips: roundTrips - before.roundTrips };
+}
+
+/** It asks for what there is and for the eval set in view at the same time. */
+function sidebar(what: string, addOn: AddOn): BenchRow[] {
+  const asked = [costOf(addOn, 'sidebarStart', {}), costOf(addOn, 'runOutcome', { sheetId: null })];
+  return [
+    atMost(
+      `the sidebar with ${what} opens: simulated time`,
+      Math.max(...asked.map(({ seconds }) => seconds)),
+      3,
+      ' s',
+    ),
+    atMost(
+      `the same: round trips`,
+      asked.reduce((sum, { roundTrips }) => sum + roundTrips, 0),
+      20,
+    ),
+  ];
+}
+
+export function benchOpening(): BenchRow[] {
+  const [many, large] = [scored(9, 100, 2), scored(1, 1000, 10)];
+  const sheetId = large.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
+  const kept = costOf(large, 'history', { sheetId, isKeptOnly: true });
+  const history = 'the history of ten runs of 1,000 cases';
+  return [
+    ...sidebar('nine eval sets', many),
+    ...sidebar('1,000 rows', large),
+    atMost(`${history}, all but the current results: simulated time`, kept.seconds, 1, ' s'),
+    atMost(`${history}: simulated time`, costOf(large, 'history', { sheetId }).seconds, 2.5, ' s'),
+  ];
+}
