@@ -138,10 +138,12 @@ function checksOf(
 
 /** Whether there was nothing to compare. */
 function saysNothing({ kind = 'blank', code }: CheckScore): boolean {
-  return kind === 'blank' && code !== 'unreadable';
+  return kind === 'blank' && code !== 'unreadable' && code !== 'silent';
 }
 
-function stateOf({ score, kind }: CheckScore): CheckView['state'] {
+function stateOf({ score, kind, code }: CheckScore): CheckView['state'] {
+  // An agent that says nothing where words are expected fails the row, and counts among its checks.
+  if (code === 'silent') return 'fail';
   if (score === null) return kind ?? 'blank';
   if (score === 1) return 'pass';
   return score === 0 ? 'fail' : 'partly';

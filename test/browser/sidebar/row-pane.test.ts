@@ -41,7 +41,7 @@ describe('the Row pane', () => {
     await page.getByText('Row 9 of GOLD is blank.').waitFor();
   });
 
-  it('says nothing twice, marks nothing that stands alone, and expects nothing of nobody', async () => {
+  it('gives each check its own actual, marks nothing that stands alone, and expects nothing of nobody', async () => {
     const unreadable = 'expected_start_date: “Q1 2024” is not a date';
     const check = (title: string, about: object) => ({
       ...CHECK,
@@ -67,8 +67,10 @@ describe('the Row pane', () => {
     await page.getByText('Cells to fix in this row').waitFor();
     expect(await page.getByText('“Q1 2024” is not a date').count()).toBe(1);
     const card = (title: string) => page.locator('details.check', { hasText: title }).locator('dl');
-    expect(await card('Does not contain').innerText()).toMatch(/^Expected.*\s+sorry\s+Trials/);
-    expect(await card('Does not contain').locator('mark').count()).toBe(0);
+    expect(await card('Does not contain').innerText()).toMatch(
+      /^Expected.*\s+sorry\s+Actual\s+As an AI, no\.\s+Trials/,
+    );
+    expect(await card('Completeness').locator('mark').count()).toBe(0);
     expect(await card('Completeness').innerText()).toMatch(/^Actual\s+A chart/);
     expect(await card('Clarification').innerText()).toMatch(/^Expected.*\s+nothing\s+Actual\s+asked/);
   });

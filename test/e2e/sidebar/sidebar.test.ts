@@ -233,10 +233,11 @@ describe('the last run of an eval set', () => {
     const addOn = addOnOf({ GOLD: gold, LOC: gold });
     for (const tab of ['GOLD', 'GOLD', 'LOC']) addOn.reply('runEvals', { ...ALL, tabs: [tab] });
     const { outcome } = addOn.reply('runOutcome', {});
+    // With so many open rows there is no rate, and no trend.
     const told = outcome?.tabs.map(({ tab, headline, trend }) => [tab, headline.since === '', trend.length]);
     expect(told).toEqual([
-      ['LOC', true, 1],
-      ['GOLD', false, 2],
+      ['LOC', true, 0],
+      ['GOLD', false, 0],
     ]);
     const { tabs } = addOn.reply('runs', {});
     const [earlier, now] = tabs.find(({ name }) => name === 'GOLD')?.runs ?? [];
@@ -262,4 +263,24 @@ it('lists rows that are not scored, and praises only where every row passes', ()
   expect(seen(pass)).toEqual(['Every row passes.', true]);
   expect(seen(pass, open)).toEqual([1, true]);
   expect(seen(open)).toEqual([1, false]);
+});
+
+it('shows among the checks of a row what an agent that says nothing fails, as its count does', () => {
+  const header = [
+    'query',
+    'expected_answer',
+    'actual_agent_answer',
+    'expected_dataset_id',
+    'actual_dataset_id',
+  ];
+  const addOn = addOnOf({ GOLD: [header, ['Which?', 'Brazil', '', '4', '4']] });
+  addOn.reply('runEvals', {});
+  const sheetId = addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
+  const [view] = addOn.reply('rowViews', { sheetId, rows: [2] }).views;
+  const row = view?.kind === 'row' ? view.row : undefined;
+  expect(row?.checksPassed).toBe('1 of 2');
+  expect(row?.checks.map(({ id, state }) => [id, state])).toEqual([
+    ['dataset_id_match', 'pass'],
+    ['agent_answer', 'fail'],
+  ]);
 });

@@ -23,12 +23,10 @@ interface CheckCardProps {
   readonly check: ShownCheck;
   /** Where the case is; null if it is gone. */
   readonly source: ShownPlace | null;
-  /** What the row shows above its checks: it does not appear twice. */
-  readonly answer: string;
   readonly work: Work;
 }
 
-export function CheckCard({ check, source, answer, work }: CheckCardProps) {
+export function CheckCard({ check, source, work }: CheckCardProps) {
   const {
     title,
     state,
@@ -43,10 +41,9 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
     informs,
   } = check;
   const [words, colour] = STATES[state];
-  const isActualShown = answer === '' || check.actual !== answer;
-  const [expected, actual] = sidesOf(check, isActualShown);
+  const [expected, actual] = sidesOf(check);
   // Nothing expected says something only beside what came instead.
-  const isExpectedShown = check.expected !== '' || (isActualShown && check.actual !== '' && state !== 'open');
+  const isExpectedShown = check.expected !== '' || (check.actual !== '' && state !== 'open');
   return (
     <details
       class="card check"
@@ -76,7 +73,7 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
             </dd>
           </>
         )}
-        {isActualShown && (check.actual !== '' || check.expected !== '') && (
+        {(check.actual !== '' || check.expected !== '') && (
           <>
             <dt>Actual</dt>
             <dd>
@@ -111,12 +108,9 @@ function trialText(score: number | null): string {
 }
 
 /** Marks what only one of them says. In judged texts that would be nearly every word: a judge compares what they mean. */
-function sidesOf(
-  { state, isJudged, expected, actual }: ShownCheck,
-  areBothShown: boolean,
-): readonly (readonly Stretch[])[] {
+function sidesOf({ state, isJudged, expected, actual }: ShownCheck): readonly (readonly Stretch[])[] {
   const isCompared =
-    areBothShown && !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
+    !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
   return isCompared
     ? wordDiff(expected, actual)
     : [expected, actual].map((text) => (text === '' ? [] : [{ text, differs: false }]));

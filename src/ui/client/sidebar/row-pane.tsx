@@ -75,15 +75,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const failing = counted.filter(({ state }) => state !== 'pass');
   const key = `${tab} ${source?.row ?? ''}`;
   const cardsOf = (some: RowShown['checks']) =>
-    some.map((check) => (
-      <CheckCard
-        key={check.id}
-        check={check}
-        source={source}
-        work={work}
-        answer={row.turns.length > 0 ? '' : row.answer}
-      />
-    ));
+    some.map((check) => <CheckCard key={check.id} check={check} source={source} work={work} />);
   /** Checks in one line, until somebody wants to see them. */
   const folded = (title: string, some: RowShown['checks']) =>
     some.length > 0 && (
