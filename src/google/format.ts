@@ -72,7 +72,7 @@ const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
 /** Points: they fit into a low row, and into narrow columns. */
-const [BANDS_SIZE, TITLES_SIZE] = [8, 9];
+const [BANDS_SIZE, TITLES_SIZE] = [9, 9];
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */

@@ -48,11 +48,15 @@ export interface ResultColumn {
 /** Pixels of a column of scores. */
 const NARROW = 64;
 /** Pixels per letter of a bold small title, and around it. */
-const [LETTER, AROUND] = [6.4, 10];
+const [LETTER, AROUND] = [6.8, 11];
 
-/** Pixels in which the longest word of a title fits: otherwise it would break inside a word. */
+/** Lines of a title that the header has room for. */
+const LINES = 3;
+
+/** Pixels in which the longest word of a title fits, and all of it on three lines: otherwise it would be cut. */
 export function wordWidth(title: string): number {
-  const longest = Math.max(...title.split(/\s/).map((word) => word.length));
+  const words = title.split(/\s/).map((word) => word.length);
+  const longest = Math.max(...words, words.length > LINES ? Math.ceil((2 * title.length) / LINES / 1.5) : 0);
   return Math.max(NARROW, Math.ceil(AROUND + LETTER * longest));
 }
 

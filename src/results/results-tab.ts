@@ -16,7 +16,7 @@ import { cellsOf, IDENTITY, notesOf, readLines, type ResultLine, rowsAbove } fro
 import { colourRules } from './colours';
 
 /** Pixels: 64 in all. */
-const [BANDS, TITLES] = [16, 48];
+const [BANDS, TITLES] = [20, 44];
 
 /** @param lines how many there are below the header */
 function resultsFormat(

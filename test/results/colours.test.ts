@@ -49,6 +49,18 @@ describe('colourRules', () => {
     ]);
   });
 
+  it('are red for no 0 that fails no row: of a check that informs, or of a row that passes', () => {
+    const rules = colourRules(NAMES, 3, 2, BUILT_IN, new Set(['date_match']));
+    const zeros = rules.flatMap((rule) =>
+      rule.kind === 'formula' && rule.formula.includes('=0)') ? [[rule.background, rule.formula]] : [],
+    );
+    expect(zeros.slice(-3)).toEqual([
+      [COLOURS.grey.background, 'ISNUMBER(G2)*(G2=0)'],
+      [COLOURS.grey.background, 'ISNUMBER(F2)*(F2=0)*($B2="pass")'],
+      [COLOURS.fail.background, 'ISNUMBER(F2)*(F2=0)'],
+    ]);
+  });
+
   it('mark what took longer than 180 seconds', () => {
     const rules = colourRules([...NAMES, 'latency_s'], 3, 2, BUILT_IN);
     expect(rules).toContainEqual(

@@ -89,7 +89,7 @@ describe('the columns of a results tab', () => {
         'latency_s trace_url judge uid run_id inputs_hash details',
     );
     const hidden = COLUMNS.filter(({ sight }) => sight === 'hidden').map(({ name }) => name);
-    expect(hidden).toEqual(['uid', 'run_id', 'inputs_hash', LAST_COLUMN]);
+    expect(hidden).toEqual(['first_failure', 'uid', 'run_id', 'inputs_hash', LAST_COLUMN]);
     expect(namesOf(NINE, new Set([...HAS, 'conversation'] as const)).slice(2, 8)).toEqual([
       ...['test_id', 'conversation', 'turn', 'query', 'why', 'conversation_verdict'],
     ]);

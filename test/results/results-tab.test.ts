@@ -90,8 +90,8 @@ describe('the results tab', () => {
     expect(tab.formats[0]).toMatchObject({
       frozenColumns: 4,
       frozenRows: 3,
-      bandsHeight: 16,
-      headerHeight: 48,
+      bandsHeight: 20,
+      headerHeight: 44,
       hasFilter: true,
     });
   });
