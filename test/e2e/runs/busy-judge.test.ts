@@ -35,7 +35,8 @@ describe('With a judge model', () => {
     const reply = run(addOn);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(addOn.status()).toMatch(
-      /waits: .*(quota|invoked too many times).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
+      // In the language that Google speaks.
+      /waits: .*(quota|urlfetch).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(addOn.waiting()).toEqual(['continueRun']);
     // Half-hourly, and nothing is read before it is worthwhile.
