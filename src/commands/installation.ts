@@ -75,10 +75,10 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     return works('It was taken and given back.');
   },
   /** Days and schedules go by the spreadsheet’s time zone, never by the script’s. */
-  'Clock and time zone': ({ spreadsheet, clock }) => {
+  'Clock, time zone and locale': ({ spreadsheet, clock }) => {
     const zone = spreadsheet.timeZone();
     return works(
-      `It is ${shownMoment(clock.now(), zone)} in the spreadsheet’s time zone, ${zone}. If that is not your time: File ▸ Settings.`,
+      `It is ${shownMoment(clock.now(), zone)} in the spreadsheet’s time zone, ${zone}; its locale is ${spreadsheet.locale()}. If that is not yours: File ▸ Settings.`,
     );
   },
   /** None is sent. */

@@ -62,6 +62,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
   };
   return {
     timeZone: () => timeZone,
+    locale: place.locale,
     tabs: list.tabs,
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
     idOf: (name) => orUndefined(spreadsheet.getSheetByName(name))?.getSheetId(),

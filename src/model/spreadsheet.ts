@@ -112,6 +112,8 @@ export interface SpreadsheetPort {
   readonly ownChecks: () => readonly DeclaredCheck[];
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
+  /** @example 'de_DE' */
+  readonly locale: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */
   readonly tabs: (signature?: string) => readonly TabInfo[];
   /** Whether there is a tab with that id: cheaper than `tabs`. */

@@ -34,6 +34,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
 
   ownChecks = (): readonly [] => [];
   readonly timeZone = (): string => 'Etc/UTC';
+  readonly locale = (): string => 'en_US';
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));
   readonly has = (sheetId: number): boolean => this.sheets.some((_sheet, index) => index === sheetId);

@@ -30,12 +30,13 @@ const SET_UP = {
 describe('a check of the installation', () => {
   it('finds all of it working that is set up, and leaves nothing behind', () => {
     const sheet = openSheet();
-    const { findings } = check(sheet);
+    const { findings, text } = check(sheet);
+    expect(text).toContain(`; its locale is ${sheet.runtime.workbook.locale}.`);
     expect(findings.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
       'Permissions: works',
       'Clock triggers, with which long runs go on: works',
       'The lock that keeps two runs apart: works',
-      'Clock and time zone: works',
+      'Clock, time zone and locale: works',
       'Mail: works',
       'Judge model: not tested',
       'Live agent: not tested',
