@@ -2,12 +2,12 @@
 import { currentSettings } from './commands/settings';
 import { matchCells, UNREADABLE } from './commands/match-cells';
 import type { Services } from './commands/entry';
-import { lazy } from './model/once';
+import { memoize } from './model/memoize';
 import { type Cell, isDate } from './model/tab-grid';
 import * as z from './model/zod';
 
-const CellValue = lazy(() => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]));
-const Block = lazy(() => z.array(z.array(z.unknown())));
+const CellValue = memoize(() => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]));
+const Block = memoize(() => z.array(z.array(z.unknown())));
 
 /** Those of a range row by row; an omitted argument counts as a blank cell. */
 function cellsOf(value: unknown): readonly Cell[] {

@@ -10,7 +10,7 @@ import { selection } from './google/tab-list';
 import { activeSpreadsheet, reaches, spreadsheetPort } from './google/google-spreadsheet';
 import { triggers } from './google/triggers';
 import { withoutEchoes } from './http/client';
-import { lazy } from './model/once';
+import { memoize } from './model/memoize';
 import type { PropertyPort } from './model/ports';
 import { jobOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './results/mark-edited';
@@ -63,4 +63,4 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
 }
 
 /** The command line calls one execution again and again, which need not read a tab twice. */
-export const servicesOnce = lazy(services);
+export const servicesOnce = memoize(services);

@@ -1,7 +1,7 @@
 /** The figures that charts show or that can be derived from them: their numbers, and the sums of their columns and records. */
 import { withoutInsights } from '../fields/charts';
 import { isObject } from '../model/texts/json';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { decimalMark } from '../fields/digits';
 import { figuresIn } from '../fields/figures';
 import { plain } from '../fields/plain';
@@ -58,7 +58,7 @@ interface ChartColumn {
 }
 
 /** Memoised: several checks need the figures of the same charts. */
-const figuresOf = once((charts: readonly unknown[]) => {
+const figuresOf = memoize((charts: readonly unknown[]) => {
   const figures: Measured[] = [];
   const all: ChartColumn[] = [];
   const plotted = new Set(charts.flatMap(plottedBy));

@@ -4,7 +4,7 @@ import { checkOf } from './check';
 import type { Column } from '../fields/columns';
 import type { AskedPeriod, PullDates } from '../fields/data';
 import type { EvalCase } from '../fields/eval-case';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { writtenDate } from '../fields/whole-number';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
 
@@ -21,7 +21,7 @@ interface PullPeriod extends PullDates {
 }
 
 /** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
-const expectedPeriod = once(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
+const expectedPeriod = memoize(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
   const texts = {
     start: writtenDate(expected.expected_start_date),
     end: writtenDate(expected.expected_end_date),

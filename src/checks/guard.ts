@@ -3,10 +3,10 @@ import { faultsOf } from '../fields/cell-kinds';
 import type { EvalCase } from '../fields/eval-case';
 import type { ExpectedField } from '../fields/columns';
 import { blank, type Assessment, type BadCell } from '../model/assessment';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 
 /** The case with the cells that say nothing as blank ones: they expect nothing of the other checks. */
-const asStated = once((evalCase: EvalCase): EvalCase => {
+const asStated = memoize((evalCase: EvalCase): EvalCase => {
   const nothing = [...faultsOf(evalCase.expected)].flatMap(([column, { is }]) =>
     is === 'nothing' ? [[column, ''] as const] : [],
   );

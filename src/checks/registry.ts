@@ -4,7 +4,7 @@
  */
 import type { Check, Checks } from './check';
 import type { DeclaredCheck, OwnCheckId } from '../model/check';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { answers, expectedText } from './answers';
 import { aoi, aoiSource, subregion } from './aoi';
 import { chartForm, chartProduced } from './chart-form';
@@ -52,7 +52,7 @@ const CHECKS = [
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
 /** The checks of this program, followed by those that people declare. */
-export const checksWith = once((own: readonly DeclaredCheck[]): Checks => {
+export const checksWith = memoize((own: readonly DeclaredCheck[]): Checks => {
   const all: readonly Check[] = [...CHECKS, ...own.map(rubricCheck)];
   const byId = new Map(all.map((check) => [check.id, check]));
   const judged = all.filter(({ rubric }) => rubric !== undefined);

@@ -1,6 +1,6 @@
 /** Results as files and as data, page by page: Google limits a reply to a page, and no document says to how much. */
 import { contentHash } from '../evalset/content-hash';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { NO_RUN_YET } from '../model/run-report';
 import { reportName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
@@ -41,7 +41,7 @@ class Pages<Item> {
   ): { readonly items: Item[]; readonly next: PageStart | undefined } {
     if (!from || from.mark !== this.last?.mark()) {
       const whole = make();
-      this.last = { items: whole.items, mark: lazy(whole.mark) };
+      this.last = { items: whole.items, mark: memoize(whole.mark) };
     }
     const { items, mark } = this.last;
     if (from && from.mark !== mark())

@@ -12,7 +12,7 @@ import { columnsNamed, sliceValues } from '../evalset/slice-values';
 import type { Judge } from '../judge/decide';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { isObject, type JsonObject, exactJsonIn, flawIn } from '../model/texts/json';
 import type { Cell, TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
@@ -161,7 +161,7 @@ function layoutOf(
 const ANSWER = 'actual_agent_answer';
 
 /** Next to an expected answer, `answer` is the agent's. */
-const headersOf = once((keys: readonly string[]): readonly string[] => {
+const headersOf = memoize((keys: readonly string[]): readonly string[] => {
   if (keys.some((key) => normalHeader(key) === ANSWER)) return keys;
   return keys.map((key) => (normalHeader(key) === 'answer' ? ANSWER : key));
 });

@@ -21,7 +21,7 @@ import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
 import { currentSettings } from './settings';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import { composeMail } from '../reports/run-mail';
@@ -48,7 +48,7 @@ function mailRun(to: string, services: Services): string {
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
 /** The last sending, and what of it has not arrived: that is sent first the next time. */
-const SentScores = lazy(() =>
+const SentScores = memoize(() =>
   z.object({
     runId: z.string(),
     /** Milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { readingSettings } from '../results/run-settings';
 import { isLeftOut } from '../evalset/choose';
 import { isActual } from '../fields/columns';
 import { modelOf } from '../judge/providers/providers';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import { asSentence } from '../model/trouble';
 import { contentHash } from '../evalset/content-hash';
@@ -32,7 +32,7 @@ const OPENING = 'gnw.opening';
 const OPENING_MS = 60_000;
 
 /** What the menu leaves for the page that it opens. Kept with the document: the page may run as another account of the same browser. */
-const Opening = lazy(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
+const Opening = memoize(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
 
 /** Called at a click, before the sidebar is shown. @param isAtSettings whether it shows its settings */
 export function openNext(isAtSettings: boolean, { document, clock, email }: Services): void {

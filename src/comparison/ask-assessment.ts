@@ -10,7 +10,7 @@ import {
   SIDES,
   type Winner,
 } from '../model/comparison';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cut, count } from '../model/text';
 import * as z from '../model/zod';
 import { clean } from '../judge/case-blocks';
@@ -86,7 +86,9 @@ export function askAbout<A extends object>(
 }
 
 /** As cached. */
-export const GivenAssessment = lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
+export const GivenAssessment = memoize(() =>
+  z.strictObject({ overall: z.string(), differences: z.string() }),
+);
 export type GivenAssessment = z.Shape<typeof GivenAssessment>;
 
 const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
@@ -100,7 +102,7 @@ const SCHEMA = replySchema(
   ]),
 );
 
-const Reply = lazy(() => z.record(z.string(), z.string()));
+const Reply = memoize(() => z.record(z.string(), z.string()));
 
 /**
  * The request. Which answer comes first depends on a hash of the texts: neither version is always first, and the same pair is always asked

@@ -3,7 +3,7 @@ import type { Asked } from '../judge/dialogue';
 import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
 import { ownRulesText } from '../judge/questions/own';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
 import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -19,7 +19,7 @@ interface LoneAnswer {
 const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
 /** As cached. */
-export const GivenScore = lazy(() =>
+export const GivenScore = memoize(() =>
   z.strictObject({
     factuality: factor(),
     completeness: factor(),
@@ -36,7 +36,7 @@ const text = () =>
   );
 
 /** As received. */
-const Reply = lazy(() =>
+const Reply = memoize(() =>
   z.strictObject({
     missing_truth: text(),
     deviations: text(),

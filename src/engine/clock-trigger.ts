@@ -11,14 +11,14 @@ import { DAY_MS, DEAD_AFTER, executionId, MINUTE_MS, waitsForPerson } from './ti
 import type { RunServices } from './services';
 import { quietly } from '../model/quietly';
 import { permissionSentence, refusalIn } from '../model/trouble';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
 /** Kept with the user, since no one can see another's triggers. */
 const PROPERTY = 'gnw.clock';
 
-const OwnClock = lazy(() =>
+const OwnClock = memoize(() =>
   z.object({
     /** Identifies a run as theirs, whether or not Google reveals their address. */
     carrier: z.string(),

@@ -4,7 +4,7 @@
  */
 import { explain } from '../model/explain';
 import * as z from '../model/zod';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cleanText } from '../model/text';
 import { unwrap } from '../model/texts/json';
 
@@ -24,7 +24,7 @@ export function stateKey<Value>(
   make: z.Making<z.ZodMiniType<Value>>,
 ): (state: AgentState) => Value {
   let schema: z.ZodMiniType<Value> | undefined;
-  return once((state) => {
+  return memoize((state) => {
     schema ??= make();
     const parsed = schema.safeParse(state[key]);
     if (parsed.success) return parsed.data;

@@ -9,7 +9,7 @@ import { type CellKind, type ColumnEntry, listIn, NO_SELECTION } from './field';
 import { callsIn, HOW_TO_NAME_CALLS } from './fields';
 import { HOW_TO_SEPARATE } from './list';
 import { wholeNumber } from './whole-number';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 import { foldCase } from '../model/text';
 
 /** Signs that stand for a value somebody has not filled in: no value consists of them alone. */
@@ -121,7 +121,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
 const MAX_SHOWN = 60;
 
 /** What is wrong with the expected cells of a case; most have no fault. Memoised: every check asks. */
-export const faultsOf = once((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
+export const faultsOf = memoize((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
   const faults = new Map<ExpectedField, CellFault>();
   for (const [column, kind, entry] of GUARDED) {
     const fault = expected[column] === '' ? undefined : faultIn(column, kind, entry, expected);

@@ -1,5 +1,5 @@
 /** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { type ItemKind, splitList } from './list';
 import { parseJson, isObject } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -23,7 +23,7 @@ interface Widget {
 const idOf = stateKey('dashboard_id', () => Text);
 
 /** The reply of `GET /api/dashboards/{id}`, or the part of it that is kept in `Responses`. */
-const Reply = lazy(() =>
+const Reply = memoize(() =>
   z.object({
     aois: list(object({ src_id: Lenient, source: Lenient })),
     widgets: list(z.unknown()),

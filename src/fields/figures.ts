@@ -1,7 +1,7 @@
 /** Figures in a text: every number with its unit, wherever people put it, and what kind of number it is. Read whole, or said to be unread. */
 import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
 import type { Figure, Role } from './figure';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import { wordNumbersIn } from './number-words';
 import { plain, withoutMarkup } from './plain';
 import { joinedFigures } from './joined-figures';
@@ -27,7 +27,7 @@ export function figuresIn(text: string, mark: DecimalMark = decimalMark(text)): 
 }
 
 /** The checks of a row read the same texts. */
-const figuresOf = remembered((text: string, mark: DecimalMark): readonly Figure[] => {
+const figuresOf = memoize((text: string, mark: DecimalMark): readonly Figure[] => {
   const found: Figure[] = [];
   const rest = unitOfAll(text);
   let from = 0;
@@ -50,7 +50,7 @@ const figuresOf = remembered((text: string, mark: DecimalMark): readonly Figure[
     text,
     found.sort((a, b) => a.start - b.start),
   );
-});
+}, TABS);
 
 interface NumberAt {
   readonly text: string;

@@ -3,7 +3,7 @@ import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/j
 import { caseOf, type OpenQuestion } from './case-blocks';
 import { criterionId, MAX_CRITERIA } from './questions/criteria';
 import { ownRulesText } from './questions/own';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
 
@@ -133,15 +133,7 @@ export function compose(
 }
 
 /** Most rows use the same few prompts, which are longer than their cases: each is hashed once. */
-function promptHash(text: string, hash: PromptOptions['hash']): string {
-  const hashes = PROMPT_HASHES.get(hash) ?? new Map<string, string>();
-  PROMPT_HASHES.set(hash, hashes);
-  const digest = hashes.get(text) ?? hash(text).slice(0, 8);
-  hashes.set(text, digest);
-  return digest;
-}
-
-const PROMPT_HASHES = new WeakMap<PromptOptions['hash'], Map<string, string>>();
+const promptHash = memoize((text: string, hash: PromptOptions['hash']): string => hash(text).slice(0, 8), 50);
 
 /** The beginning of a request with these rubrics: a score given under another beginning is a different score. */
 export function promptTexts(rubrics: readonly Rubric[], ownRules = ''): string {
@@ -185,7 +177,7 @@ One JSON object and nothing else: {"case": "CODE", "parts": [ … ]}, with one e
 } as const;
 
 /** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
-const CachedReply = lazy(() =>
+const CachedReply = memoize(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
     prompt: z.string().check(z.maxLength(200)),

@@ -14,11 +14,11 @@ import {
 import type { Extracted } from './extract';
 import { JudgeStopped } from './stopped';
 import { addUsage, type Spending } from './totals';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 
 /** What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested. */
-const ModelTraits = lazy(() =>
+const ModelTraits = memoize(() =>
   z.strictObject({
     /** The best level that the model has not refused. */
     level: z.enum(['schema', 'json', 'text']),

@@ -1,7 +1,7 @@
 /** Does a value fit the verdict schema? Checked here, whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../model/judge';
 import { grouped } from '../model/collections';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from './questions/forms';
@@ -23,7 +23,7 @@ const text = (longest: number) =>
   );
 
 /** What a reply says about one question, or one criterion of it. Hosts that use an older form leave out evidence and doubt. */
-const ReplyEntry = lazy(() =>
+const ReplyEntry = memoize(() =>
   z.strictObject({
     // A score without a reason is a guess.
     reason: text(MAX_REASON).check(z.minLength(1)),
@@ -37,8 +37,8 @@ const ReplyEntry = lazy(() =>
 );
 type ReplyEntry = z.Shape<typeof ReplyEntry>;
 
-const List = lazy(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
-const Keyed = lazy(() => z.record(z.string(), z.unknown()));
+const List = memoize(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
+const Keyed = memoize(() => z.record(z.string(), z.unknown()));
 
 /** What a reply says about one question. */
 export interface QuestionAnswer extends Grade {

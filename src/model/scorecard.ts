@@ -6,7 +6,7 @@ import { BLANKS, CALL_LISTS } from './assessment';
 import { type CheckId, STAGES } from './check';
 import { everyOf, namesOf } from './collections';
 import { DECIDERS, HINTS, UNANSWERED } from './judge';
-import { lazy } from './once';
+import { memoize } from './memoize';
 import { cut } from './text';
 import * as z from './zod';
 
@@ -142,17 +142,17 @@ export type CheckCode = (typeof CHECK_CODES)[number];
 
 // The schema. Files of people may leave out most of it, and write null for a blank.
 
-const text = lazy(() =>
+const text = memoize(() =>
   z.pipe(
     z.nullish(z.union([z.string(), z.number()])),
     z.transform((given) => String(given ?? '')),
   ),
 );
-const optional = lazy(() => z.exactOptional(z.string()));
-const score = lazy(() => z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(1))), null));
-const amount = lazy(() => z._default(z.nullable(z.number()), null));
-const names = lazy(() => z.exactOptional(z.array(z.string())));
-const verdict = lazy(() =>
+const optional = memoize(() => z.exactOptional(z.string()));
+const score = memoize(() => z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(1))), null));
+const amount = memoize(() => z._default(z.nullable(z.number()), null));
+const names = memoize(() => z.exactOptional(z.array(z.string())));
+const verdict = memoize(() =>
   z.pipe(
     z.nullish(z.string()),
     z.transform((given, { issues }): RowVerdict | null => {
@@ -165,7 +165,7 @@ const verdict = lazy(() =>
 );
 
 /** What came of one check. */
-export const CheckScore = lazy(() =>
+export const CheckScore = memoize(() =>
   z.object({
     /** null if it has none. */
     score: score(),
@@ -208,9 +208,9 @@ export const CheckScore = lazy(() =>
 );
 export type CheckScore = z.Shape<typeof CheckScore>;
 
-const Scalar = lazy(() => z.union([z.string(), z.number(), z.boolean()]));
+const Scalar = memoize(() => z.union([z.string(), z.number(), z.boolean()]));
 
-export const Scorecard = lazy(() =>
+export const Scorecard = memoize(() =>
   z.object({
     /** The eval set. */
     tab: text(),

@@ -8,7 +8,7 @@ export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T
 
 /**
  * Makes a schema. Each execution loads the whole script but needs few of the schemas, so only the smallest are made while it loads:
- * those of the protocol are made on demand, the others (`lazy` in once.ts) when they first read something. This saves more than half
+ * those of the protocol are made on demand, the others (memoize.ts) when they first read something. This saves more than half
  * of the load time.
  */
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;

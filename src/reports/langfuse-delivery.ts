@@ -1,5 +1,5 @@
 /** Scores → requests to Langfuse, and what its replies say about each of them. */
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
@@ -182,9 +182,9 @@ const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
 const NOTHING: Delivery = { taken: new Set(), refused: new Map(), trouble: '' };
 
 const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
-const Failure = lazy(() => z.object(causeShape()));
-const Partly = lazy(() => z.object({ rejected: z.number() }));
-const Batch = lazy(() =>
+const Failure = memoize(() => z.object(causeShape()));
+const Partly = memoize(() => z.object({ rejected: z.number() }));
+const Batch = memoize(() =>
   z.object({
     successes: z.array(z.object({ id: z.string() })),
     errors: z.array(z.object({ id: z.string(), status: z.number(), ...causeShape() })),

@@ -2,7 +2,7 @@
 import type { RunEnd } from '../model/run-end';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
 import type { RowVerdict, Scorecard } from '../model/scorecard';
@@ -47,15 +47,16 @@ export function finishedTab(
 }
 
 /** @param slices of the eval set, by row */
-export const withSlices = remembered(
+export const withSlices = memoize(
   (rows: readonly Scorecard[], slices: ReadonlyMap<number, SliceValues>): readonly Scorecard[] =>
     rows.map((row) => {
       const values = slices.get(row.row ?? 0);
       return values ? { ...row, slices: values } : row;
     }),
+  TABS,
 );
 
-export const statisticsOf = remembered(runStatistics);
+export const statisticsOf = memoize(runStatistics, TABS);
 
 /** @param chosen which cases the run took, in words; '' for all */
 export function runReport(
@@ -106,13 +107,16 @@ interface ComparedTab {
   readonly ownChecks: string;
 }
 
-export const scoresIn = remembered((rows: readonly Scorecard[], checks: Checks): ComparedTab => ({
-  runId: newestRun(rows),
-  cases: rows.map((row) => ledgerCase(row, checks)),
-  isMixed: areMixed(rows),
-  judge: judgeIn(rows),
-  ownChecks: ownChecksOf(rows),
-}));
+export const scoresIn = memoize(
+  (rows: readonly Scorecard[], checks: Checks): ComparedTab => ({
+    runId: newestRun(rows),
+    cases: rows.map((row) => ledgerCase(row, checks)),
+    isMixed: areMixed(rows),
+    judge: judgeIn(rows),
+    ownChecks: ownChecksOf(rows),
+  }),
+  TABS,
+);
 
 export function changesOf(
   against: ComparedWith | undefined,

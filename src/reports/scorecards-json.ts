@@ -5,7 +5,7 @@ import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
 import { sidesIn } from '../results/sides';
 
@@ -17,7 +17,7 @@ const NO_SCORE: Omit<CheckScore, 'expected' | 'actual'> = {
 };
 
 /** In this order, wherever it comes from. */
-const NAMES = lazy(() => Object.keys(Scorecard().shape));
+const NAMES = memoize(() => Object.keys(Scorecard().shape));
 
 /**
  * @param checks all, in their order

@@ -4,7 +4,7 @@ import type { EvalCase } from '../fields/eval-case';
 import type { ResultLine } from './lines';
 import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
 import { grouped } from '../model/collections';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { foldQuery } from '../model/text';
 
 export interface CaseLine {
@@ -148,8 +148,8 @@ export function editedCases(
   cases: readonly NamedCase[],
   isTaken: (index: number) => boolean,
 ): (line: NamedCase) => number | undefined {
-  const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
-  const byQuery = lazy(() => placesBy(cases, ({ query }) => foldQuery(query)));
+  const byId = memoize(() => placesBy(cases, ({ testId }) => testId));
+  const byQuery = memoize(() => placesBy(cases, ({ query }) => foldQuery(query)));
   const taken = new Set<number | undefined>();
   const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
   return ({ testId, query }) => {

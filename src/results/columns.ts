@@ -4,7 +4,7 @@ import type { CheckMeta, Checks } from '../checks/check';
 import { STAGES, isOwnId } from '../model/check';
 import type { Column } from '../fields/columns';
 import { SLOW_S } from '../fields/trace';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { THIS_BUILD } from '../model/this-build';
 import type { OutCell } from '../model/spreadsheet';
 import { readVerdict, type Scorecard, verdictWord } from '../model/scorecard';
@@ -222,7 +222,7 @@ export function resultColumns(
 }
 
 /** By name, without those of own checks. Most executions never look for one. */
-const allColumns = lazy(
+const allColumns = memoize(
   (): ReadonlyMap<string, ResultColumn> =>
     new Map(
       [

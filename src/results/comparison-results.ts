@@ -12,7 +12,7 @@ import {
   type Side,
   SIDES,
 } from '../model/comparison';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import type { ColourRule, ColumnFormat, OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { readJson } from '../model/texts/json';
@@ -194,13 +194,13 @@ function placeOf(name: string): number {
 
 // Reading.
 
-const Said = lazy(() =>
+const Said = memoize(() =>
   z.pipe(
     z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }),
     z.transform(({ reason, insights, scored_by: scoredBy }) => ({ reason, insights, scoredBy })),
   ),
 );
-const Details = lazy(() =>
+const Details = memoize(() =>
   z.object({ old: z.optional(Said()), new: z.optional(Said()), assessed_by: z.optional(z.string()) }),
 );
 

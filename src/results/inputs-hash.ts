@@ -1,4 +1,5 @@
 /** What a score rests on, in three parts: case and outputs, what they were scored with, and how many trials were looked for. */
+import { memoize } from '../model/memoize';
 import { contentHash } from '../evalset/content-hash';
 import { fingerprint } from '../model/texts/fingerprint';
 import { turnsBefore } from '../evalset/in-conversations';
@@ -38,14 +39,11 @@ export function inputsOf(recorded: RecordedCase): string {
   return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);
 }
 
-/** Memoised: all later turns rest on it. */
-function turnHash(earlier: RecordedCase): string {
-  const hash = TURNS.get(earlier) ?? contentHash([foldQuery(earlier.evalCase.query), ...outputsOf(earlier)]);
-  TURNS.set(earlier, hash);
-  return hash;
-}
-
-const TURNS = new WeakMap<RecordedCase, string>();
+/** All later turns rest on it, in rows close by. */
+const turnHash = memoize(
+  (earlier: RecordedCase): string => contentHash([foldQuery(earlier.evalCase.query), ...outputsOf(earlier)]),
+  20,
+);
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
   const texts: string[] = [];

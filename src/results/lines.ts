@@ -2,7 +2,7 @@
 import type { Checks } from '../checks/check';
 import { turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
@@ -32,7 +32,7 @@ export function rowsAbove(values: TabGrid['values']): number {
 }
 
 /** In sheet order. @param tab the eval set's name */
-export const readLines = remembered(
+export const readLines = memoize(
   (tab: string, values: TabGrid['values'], checks: Checks): readonly ResultLine[] => {
     const columns = (values[0] ?? []).map((name) => columnRead(String(name), checks));
     const last = (values[0] ?? []).indexOf(LAST_COLUMN);
@@ -43,6 +43,7 @@ export const readLines = remembered(
       return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last], checks) }];
     });
   },
+  TABS,
 );
 
 /** Of a check that nobody declares any more, the score is kept. */

@@ -2,7 +2,7 @@
 import type { ResultLine } from './lines';
 import type { ResultsTab } from './results-tab';
 import type { EvalSet } from '../evalset/read-tab';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import { type RowCode, type Scorecard, verdictWord } from '../model/scorecard';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
@@ -27,7 +27,7 @@ const MARKS = {
 type EditMark = keyof typeof MARKS;
 
 /** A mark says why, and keeps what the line said before: undoing an edit clears it. @returns a line for every record of a case, in order */
-export const reconcile = remembered(reconciled);
+export const reconcile = memoize(reconciled, TABS);
 
 function reconciled(
   lines: readonly ResultLine[],

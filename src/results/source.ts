@@ -5,8 +5,8 @@ import type { TurnNotRun } from '../evalset/in-conversations';
 import type { Column } from '../fields/columns';
 import { isTurn, turnNumber } from '../fields/conversation';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { remembered } from '../model/once';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { memoize, TABS } from '../model/memoize';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { readResponses } from '../stores/responses';
@@ -115,7 +115,7 @@ export function readEvalSet(
   return looksLikeOurs(grid) ? undefined : evalSetIn(grid, mappingOf(columns, grid));
 }
 
-const evalSetIn = remembered(readTab);
+const evalSetIn = memoize(readTab, TABS);
 
 /** Always the same object for a tab without a mapping: `readTab` is remembered by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
@@ -170,7 +170,7 @@ export function slicesIn(
   return slicesOf(grid, columnsNamed(run.sliceBy), mappingOf(columns, grid));
 }
 
-const slicesOf = remembered(sliceValues);
+const slicesOf = memoize(sliceValues, TABS);
 
 /** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
 export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {

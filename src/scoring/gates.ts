@@ -3,7 +3,7 @@ import { type CheckId, checkOfTurn } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 
 export interface GateSettings {
   /** Checks that gate by default but should only be shown. */
@@ -45,8 +45,8 @@ export function checkTitle(named: CheckId, checks: Checks): string {
 /** Of a row, by check. */
 type RowScores = ReadonlyMap<CheckId, number>;
 
-const gatesUnder = once((checks: Checks) =>
-  once((settings: GateSettings) =>
+const gatesUnder = memoize((checks: Checks) =>
+  memoize((settings: GateSettings) =>
     checks.all.flatMap((check) =>
       isGate(check, settings) ? { check, threshold: thresholdOf(check.id, settings) } : [],
     ),

@@ -11,11 +11,11 @@ import { type GateSettings, gatesOf, isGate } from './gates';
 import { BUILT_IN } from '../checks/registry';
 import type { ExpectedField } from '../fields/columns';
 import { grouped } from '../model/collections';
-import { once } from '../model/once';
+import { memoize } from '../model/memoize';
 
 /** The cells that gating checks measure, each with these checks, in the order of the registry. */
-export const measuredCells = once((checks: Checks) =>
-  once((settings: GateSettings): ReadonlyMap<ExpectedField, readonly CheckMeta[]> => {
+export const measuredCells = memoize((checks: Checks) =>
+  memoize((settings: GateSettings): ReadonlyMap<ExpectedField, readonly CheckMeta[]> => {
     // Those that may be blank come last: their reasons say less.
     const called = [...checks.all].sort(
       (a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false),

@@ -2,7 +2,7 @@
 import { everyOf } from '../model/collections';
 import { PROVIDER_ADDRESSES } from '../model/judge';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../model/ports';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { UserError } from '../model/user-error';
@@ -84,7 +84,7 @@ interface Kept<Id extends KeyId> {
   readonly host: string;
 }
 
-const Texts = lazy(() => z.record(z.string(), z.string()));
+const Texts = memoize(() => z.record(z.string(), z.string()));
 
 /** undefined if none are set. */
 export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {

@@ -4,7 +4,7 @@
  */
 import { everyOf } from '../model/collections';
 import { QUALITY_METRICS, JUDGE_PROVIDERS } from '../model/judge';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress, baseAddress } from './address';
 import { jsonIn } from '../model/texts/json';
@@ -42,7 +42,7 @@ const jsonPath = (fallback: string) =>
 /** Headers with such names are known to hold a key: it is removed from whatever comes back. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
-export const AgentSettings = lazy(() =>
+export const AgentSettings = memoize(() =>
   z.strictObject({
     kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
@@ -82,7 +82,7 @@ export type AgentSettings = z.Shape<typeof AgentSettings>;
 
 // The judge's settings: who decides what the rules cannot, and what it may cost.
 
-export const JudgeSettings = lazy(() =>
+export const JudgeSettings = memoize(() =>
   z.strictObject({
     provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
     useRules: z._default(z.boolean(), true),
@@ -109,7 +109,7 @@ export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
 // Where scores are sent; the two keys are not settings (see keys.ts).
 
-export const LangfuseSettings = lazy(() =>
+export const LangfuseSettings = memoize(() =>
   z.strictObject({
     host: z._default(
       z.string().check(
@@ -148,7 +148,7 @@ const weightTable = () =>
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** The settings that scores depend on. */
-const ScoringSettings = lazy(() =>
+const ScoringSettings = memoize(() =>
   z.strictObject({
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
     numberTolerance: fraction(0.05),
@@ -159,7 +159,7 @@ const ScoringSettings = lazy(() =>
   }),
 );
 
-const RunSettings = lazy(() =>
+const RunSettings = memoize(() =>
   z.strictObject({
     waveRows: wholeNumber(5000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
@@ -176,7 +176,7 @@ const RunSettings = lazy(() =>
 /** Tab → column → the header that holds it, if it is not a known header. */
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
-export const Settings = lazy(() =>
+export const Settings = memoize(() =>
   z.strictObject({
     scoring: z.prefault(ScoringSettings(), {}),
     judge: z.prefault(JudgeSettings(), {}),

@@ -2,7 +2,7 @@
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
 import { bytes } from './long-text';
@@ -51,7 +51,7 @@ function marksIn(text: string | undefined): Marks {
 /** Whether rows are rescored when they are edited, and who has switched that on. */
 const EDIT_SCORING = 'gnw.editScoring';
 
-const EditScoring = lazy(() =>
+const EditScoring = memoize(() =>
   z.object({
     by: z.string(),
     /** Who that is: see `isMe`. */
@@ -142,10 +142,10 @@ const TRAITS = 'gnw.judgeModels';
 /** A property holds 9 KB: the models most recently learnt about are kept. */
 const MAX_MODELS = 20;
 
-const Traits = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
+const Traits = memoize(() => z.array(z.tuple([z.string(), z.unknown()])));
 
 export function modelTraits(document: PropertyPort) {
-  const load = lazy(() => new Map(readJson(Traits(), document.get(TRAITS))));
+  const load = memoize(() => new Map(readJson(Traits(), document.get(TRAITS))));
   return {
     get: (model: string): unknown => load().get(model),
     set: (model: string, traits: object): void => {

@@ -5,7 +5,7 @@ import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-tab
 import { packCases, unpackCases } from './snapshot-text';
 import { grouped } from '../model/collections';
 import type { Cell } from '../model/tab-grid';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
 import { casesIn } from '../model/scorecard';
 import { readJson } from '../model/texts/json';
@@ -35,9 +35,9 @@ export function baselines(document: PropertyPort) {
 
 const MAX_TEXT = 500;
 
-const count = lazy(() => z.int().check(z.minimum(0)));
+const count = memoize(() => z.int().check(z.minimum(0)));
 
-const Info = lazy(() =>
+const Info = memoize(() =>
   z.object({
     rows: count(),
     passed: count(),

@@ -2,7 +2,7 @@
 import { grouped } from '../model/collections';
 import { trialIn } from '../agent/imported';
 import { isFailure } from '../agent/recorded';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
 import { normalHeader } from '../model/check';
@@ -31,7 +31,7 @@ export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
 }
 
 /** [] without a header that has `test_id` or `query`, and recorded columns. */
-export const responsesIn = remembered((grid: TabGrid): Response[] => {
+export const responsesIn = memoize((grid: TabGrid): Response[] => {
   const header = headerOf(grid);
   if (!header) return [];
   const read = cellReader(grid.timeZone);
@@ -59,7 +59,7 @@ export const responsesIn = remembered((grid: TabGrid): Response[] => {
       },
     ];
   });
-});
+}, TABS);
 
 interface ResponsesHeader {
   /** From 1. */

@@ -3,7 +3,7 @@ import { recordOf } from '../model/collections';
 import { explain } from '../model/explain';
 import { checkOfTurn } from '../model/check';
 import type { LedgerCase, Snapshot } from '../model/ledger';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { otherDoor } from '../model/texts/file-door';
 import { isObject } from '../model/texts/json';
 import { UserError } from '../model/user-error';
@@ -12,7 +12,7 @@ import * as z from '../model/zod';
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** Fields not listed here (latencies, buckets) are not read. */
-const RunFile = lazy(() =>
+const RunFile = memoize(() =>
   z.object({
     run_id: z.string().check(z.minLength(1)),
     started: z.string(),

@@ -2,7 +2,7 @@
 import { Choice } from '../model/choice';
 import { OwnChecks } from '../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { ORIGINS } from '../model/run-report';
 import { RunEnd } from '../model/run-end';
 import type { PropertyPort } from '../model/ports';
@@ -18,10 +18,10 @@ const LAST = 'gnw.lastRun';
 const LAST_COMPARISON = 'gnw.lastComparison';
 
 /** What the judge has done, over all executions of the run. */
-export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
+export const Judging = memoize(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
 
 /** In addition to what `Responses` says. */
-const Asking = lazy(() =>
+const Asking = memoize(() =>
   z.object({
     phase: z.literal('asking'),
     /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
@@ -37,7 +37,7 @@ const Asking = lazy(() =>
 );
 
 /** Where a run stands. `tab` is an index into the plan’s tabs: those before it have passed the phase. */
-const RunStage = lazy(() =>
+const RunStage = memoize(() =>
   z.discriminatedUnion('phase', [
     Asking(),
     /** The end of a run that only asks. */
@@ -92,7 +92,7 @@ export function pastWord({ stage: { phase } }: Pick<RunRecord, 'stage'>): string
   return phase === 'asking' || phase === 'asked' ? 'asked' : 'scored';
 }
 
-const Hold = lazy(() =>
+const Hold = memoize(() =>
   z.discriminatedUnion('state', [
     /** By an execution, which is dead after `until`. */
     z.object({ state: z.literal('held'), holder: z.string(), until: z.number() }),
@@ -105,7 +105,7 @@ const Hold = lazy(() =>
 export const RUN_VERSION = 4;
 
 /** Times are milliseconds since 1970. */
-const RunRecord = lazy(() =>
+const RunRecord = memoize(() =>
   z.object({
     version: z.number(),
     runId: z.string().check(z.minLength(1)),
@@ -170,7 +170,7 @@ const planOfEveryRun = () => ({
   judge: z.string(),
 });
 
-const EvalsPlan = lazy(() =>
+const EvalsPlan = memoize(() =>
   z.object({
     ...planOfEveryRun(),
     kind: z.literal('evals'),
@@ -190,10 +190,10 @@ const EvalsPlan = lazy(() =>
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 
 /** Of the old and new answers in one tab. */
-const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
+const ComparisonPlan = memoize(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
-const RunPlan = lazy(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
+const RunPlan = memoize(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
 /** What is remembered of a run that has ended. */
@@ -210,10 +210,10 @@ const endOfEveryRun = () => ({
 });
 
 /** Its scores are in the tab `Comparison results`. `judge` is '' for rules alone. */
-const LastComparison = lazy(() => z.object(endOfEveryRun()));
+const LastComparison = memoize(() => z.object(endOfEveryRun()));
 export type LastComparison = z.Shape<typeof LastComparison>;
 
-const LastRun = lazy(() =>
+const LastRun = memoize(() =>
   z.object({
     ...endOfEveryRun(),
     settingsHash: z.string(),

@@ -1,6 +1,6 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../model/ledger';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { firstPart, readVerdict } from '../model/scorecard';
 import { recordOf } from '../model/collections';
 import { cut } from '../model/text';
@@ -12,7 +12,7 @@ import { doubled, issueText, readRunFile } from './run-file';
 
 // What a run was run with, as files say it.
 
-const About = lazy(() =>
+const About = memoize(() =>
   z.object({
     note: word(),
     build: word(),
@@ -58,10 +58,10 @@ export function aboutJson({
   };
 }
 
-const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
-const word = lazy(() => z.optional(z.string()));
+const Score = memoize(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
+const word = memoize(() => z.optional(z.string()));
 
-const ScoredCard = lazy(() =>
+const ScoredCard = memoize(() =>
   z.object({
     tab: z.string(),
     row: z._default(z.nullable(z.int().check(z.minimum(0))), null),
@@ -94,7 +94,7 @@ const ScoredCard = lazy(() =>
 );
 type ScoredCard = z.Shape<typeof ScoredCard>;
 
-const ScoredFile = lazy(() =>
+const ScoredFile = memoize(() =>
   z.object({
     scorecards: z.array(ScoredCard()).check(z.minLength(1)),
     eval_sets: z._default(

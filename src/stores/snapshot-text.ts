@@ -3,7 +3,7 @@ import type { CheckId } from '../model/check';
 import { grouped, recordOf } from '../model/collections';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { ROW_VERDICTS } from '../model/scorecard';
-import { lazy } from '../model/once';
+import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -15,13 +15,13 @@ const ROOM_FOR_OUTPUTS = 100_000;
 const MAX_OUTPUT = 800;
 const MAX_BESIDES = 12_000;
 
-const Score = lazy(() => z.nullable(z.number()));
+const Score = memoize(() => z.nullable(z.number()));
 
-const Verdict = lazy(() => z.nullable(z.enum(ROW_VERDICTS)));
+const Verdict = memoize(() => z.nullable(z.enum(ROW_VERDICTS)));
 
-const Placed = lazy(() => z.array(z.tuple([z.string(), z.array(z.number())])));
+const Placed = memoize(() => z.array(z.tuple([z.string(), z.array(z.number())])));
 
-const PackedCase = lazy(() =>
+const PackedCase = memoize(() =>
   z.object({
     row: z.number(),
     uid: z.string(),
@@ -43,7 +43,7 @@ const PackedCase = lazy(() =>
 );
 type PackedCase = z.Shape<typeof PackedCase>;
 
-const Packed = lazy(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
+const Packed = memoize(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
 
 /** At least one text, each of which can be read by itself. */
 export function packCases(cases: readonly LedgerCase[]): string[] {

@@ -5,7 +5,7 @@ import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { Column } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
 import { outputFrom, type Response } from '../fields/response';
-import { remembered } from '../model/once';
+import { memoize, TABS } from '../model/memoize';
 import { type ResponseMatch, matchResponses, recordedFields } from './responses';
 
 /**
@@ -13,7 +13,7 @@ import { type ResponseMatch, matchResponses, recordedFields } from './responses'
  *
  * @returns with `under`, which gives the cases with another number of trials
  */
-export const withResponses = remembered(
+export const withResponses = memoize(
   (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
     const match = matchResponses(
       responses,
@@ -27,6 +27,7 @@ export const withResponses = remembered(
     };
     return { ...evalSet, ...under(trials), under };
   },
+  TABS,
 );
 
 type CasesRead = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;

@@ -1,6 +1,6 @@
 /** The result of a question, as far as its HTTP reply shows. */
 import type { OutputParts } from '../../fields/fields';
-import { lazy } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import type { HttpResponse } from '../../model/ports';
 import { jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -114,11 +114,11 @@ function isUsedUp(quota: Quota | undefined): boolean {
 }
 
 /** FastAPI: a text, or for a body it cannot use, a list of what is wrong with it. */
-const Detail = lazy(() =>
+const Detail = memoize(() =>
   z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) }),
 );
 /** Resource Watch, which knows the accounts: its whole reply comes as the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
-const ResourceWatch = lazy(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
+const ResourceWatch = memoize(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
 
 /** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
@@ -141,9 +141,11 @@ interface ChatReply {
   readonly errors: readonly string[];
 }
 
-const Line = lazy(() => z.object({ node: z.string(), update: z.unknown() }));
-const TraceInfo = lazy(() => z.object({ trace_id: z.nullish(z.string()), trace_url: z.nullish(z.string()) }));
-const StreamError = lazy(() =>
+const Line = memoize(() => z.object({ node: z.string(), update: z.unknown() }));
+const TraceInfo = memoize(() =>
+  z.object({ trace_id: z.nullish(z.string()), trace_url: z.nullish(z.string()) }),
+);
+const StreamError = memoize(() =>
   z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) }),
 );
 

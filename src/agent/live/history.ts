@@ -1,12 +1,12 @@
 /** What is told of a thread besides its state: how long its turns took, and where they can be seen if their own traces are not known. */
 import { messagesOf } from '../../fields/messages';
-import { lazy } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import type { HttpOutcome } from '../../model/ports';
 import { isObject, jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
 /** A step of the agent as it is replayed; the update is JSON in JSON. Source: project-zeno, src/api/services/chat.py. */
-const Step = lazy(() => z.object({ timestamp: z.string(), update: z.string() }));
+const Step = memoize(() => z.object({ timestamp: z.string(), update: z.string() }));
 
 /**
  * @param outcome of a request for a thread’s history, see `LiveAgent.keeps`

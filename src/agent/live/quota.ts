@@ -1,5 +1,5 @@
 /** How many prompts an account has left today. */
-import { lazy } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -10,7 +10,7 @@ export interface Quota {
 }
 
 /** Null or absent if the server counts no prompts (project-zeno, `QuotaModel`). */
-const Reply = lazy(() =>
+const Reply = memoize(() =>
   z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) }),
 );
 

@@ -1,6 +1,6 @@
 /** Whether an agent state holds something at a path. */
 import { isObject, jsonIn, unwrap } from '../../model/texts/json';
-import { once } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../fields/calendar-day';
@@ -11,7 +11,7 @@ const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const MAX_SHOWN = 60;
 
 /** Without LangChain's wrapping, at any depth: paths are as people see them. */
-const plainState = once((state: object): unknown => plain(state));
+const plainState = memoize((state: object): unknown => plain(state));
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);

@@ -8,7 +8,7 @@ import {
   type ReplyForm,
   type Rubric,
 } from '../../model/judge';
-import { lazy } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import { criterionId, shareMet } from './criteria';
 import * as z from '../../model/zod';
 import { MAX_CHARACTERS } from '../case-blocks';
@@ -117,7 +117,7 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-const Verdicts = lazy(() => {
+const Verdicts = memoize(() => {
   const lowered = z.pipe(
     z.string(),
     z.transform((verdict) => verdict.trim().toLowerCase()),

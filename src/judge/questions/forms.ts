@@ -1,6 +1,6 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
-import { lazy } from '../../model/once';
+import { memoize } from '../../model/memoize';
 import * as z from '../../model/zod';
 import type { RuleFinding } from '../rules/by-rule';
 
@@ -9,11 +9,11 @@ export const TYPES_OF_ANSWER =
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 export const PASS_OR_FAIL: ReplyForm = {
-  ...scored(lazy(() => z.literal([0, 1]))),
+  ...scored(memoize(() => z.literal([0, 1]))),
   provesPass: 'by its form',
 };
 /** A number from 0 to 1. */
-export const FRACTION = scored(lazy(() => z.number().check(z.minimum(0), z.maximum(1))));
+export const FRACTION = scored(memoize(() => z.number().check(z.minimum(0), z.maximum(1))));
 
 function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
   return {

@@ -107,7 +107,7 @@ describe('A tab that is not a grid', () => {
 });
 
 describe('The menu', () => {
-  it('has seven entries', () => {
+  it('has eight entries', () => {
     const sheet = spreadsheetOf({ GOLD: KINDS });
     sheet.runtime.open();
     expect(sheet.menus).toEqual([
@@ -115,7 +115,7 @@ describe('The menu', () => {
         ...{ title: 'GNW Evals', isAddonMenu: false },
         labels: [
           ...['Run evals', 'Run evals on all eval sets', 'Run evals on the selected rows', ''],
-          ...['Open sidebar', 'Compare…', '', 'Settings…', 'Help'],
+          ...['Open sidebar', 'Review…', 'Compare…', '', 'Settings…', 'Help'],
         ],
       },
     ]);

@@ -3,7 +3,7 @@ import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Rows, SpreadsheetPort } from '../../../model/spreadsheet';
-import { lazy } from '../../../model/once';
+import { memoize } from '../../../model/memoize';
 import { count } from '../../../model/text';
 import { asScored, linesByCase, caseLines, type ReadCases } from '../../../results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
@@ -233,7 +233,7 @@ export function scoreAgain(
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
-  const people = lazy(() => said ?? personVerdicts(spreadsheet));
+  const people = memoize(() => said ?? personVerdicts(spreadsheet));
   const lines = reconcile(written, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' ||

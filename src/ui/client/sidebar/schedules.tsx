@@ -114,13 +114,13 @@ export function Schedules({ epoch }: { readonly epoch: unknown }) {
   );
 }
 
-interface FieldsProps {
+interface ScheduleFieldsProps {
   readonly setup: ScheduleSetup;
   readonly entry: ScheduleForm;
   readonly onChange: (part: Partial<ScheduleForm>) => void;
 }
 
-function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }: FieldsProps) {
+function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }: ScheduleFieldsProps) {
   const { id, every, mail } = entry;
   const changing = schedules.find((schedule) => schedule.id === id);
   const gone = changing?.missing === true && changing.tab ? [changing.tab] : [];

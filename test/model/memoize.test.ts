@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { remembered } from '../../src/model/once';
+import { memoize, TABS } from '../../src/model/memoize';
 
 describe('what is remembered', () => {
   it('is made once for the same items, in whatever list, and anew for others', () => {
     const made: string[] = [];
-    const join = remembered((items: readonly string[], between: string) => {
+    const join = memoize((items: readonly string[], between: string) => {
       made.push(items.join(between));
       return { text: items.join(between) };
-    });
+    }, TABS);
     const first = join(['a', 'b'], '-');
     expect(join(['a', 'b'], '-')).toBe(first);
     expect(join(['a', 'b'], '+').text).toBe('a+b');
@@ -18,10 +18,10 @@ describe('what is remembered', () => {
 
   it('are the last eight', () => {
     let made = 0;
-    const twice = remembered((n: number) => {
+    const twice = memoize((n: number) => {
       made += 1;
       return 2 * n;
-    });
+    }, TABS);
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 1]) twice(n);
     expect(made).toBe(9);
     expect(twice(2)).toBe(4);
