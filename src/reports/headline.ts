@@ -143,15 +143,13 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 export const MIN_FOR_SHARE = 10;
 
 /** Why rows are not scored, and between what the rate lies, unless the headline says it. */
-function notScoredText({ rate, unscored, unit, all }: ResultFacts): string[] {
+function notScoredText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
-  const left = `${unscored.n} of ${count(all, unit)} not scored: ${unscored.why}`;
+  const left = `${unscored.n} of ${count(rows, unit)} not scored: ${unscored.why}`;
   if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${left}.`];
-  const { low, high } = {
-    low: rate.passed / (rate.n + unscored.open),
-    high: (rate.passed + unscored.open) / (rate.n + unscored.open),
-  };
-  return [`${left}; between ${wholePercent(low)} and ${wholePercent(high)}, depending on those.`];
+  const all = rate.n + unscored.open;
+  const [low, high] = [rate.passed / all, (rate.passed + unscored.open) / all].map(wholePercent);
+  return [`${left}; between ${low} and ${high}, depending on those.`];
 }
 
 /**
@@ -165,7 +163,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
   const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const means = metricsOf(tabs);
   const isAny = means.length === 0 || facts.rate.n > 0;
-  const pass = isAny ? passedText(tabs).replace(/ pass$/, ` ${facts.unit}s pass`) : means.join('; ');
+  const pass = isAny ? passedText(tabs, ` ${facts.unit}s`) : means.join('; ');
   const compared = tabs.filter(({ changes }) => changes.before !== '');
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
@@ -196,11 +194,11 @@ function metricsOf(tabs: readonly ReportTab[]): string[] {
 }
 
 /** @example '30 of 38 pass'; while many are open '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
-export function passedText(tabs: readonly Pick<ReportTab, 'statistics'>[]): string {
+export function passedText(tabs: readonly Pick<ReportTab, 'statistics'>[], what = ''): string {
   const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const { passed, n } = facts.rate;
   if (kindOf(facts, false) === 'bounds') return sentenceOf('bounds', resultText(facts));
-  return `${outOf(passed, n)} pass`;
+  return `${outOf(passed, n)}${what} pass`;
 }
 
 function barsOf(tabs: readonly ReportTab[]): string[] {
