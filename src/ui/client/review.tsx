@@ -18,12 +18,6 @@ type List = (typeof LISTS)[number];
 type ReviewedSet = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedReview = ReviewedSet['toLookAt'][number];
 
-const OTHER_LISTS = [
-  ['random', 'A random 10, blind'],
-  ['differ', 'People differ'],
-  ['all', 'All rows'],
-] as const;
-
 function Review() {
   const { value, work } = useLoaded(async () => {
     const [{ spreadsheet }, { outcome }] = await Promise.all([
@@ -150,12 +144,13 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
           label="Rows"
           value={list}
           options={[
-            ...OTHER_LISTS.slice(0, 1),
+            ['random', 'A random 10, blind'] as const,
             ...ROW_KIND_NAMES.filter((name) => kinds[name] > 0 || name === list).map(
               (name) => [name, `${ROW_KINDS[name].title} ${kinds[name]}`] as const,
             ),
             ['attention', `All of these ${toLookAt.length}`] as const,
-            ...OTHER_LISTS.slice(1),
+            ['differ', 'People differ'] as const,
+            ['all', 'All rows'] as const,
           ]}
           onChoose={setList}
         />

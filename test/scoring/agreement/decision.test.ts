@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
 import { decisionOf, type PeopleDecision, settledBy } from '../../../src/scoring/decided-label';
-import { blank, type NeedsJudge, type Scored } from '../../../src/model/assessment';
+import { blank, type NeedsJudge, type Scored, type Settled } from '../../../src/model/assessment';
 import { askJudge } from '../../../src/checks/check';
 import type { Verdict } from '../../../src/model/judge';
 import { answerQuestion } from '../../../src/judge/questions/answer-match';
@@ -77,6 +77,9 @@ describe('A person’s verdict', () => {
       settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', text: 'anna says fail' }),
     ).toMatchObject({ kind: 'scored', score: 0, asked: true });
     expect(settledBy(clarification, notAsked, PASS)).toEqual(blank('another place'));
+    // Open until then: the person has decided, and nothing is left to score.
+    const open: Settled = { kind: 'open', reason: 'unclear' };
+    expect(settledBy(clarification, notAsked, PASS, open)).toMatchObject({ kind: 'blank', code: 'nothing' });
     const split: PeopleDecision = { kind: 'split', text: 'anna says pass, ben says fail' };
     expect(settledBy(clarification, notAsked, split)).toEqual(blank('another place'));
   });
