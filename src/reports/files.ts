@@ -9,7 +9,6 @@ import type { Snapshot } from '../model/ledger';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import { csvNames, type TextFile } from '../model/texts/files';
 import { detailedCsv, summaryCsv } from './csv';
-import { type FiguresJson, figuresJson } from './figures-json';
 import { openLedger } from '../stores/ledger';
 import { htmlReport } from './html';
 import type { Scorecard } from '../model/scorecard';
@@ -26,6 +25,10 @@ import { aboutScored, snapshotOf } from '../results/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
 import { aboutJson, type AboutJson } from '../stores/scored-file';
+import type { ReportChanges, RunStatistics } from '../model/run-report';
+import { isBounded, type Rate } from '../model/section';
+import { measuredLess } from './caveats';
+import { allOf, headlineOf } from './headline';
 
 interface TabNames {
   readonly tab: string;
@@ -180,4 +183,47 @@ export function htmlOfLast(services: SpreadsheetServices, last: LastRun, setting
       return historySection(historyOf(runs, { tab: now.tab, registry: checks, naming }));
     }),
   });
+}
+
+// The JSON form of an eval set's totals.
+
+type FiguresJson = ReturnType<typeof figuresJson>;
+
+function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
+  const { tab, groups, checks, failureKinds } = statistics;
+  return {
+    tab,
+    headline: allOf(headlineOf({ statistics, changes })),
+    not_comparable: changes.notComparable,
+    measured_less: measuredLess(changes),
+    judged_differently: changes.judgedDifferently.map(({ row, name, checks }) => ({
+      row,
+      name,
+      checks: checks.map(({ id, before, after, decidedBefore, decidedAfter }) => ({
+        ...{ id, before, after },
+        ...{ decided_by_before: decidedBefore, decided_by: decidedAfter },
+      })),
+    })),
+    ...(failureKinds.length > 0 && { failure_kinds: failureKinds }),
+    groups: groups.map(({ column, value, rows, n, ...of }) => ({
+      ...{ column, value, rows, passed: of.passed, measured: n, ...rangeJson({ n, ...of }) },
+    })),
+    // If a check's scores are fractions, `mean` instead of a rate.
+    checks: checks
+      .filter(({ n }) => n > 0)
+      .map(({ id, n, isMean, ...of }) => ({
+        ...{
+          id,
+          passed: of.passed,
+          evaluated: n,
+          ...(isMean && { mean: of.rate }),
+          ...rangeJson({ n, ...of }),
+        },
+      })),
+  };
+}
+
+/** The interval of 95 %; in its place the bounds, while more than a fifth of the rows is open. */
+function rangeJson(of: Rate) {
+  return isBounded(of) ? { open: of.open, bounds: of.interval } : { interval: of.interval };
 }

@@ -1,14 +1,13 @@
 /** Page one: the result, what to look at, the rates. */
 import { endSentence } from '../model/run-end';
-import { periodText } from '../model/local-time';
+import { periodText, momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
-import type { Section } from '../model/section';
+import { type Section, rate, text, sparkline } from '../model/section';
 import { measuredLess } from './caveats';
 import { runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';
-import { sentences } from './section';
-import { lastRuns } from './last-runs';
+import { sentences, section, shortName } from './section';
 import { overallRates, resultSections, setName } from './sections';
 
 interface Page {
@@ -83,4 +82,29 @@ function fitted(sections: readonly Section[], room: number): Section[] {
     const title = length < part.rows.length ? `${part.title} (${length} of ${part.rows.length})` : part.title;
     return { ...part, title, rows: part.rows.slice(0, length) };
   });
+}
+
+// The last runs, with a line of bars as high as their pass rates.
+
+const MAX_RUNS = 10;
+
+/** From two runs on, the latest first; of several eval sets, a line each. Runs that were scored in another way are left out. */
+function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
+  const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
+    const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MAX_RUNS);
+    const bars = sparkline(points.flatMap((point) => point.rate.rate ?? []));
+    return points.length < 2 ? [] : [{ tab, bars, latest: points.reverse() }];
+  });
+  const [only] = runs;
+  if (only && tabs.length === 1)
+    return section(
+      `Last runs ${only.bars}`,
+      [text(''), rate('pass rate')],
+      only.latest.map((run) => ({ cells: [momentText(run.at, timeZone), run.rate] })),
+    );
+  return section(
+    'Last runs',
+    [text(''), rate('pass rate'), text('')],
+    runs.map(({ tab, bars, latest }) => ({ cells: [shortName(tab), latest[0]?.rate ?? null, bars] })),
+  );
 }

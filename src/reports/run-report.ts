@@ -5,10 +5,9 @@ import type { SliceValues } from '../evalset/slice-values';
 import { memoize, TABS } from '../model/memoize';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
-import type { RowVerdict, Scorecard } from '../model/scorecard';
+import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
-import { isMeasured } from '../model/scorecard';
 import { runStatistics } from '../scoring/run-statistics';
 import { estimateOf, estimateText } from '../scoring/by-people';
 import { rateOf } from '../scoring/interval';
@@ -21,7 +20,10 @@ import { areMixed, judgeIn, ledgerCase, newestRun, ownChecksOf } from '../result
 import { changedCase } from './diff-view';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
-import { summarise, type TabResults } from './tab-summary';
+import { countOutputs } from '../model/output-source';
+import type { Problem } from '../model/problem';
+import { conversationsText } from '../scoring/conversations';
+import { silenceIn } from './silence';
 
 export interface FinishedTab {
   readonly summary: TabSummary;
@@ -221,4 +223,54 @@ export interface RunReport {
   readonly judging: string;
   readonly problems: readonly string[];
   readonly tabs: readonly ReportTab[];
+}
+
+// The summary of a results tab, from its lines alone.
+
+interface TabResults {
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: { readonly name: string; readonly sheetId: number };
+  readonly rows: readonly Scorecard[];
+  /** Those that have a column. */
+  readonly checks: readonly CheckMeta[];
+  readonly runId: string;
+}
+
+function summarise(of: TabResults, { verdicts, checks: rates }: RunStatistics, checks: Checks): TabSummary {
+  const { place, results, rows } = of;
+  return {
+    ...place,
+    resultsTab: results.name,
+    resultsSheetId: results.sheetId,
+    ...saidByRows(of, checks),
+    silence: silenceIn(rows),
+    scored: rows.filter((row) => scoredIn(row).length > 0).length,
+    // Rows that no run has reached are unscored.
+    rows: rows.filter(({ verdict }) => verdict !== null).length,
+    verdicts,
+    checks: rates.map(({ id, title, passed, n, isMean, rate, interval }) => ({
+      ...{ id, title, passed, evaluated: n },
+      ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
+    })),
+    conversations: conversationsText(rows),
+  };
+}
+
+function saidByRows(
+  { place: { tab }, rows }: TabResults,
+  checks: Checks,
+): Pick<TabSummary, 'outputs' | 'problems' | 'openQuestions'> {
+  let openQuestions = 0;
+  const problems: Problem[] = [];
+  for (const { row, checks: scores, bad_cells: cells } of rows) {
+    // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
+    openQuestions += checks.judged.filter(({ id }) => scores[id]?.kind === 'open').length;
+    for (const { column, problem } of cells)
+      problems.push({ tab, ...(row !== null && { row }), column, text: problem });
+  }
+  return {
+    outputs: countOutputs(rows.map((row) => row.output_from)),
+    problems,
+    openQuestions,
+  };
 }

@@ -14,7 +14,6 @@ import { lastEnded } from '../../../results/last-ended';
 import { lastFinished } from '../../../reports/last-run';
 import { amendedRows, keepRun } from '../../../results/keep-run';
 import { pastRuns } from '../../../stores/past-runs';
-import { choiceText } from '../../../reports/choice-text';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
 import { keptSettings, settingsOf } from '../../../results/run-settings';
@@ -23,6 +22,8 @@ import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
 import { aboutScoring, type FrozenRun, judgeName, settingsHashOf } from './rows';
+import type { Wanted } from '../../../model/choice';
+import { rangesText } from '../../../model/tab-grid';
 
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
 export function* closeRun(
@@ -142,4 +143,27 @@ function mailReport(
   if (mail.left() < 1) return;
   const where = { name: spreadsheet.title(), url: spreadsheet.url() };
   mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: where, schedule }));
+}
+
+// Which cases a run took, in words.
+
+const ONLY_TEXT = {
+  errors: 'rows with errors',
+  changed: 'rows that changed',
+  edited: 'edited rows',
+} as const;
+
+/** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
+export function choiceText({ choice, only }: Wanted): string {
+  const { statuses, group, rows, ids, sample, seed } = choice;
+  return [
+    ...(only === undefined ? [] : [ONLY_TEXT[only]]),
+    ...(statuses === undefined
+      ? []
+      : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
+    ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
+    ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
+    ...(ids === undefined ? [] : [`test ids ${ids.join(', ')}`]),
+    ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
+  ].join('; ');
 }

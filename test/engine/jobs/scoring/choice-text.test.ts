@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Wanted } from '../../src/model/choice';
-import { choiceText } from '../../src/reports/choice-text';
+import type { Wanted } from '../../../../src/model/choice';
+import { choiceText } from '../../../../src/engine/jobs/scoring/close';
 
 it.each<[Wanted['choice'], Wanted['only'], string]>([
   [{}, undefined, ''],
