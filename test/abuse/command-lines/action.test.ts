@@ -28,18 +28,15 @@ function step(inputs: Readonly<Record<string, string>>): {
     encoding: 'utf8',
     env: {
       ...{ PATH: process.env['PATH'], GITHUB_STEP_SUMMARY: at('summary'), GITHUB_OUTPUT: at('output') },
-      ...Object.fromEntries(given.map(([input, value]) => [VARIABLES.get(input), value])),
+      ...Object.fromEntries(given.map(([input, value]) => [VARIABLES.get(input) ?? '', value] as const)),
     },
   });
 }
 
 it('scores, applies gates, and hands on the summary whether they hold or not', () => {
   const [, shown = ''] = /^ {8}with:\n((?: {10}.*\n)+)/m.exec(text('docs/command-line.md')) ?? [];
-  const told = Object.fromEntries(
-    shown
-      .trimEnd()
-      .split('\n')
-      .map((line) => /^ +([\w-]+): (.*)$/.exec(line)?.slice(1) ?? []),
+  const told: Partial<Record<string, string>> = Object.fromEntries(
+    [...shown.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, input = '', value = '']) => [input, value] as const),
   );
   expect(Object.keys(told).filter((input) => !VARIABLES.has(input))).toEqual([]);
   mkdirSync(at('evals'));
