@@ -19,7 +19,7 @@ it.each<[what: string, expected: unknown, actual: unknown, said: unknown[]]>([
     ['no', 'number', about('50 % apart')],
   ],
   ['not certain rather than guess', 'South Dakota', 'S. Dakota', ['not certain', 'entity', about('')]],
-  ['how it took a bare number', 0.0909, 'It was 9.1%.', ['yes', 'number', about('as shares 0.1 % apart')]],
+  ['how it took a bare number', 0.0909, 'It was 9.1%.', ['yes', 'number', about('as shares, 0.1 % apart')]],
   [
     'what day a date cell is',
     new Date(Date.UTC(2024, 7, 1)),
