@@ -235,6 +235,30 @@ describe('a run of several executions', () => {
     expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
   });
 
+  it('whose reply was lost while Google went on is found by looking, and never asked for again', async () => {
+    let after: { readonly run: object | null; readonly lastRun: string } = { run: null, lastRun: 'r' };
+    const { page, calls, pass } = await openTimed(() => ({
+      runOrAsk: () => {
+        after = { run: { ...LIVE, isOwn: true }, lastRun: 'r' };
+        throw new Error('NetworkError: Connection failure due to HTTP 0');
+      },
+      poll: () => ok({ at: AT, ...after, changes: 0 }),
+      runOutcome: () => ok({ outcome: { ...OUTCOME, runId: after.lastRun } }),
+    }));
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await pass(10_000);
+    await page.getByText('100 of 300 rows scored').waitFor();
+    expect(await page.getByText('Google cannot be reached').count()).toBe(0);
+    const loads = () => calls.filter(({ name }) => name === 'runOutcome').length;
+    const before = loads();
+    after = { run: null, lastRun: 's' };
+    await pass(10_000);
+    await page.getByRole('region', { name: 'Last run' }).waitFor();
+    expect(loads()).toBe(before + 1);
+    const begins = ['runOrAsk', 'runEvals', 'carryRun', 'resumeRun'];
+    expect(calls.filter(({ name }) => begins.includes(name)).map(({ name }) => name)).toEqual(['runOrAsk']);
+  });
+
   it('is not asked for again at once where going on with it fails', async () => {
     const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('The run was taken over or cleared away by somebody else.'),
