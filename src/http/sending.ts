@@ -53,7 +53,7 @@ const MAX_PAUSE = 90000;
 const MAX_REFUSALS = 6;
 
 /** How often Google itself may ask for less, with growing pauses, before a run had better be resumed later. */
-const LESS = {
+export const LESS = {
   'too fast': { most: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pause: 4000 },
   // 15 seconds to five minutes have cured it elsewhere.
   traffic: { most: 4, why: 'traffic', asks: 'Google asks for less traffic', pause: 15_000 },
@@ -274,7 +274,8 @@ export function backoff(attempts: number, isBusy: boolean, random: () => number)
   return growing(isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT, attempts, random);
 }
 
-function growing(first: number, attempts: number, random: () => number): number {
+/** Milliseconds, with jitter: twice as long each time. @param attempts so far, at least 1 */
+export function growing(first: number, attempts: number, random: () => number): number {
   const full = first * 2 ** (attempts - 1);
   return Math.round(Math.min(full, Math.max(MAX_WAIT, 4 * first)) * (0.5 + random() / 2));
 }

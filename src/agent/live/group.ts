@@ -14,6 +14,7 @@ import {
 import { HISTORY_SECONDS } from './requests';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
+import type { LESS } from '../../http/sending';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
 import type { SentQuestion } from './chain';
 
@@ -76,10 +77,13 @@ export interface GroupOutcome {
   readonly quota: Quota | undefined;
 }
 
-/** `host`: it does not answer. `google …`: Google itself allows no further calls. */
+/** `host`: it does not answer. `google …`: Google itself allows no further calls; `too fast` and `traffic`: it wants less. */
 export type AskStop =
   | AgentStop
-  | { readonly why: 'host' | 'google quota' | 'google pause' | 'google denies'; readonly reason: string };
+  | {
+      readonly why: 'host' | 'google quota' | 'google denies' | keyof typeof LESS;
+      readonly reason: string;
+    };
 
 /** The error of a row whose answer took too long. */
 const TOO_LONG = 'the agent needed longer than a Google script may wait';
@@ -88,8 +92,8 @@ const NOTHING = { known: [], unknown: [], quota: undefined } as const;
 
 const GOOGLE = {
   'daily quota': 'google quota',
-  'too fast': 'google pause',
-  traffic: 'google pause',
+  'too fast': 'too fast',
+  traffic: 'traffic',
   denied: 'google denies',
 } as const;
 

@@ -5,6 +5,7 @@ import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';
 import type { AddOn } from '../add-on';
 import { live, queries, responses, HOST } from './live-support';
+import { fakeAgent } from '../../support/agent-server/fake-fetch';
 import { TOKEN } from '../../support/agent-server/options';
 
 /** What is reported before the live agent is asked, and what gets in the way. */
@@ -156,6 +157,32 @@ describe('asking the agent', () => {
     );
     expect(agent.asked).toHaveLength(45);
   });
+
+  it.each([
+    [2, [10, 5, 2, 3, 4, 3], 'asked', 12],
+    // An address that never gets through: four groups, and then a rest.
+    [99, [10, 5, 2, 1], 'paused', 0],
+  ])(
+    'asks in halves, after pauses, where Google refuses the traffic %d times',
+    (times, sizes, state, answers) => {
+      const { transport, agent } = fakeAgent();
+      const groups: number[] = [];
+      const { ask, addOn } = live(queries(12), {}, {}, undefined, {
+        transport: (requests, wait) => {
+          if (!requests[0]?.url.endsWith('/api/chat')) return transport(requests, wait);
+          groups.push(requests.length);
+          if (groups.length <= times) throw new Error('Bandwidth quota exceeded: https://host/.');
+          return transport(requests, wait);
+        },
+      });
+      const before = addOn.runtime.clock.now();
+      expect(ask().value?.state).toBe(state);
+      expect(groups).toEqual(sizes);
+      // 15 s and 30 s, each less up to half of it by chance.
+      expect(addOn.runtime.clock.now() - before).toBeGreaterThanOrEqual(22_500);
+      expect(agent.asked).toHaveLength(answers);
+    },
+  );
 
   it('goes on after an execution that was killed while it waited: fetches what is there, asks nobody twice who has answered', () => {
     const { ask, addOn, agent } = live(queries(12));

@@ -9,6 +9,7 @@ import { inAskingOrder, type Questions, questionsLeft, type SentQuestion } from 
 import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
+import { growing, LESS } from '../../../http/sending';
 import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
 import type { Settings } from '../../../settings/schema';
@@ -83,6 +84,9 @@ class Asking {
   /** Where a trace can be seen, of an answer of this run; '' before there is one. */
   private traceUrl = '';
   private quota: Quota | undefined;
+  /** The largest group, and how often Google itself has asked this execution for less. */
+  private most = SENT_AT_ONCE;
+  private refusals = 0;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
 
@@ -138,9 +142,22 @@ class Asking {
       if (!wait || next.length === 0) throw new Paused(TIME_UP);
       const outcome = yield* this.group(next, wait, group, run);
       if (!outcome || run.record.outcome) return;
+      if (this.asksLess(outcome.stop, next.length)) continue;
       this.restIf(outcome.stop);
       this.restAtQuota();
     }
+  }
+
+  /** Google refused the whole group: smaller ones after growing pauses, as with a judge. @returns false if it is time to rest */
+  private asksLess(stop: AskStop | undefined, size: number): boolean {
+    if (!stop) this.most = Math.min(SENT_AT_ONCE, this.most + 1);
+    if (stop?.why !== 'traffic' && stop?.why !== 'too fast') return false;
+    const { most, pause } = LESS[stop.why];
+    this.refusals += 1;
+    if (this.refusals >= most) return false;
+    this.most = Math.max(1, Math.floor(size / 2));
+    this.services.clock.sleep(growing(pause, this.refusals, Math.random));
+    return true;
   }
 
   /** Those begun in an earlier execution, with the state that they go on from. */
@@ -253,7 +270,7 @@ class Asking {
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
   private next(wait: Wait, { agent: { keeps } }: Ready, run: HeldRun): readonly Questions[] {
     const { again } = run.at('asking');
-    const most = Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
+    const most = Math.min(this.most, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.left.open, most);
     const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
     // If the reply is all there is, one that does not come costs the whole group its replies.

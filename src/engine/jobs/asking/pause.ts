@@ -25,7 +25,8 @@ export function pauseFor(stop: AskStop, left: number, now: number): Pause {
       return { why: reason, wait: stop.seconds === undefined ? HOST_PAUSE_MS : stop.seconds * 1000 };
     case 'host':
       return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google pause':
+    case 'too fast':
+    case 'traffic':
       return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
     case 'google quota':
       return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
