@@ -9,6 +9,6 @@ await build({
   outdir: 'out',
   write: true,
   minify: true,
-  external: ['esbuild'],
+  external: ['esbuild', 'playwright-core'],
 });
 await import(new URL('../out/bench.mjs', import.meta.url).href);

@@ -20,6 +20,7 @@ import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
+import { benchWatching } from './watching';
 
 const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
   scoring: benchScoring,
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   runs: benchRuns,
   diff: benchDiff,
   opening: benchOpening,
+  watching: benchWatching,
   decode: benchDecode,
   conversations: benchConversations,
 };
