@@ -176,7 +176,7 @@ const WAITS: ReadonlyMap<StopReason, number> = new Map([
 ]);
 
 /** Executions in a row without progress before the run is given up. */
-export const MAX_FRUITLESS = 3;
+const MAX_FRUITLESS = 3;
 
 export function isGivenUp({ fruitless }: RunRecord): boolean {
   return fruitless >= MAX_FRUITLESS;

@@ -72,7 +72,7 @@ export function taggedCase(
   };
 }
 
-export interface TaggedCase {
+interface TaggedCase {
   readonly code: string;
   readonly textWith: (task: string) => string;
 }

@@ -38,7 +38,7 @@ export function normalHeader(header: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-export const CHECK_COLUMNS = ['name', 'rubric', 'tabs', 'decides'] as const;
+const CHECK_COLUMNS = ['name', 'rubric', 'tabs', 'decides'] as const;
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 /** A line is useless without these. */
 export const NEEDED_CHECK_COLUMNS = ['name', 'rubric'] as const satisfies CheckColumn[];

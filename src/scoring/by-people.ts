@@ -39,7 +39,7 @@ export type CaseByPeople =
   | { readonly judge: 'known'; readonly verdict: PassOrFail }
   | { readonly judge: PassOrFail | 'open'; readonly verdict: PassOrFail | undefined };
 
-export interface PeopleEstimate {
+interface PeopleEstimate {
   /** The judge's own rate. */
   readonly judge: Rate;
   /** What people would say of all cases, 95 %, within 0–1. */

@@ -276,7 +276,7 @@ export function runStore(document: PropertyPort) {
 }
 
 /** JSON that fits into a property, with as many problems as there is room for. */
-export function recordText(record: RunRecord): string {
+function recordText(record: RunRecord): string {
   const all = record.problems.filter((text) => text !== omittedText(record));
   const problems = all.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
   const stopped = record.stopped.slice(0, MAX_WHY);
@@ -295,7 +295,7 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
 }
 
 /** The stored problems, followed by how many more there were. */
-export function recordIn(text: string): RunRecord | undefined {
+function recordIn(text: string): RunRecord | undefined {
   const record = readJson(RunRecord(), text);
   if (!record?.omitted) return record;
   return { ...record, problems: [...record.problems, omittedText(record)] };

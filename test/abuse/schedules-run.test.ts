@@ -47,14 +47,6 @@ describe('A daily schedule', () => {
     expect(addOn.waiting()).toEqual(['continueRun']);
     expect(addOn.runtime.mails).toEqual([]);
   });
-
-  it('makes up for a day on which no trigger fired, once', () => {
-    const addOn = scheduled({});
-    addOn.runtime.advance(60 * HOUR);
-    // The slot of the 23rd an hour before that of the 24th; the one of the 22nd is gone.
-    hours(addOn, 4);
-    expect(addOn.history().map(({ run_id }) => run_id.slice(0, 11))).toEqual(['20261124T01', '20261124T02']);
-  });
 });
 
 describe('The mail of a scheduled run', () => {

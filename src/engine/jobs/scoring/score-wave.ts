@@ -42,11 +42,7 @@ export interface WaveCase extends RecordedCase {
 }
 
 /** What people say about a check of a case, if their verdicts replace a judge's. */
-export type PeopleOfCase = (
-  check: CheckMeta,
-  evalCase: EvalCase,
-  output: AgentOutput,
-) => PeopleDecision | undefined;
+type PeopleOfCase = (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined;
 
 type ScoringOptions = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 

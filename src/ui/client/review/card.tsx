@@ -25,7 +25,7 @@ const ANSWERS = [
  *
  * @param isDrawn whether the row was drawn at random: then all texts that code does not decide
  */
-export function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly Text[] {
+function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly Text[] {
   const inState = (state: Text['state']): readonly Text[] => texts.filter((text) => text.state === state);
   const targets = isDrawn
     ? texts.filter(({ about }) => about.drawn !== '')
