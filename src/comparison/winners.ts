@@ -73,7 +73,7 @@ function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means
  *
  * @example marginOf(-0.5) // 'slight'
  */
-export function marginOf(difference: number): Margin {
+function marginOf(difference: number): Margin {
   const size = Math.abs(difference);
   return size >= 1 ? 'clear' : size >= 0.5 ? 'slight' : 'tie';
 }

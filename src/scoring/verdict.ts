@@ -34,7 +34,7 @@ export const measuredCells = memoize((checks: Checks) =>
  *
  * @example 'expected_aoi_ids (the selected areas are not recorded)'
  */
-export function unmeasuredText(
+function unmeasuredText(
   evalCase: EvalCase,
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { marginOf, winnerSentence, winnersOf } from '../../src/comparison/winners';
+import { winnerSentence, winnersOf } from '../../src/comparison/winners';
 
-describe('Margins', () => {
+describe('Winners', () => {
+  const of = (factuality: number, completeness: number) => ({ factuality, completeness });
+
   it.each([
     [0, 'tie'],
     [0.49, 'tie'],
@@ -13,12 +15,9 @@ describe('Margins', () => {
     [1, 'clear'],
     [9, 'clear'],
   ])('a difference of %d is %s, whoever is ahead', (difference, margin) => {
-    expect([marginOf(difference), marginOf(-difference)]).toEqual([margin, margin]);
+    const [none, some] = [of(0, 0), of(difference, difference)];
+    expect([winnersOf(none, some).margin, winnersOf(some, none).margin]).toEqual([margin, margin]);
   });
-});
-
-describe('Winners', () => {
-  const of = (factuality: number, completeness: number) => ({ factuality, completeness });
 
   it.each([
     ['a slight winner still wins', of(8, 7), of(8, 8), ['new', 'slight', 'tie', 'new']],

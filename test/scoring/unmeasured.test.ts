@@ -5,7 +5,7 @@ import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/fields/fields';
 import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/fields/eval-case';
-import { askedAsExpected, unmeasuredText } from '../../src/scoring/verdict';
+import { askedAsExpected } from '../../src/scoring/verdict';
 import { scoreCase } from '../../src/scoring/case-result';
 import { area, decided, evalCase, output, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
@@ -129,9 +129,8 @@ describe('an agent that said nothing', () => {
 });
 
 it('says so where a cell was looked at by no check', () => {
-  expect(unmeasuredText(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN)).toBe(
-    'expected_aoi_ids (no check looked at it)',
-  );
+  const { why } = scoreCase(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN);
+  expect(why?.text).toBe('partly measured: expected_aoi_ids (no check looked at it)');
 });
 
 it('takes a question of the agent for expected where it may ask, and does', () => {
