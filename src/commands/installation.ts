@@ -11,6 +11,7 @@ import * as z from '../model/zod';
 import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
+import { runStore } from '../stores/run-record';
 import { storedSettings } from '../stores/document';
 import { tryStored } from './setup';
 import { keptKeys } from '../settings/keys';
@@ -95,6 +96,11 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     const { provider } = readSettings(storedSettings(services.document)).judge;
     if (provider === 'rules') return untested('No judge model is set up: the rules alone judge.');
     return works(tryStored('judge', services).message);
+  },
+  'Longest fetch': ({ document }) => {
+    const ms = runStore(document).lastRun()?.longestFetchMs;
+    if (!ms) return untested('The last run here sent no requests, or there was none.');
+    return works(`The longest of the last run took ${(ms / 1000).toFixed(1)} s.`);
   },
   'Live agent': (services) => {
     const { agent } = readSettings(storedSettings(services.document));

@@ -49,6 +49,7 @@ export class HeldRun {
       readonly clock: ClockPort;
       /** When this execution began, ms since 1970. */
       readonly startedAt: number;
+      readonly longestFetchMs: () => number;
     },
   ) {
     this.store = runStore(services.document);
@@ -104,14 +105,14 @@ export class HeldRun {
     const { store, services } = this;
     this.remarkLooks();
     const { runId, hasWorked, failedAt } = this.current;
-    const heartbeatAt = services.clock.now();
+    const measured = this.measured();
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
     if (!this.isHeld(kept)) throw new Lost();
     if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
     this.saved = this.savedAt(services.clock.now());
-    this.change({ heartbeatAt, failedAt: hasWorked ? undefined : failedAt });
+    this.change({ ...measured, failedAt: hasWorked ? undefined : failedAt });
     store.keep(this.current);
   }
 
@@ -243,11 +244,19 @@ export class HeldRun {
     );
   }
 
+  private measured(): Pick<RunRecord, 'heartbeatAt' | 'longestFetchMs'> {
+    const { clock, longestFetchMs } = this.services;
+    return {
+      heartbeatAt: clock.now(),
+      longestFetchMs: Math.max(this.current.longestFetchMs, longestFetchMs()),
+    };
+  }
+
   /** What was paid for counts even if the wave is done again; the rest of its work counts once it is written. */
   private recordPaid(totals: JudgeTotals): void {
     const now = addTotals(this.judgedBefore, totals);
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
-    const record = { ...this.current, heartbeatAt: this.services.clock.now() };
+    const record = { ...this.current, ...this.measured() };
     quietly(() => {
       if (this.isHeld(this.store.look(record.runId).record)) this.store.keep(record);
     });

@@ -39,6 +39,8 @@ export interface RunServices {
   /** Whether this execution can reach the spreadsheet: one started by the clock may not. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
+  /** The longest that this execution has waited for a group of requests, ms; 0 if it has sent none. */
+  readonly longestFetchMs: () => number;
   readonly mail: MailPort;
   readonly pack: PackPort;
   /** Shared by everyone who uses the spreadsheet. */

@@ -7,9 +7,21 @@ type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   readonly timeoutSeconds?: number;
 };
 
+let longestMs = 0;
+/** The longest that this execution has waited for a group, ms; 0 if it has sent none. */
+export const longestFetchMs = (): number => longestMs;
+
 export const urlFetch: FetchPort = {
-  fetchAll: (requests) =>
-    needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(fromGoogle),
+  fetchAll: (requests) => {
+    const sentAt = Date.now();
+    try {
+      return needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(
+        fromGoogle,
+      );
+    } finally {
+      longestMs = Math.max(longestMs, Date.now() - sentAt);
+    }
+  },
 };
 
 /** When this execution began, ms since 1970: every execution loads the script anew. */

@@ -125,6 +125,8 @@ const RunRecord = memoize(() =>
     /** What came of asking the agent, once that is over and its answers are being scored. */
     asked: z.optional(z.string()),
     judging: Judging(),
+    /** The longest wait for a group of requests, over all executions; 0 if none was sent. */
+    longestFetchMs: z.number(),
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
     /** Sentences about what the results tabs cannot show. */
@@ -148,7 +150,7 @@ export function newRecord(
 ): RunRecord {
   return {
     version: RUN_VERSION,
-    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '' },
+    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, longestFetchMs: 0, stopped: '' },
     ...{ fruitless: 0, hasWorked: false },
     ...beginning,
   };
@@ -219,6 +221,8 @@ const LastRun = memoize(() =>
     settingsHash: z.string(),
     /** See `keptSettings`; absent if only a damaged ledger knew them. */
     settings: z.optional(z.unknown()),
+    /** As in the record; absent if only the results say that it ran. */
+    longestFetchMs: z.optional(z.number()),
     filters: z.string(),
     problems: z.array(z.string()),
   }),

@@ -123,7 +123,7 @@ describe('every reply', () => {
     expect(problem).toBe('');
     expect(services.langfuse).toEqual({ id: 'langfuse', fields: {}, hasKeys: true });
     expect(services.judge.hasKeys).toBe(false);
-    expect(ask('checkInstallation', {}).findings).toHaveLength(7);
+    expect(ask('checkInstallation', {}).findings).toHaveLength(8);
     expect(ask('guide', {}).checks[0]?.id).toBe('aoi_id_match');
     expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });
   });

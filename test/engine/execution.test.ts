@@ -45,6 +45,7 @@ function world(about: Partial<RunRecord> = {}): World {
   };
   const services: RunServices = {
     startedAt: RUN_STARTED_AT,
+    longestFetchMs: () => 0,
     ownChecks: NO_OWN_CHECKS,
     attended: true,
     spreadsheet: new FakeSpreadsheet([]),

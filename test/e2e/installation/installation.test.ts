@@ -39,6 +39,7 @@ describe('a check of the installation', () => {
       'Clock, time zone and locale: works',
       'Mail: works',
       'Judge model: not tested',
+      'Longest fetch: not tested',
       'Live agent: not tested',
     ]);
     const { runtime } = sheet;
@@ -61,6 +62,41 @@ describe('a check of the installation', () => {
     expect(of('Live agent')).toMatchObject({ verdict: 'works', seen: 'Read of the reply, after 2.1 s.' });
     expect([judge.groups.flat().length, agent.asked.length]).toEqual([1, 1]);
     expect(text).not.toContain('Brazil');
+  });
+
+  it('says how many clocks there are, and the longest fetch of the last run, whichever execution waited for it', () => {
+    const judge = transportTo(fakeJudge());
+    let [sent, deaths] = [0, 1];
+    const addOn = addOnOf(
+      {
+        GOLD: [
+          ['query', 'expected_answer', 'actual_agent_answer'],
+          ...Array.from({ length: 60 }, (_, row) => [
+            `Where is ${row}?`,
+            `Brazil ${row}`,
+            `In place ${row}.`,
+          ]),
+        ],
+      },
+      {
+        properties: SET_UP,
+        // Only the first group is slow.
+        transport: (requests, wait) => {
+          const latencyMs = sent === 0 ? 41_000 : 2000;
+          sent += requests.length;
+          return judge(requests, wait).map((reply) => ({ ...reply, latencyMs }));
+        },
+        faults: {
+          beforeServiceCall: () => (sent > 10 && deaths-- > 0 ? { kind: 'kill' } : null),
+        },
+      },
+    );
+    expect(() => addOn.ask('runEvals', {})).toThrow();
+    addOn.settle();
+    expect(addOn.lastRun()?.outcome.how).toBe('finished');
+    const { of } = check(addOn);
+    expect(of('Longest fetch')?.seen).toMatch(/^The longest of the last run took 41\.\d s\.$/);
+    expect(of('Clock triggers, with which long runs go on')?.seen).toContain('You have 0 of 20 here.');
   });
 
   it('leaves a trigger that clears itself away where it dies', () => {
