@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy, NOON, type Script } from './run-script';
 import { type RuntimeOptions, TIME_LIMIT_TEXT, type Transport } from '../../../local/runtime';
-import { makespan } from '../../../local/runtime/services/fetch/url-fetch-app';
 
 /** Answers `https://x.org/<n>` after n milliseconds. */
 const slow: Transport = (requests) =>
@@ -27,20 +26,6 @@ const batch = (latencies: readonly number[], timeoutSeconds = 60): string =>
   `var requests = ${JSON.stringify(latencies)}.map(function (n) { return {url: 'https://x.org/' + n, timeoutSeconds: ${timeoutSeconds}, followRedirects: false, muteHttpExceptions: true}; });
    return UrlFetchApp.fetchAll(requests).length;`;
 
-describe('the makespan of a pool', () => {
-  test.each([
-    ['no more requests than lanes: the slowest', [3, 9, 5], 10, 9],
-    ['one lane: the sum', [3, 9, 5], 1, 17],
-    // Lane 1: 5 then 1; lane 2: 2, 4, 3.
-    ['two lanes, each request to the lane that is free first', [5, 2, 4, 1, 3], 2, 9],
-    // Lanes end at 12 and 2: the last request starts at 2, as later ones are not packed better.
-    ['a long one at the end starts late', [2, 2, 10], 2, 12],
-    ['no requests', [], 10, 0],
-  ])('%s', (_what, latencies, lanes, expected) => {
-    expect(makespan(latencies, lanes)).toBe(expected);
-  });
-});
-
 describe('a batch on the virtual clock', () => {
   test('takes the makespan of a pool of ten, with no real waiting', () => {
     const script = open();
@@ -51,7 +36,12 @@ describe('a batch on the virtual clock', () => {
   });
 
   test.each([
-    ['the width of the pool can be set', { limits: { fetchWidth: 2 } }, [1000, 1000, 1000], 2000, 2000],
+    ['no more requests than lanes: the slowest', {}, [3, 9, 5], 9, 9],
+    ['one lane: the sum', { limits: { fetchWidth: 1 } }, [3, 9, 5], 17, 17],
+    // Lane 1: 5 then 1; lane 2: 2, 4, 3.
+    ['two lanes, each to the lane that is free first', { limits: { fetchWidth: 2 } }, [5, 2, 4, 1, 3], 9, 9],
+    // Lanes end at 12 and 2: the last request starts at 2, as later ones are not packed better.
+    ['a long one at the end starts late', { limits: { fetchWidth: 2 } }, [2, 2, 10], 12, 12],
     // The fixed cost of the call, and of two look-ups of the tab, comes on top and is no waiting.
     ['a call costs', { isInstant: false }, [400], 504, 400],
     ['a reply exactly at its timeout arrives', {}, [60_000], 60_000, 60_000],

@@ -121,7 +121,7 @@ const tellsLatency = (results: readonly WireResult[]): boolean =>
   results.some(({ latencyMs }) => latencyMs !== undefined);
 
 /** When the last job ends if each, in order, goes to the first free lane. */
-export function makespan(durations: readonly number[], lanes: number): number {
+function makespan(durations: readonly number[], lanes: number): number {
   const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
   for (const duration of durations) {
     const first = freeAt.indexOf(Math.min(...freeAt));
