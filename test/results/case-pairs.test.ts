@@ -14,11 +14,6 @@ describe('pairByUid', () => {
     expect(pairByUid([at('c', 2), at('a', 9)], cases)).toEqual([2, 0]);
   });
 
-  it('pairs identical uids in sheet order', () => {
-    const cases = [at('a', 2), at('b', 3), at('a', 4)];
-    expect(pairByUid([at('a', 7), at('a', 8)], cases)).toEqual([0, 2]);
-  });
-
   it('keeps the sheet order of identical uids where all of them have moved by a row', () => {
     // A row was inserted above: row 3 of the results is the first of the two, not the second.
     const cases = [at('a', 3), at('a', 4)];
