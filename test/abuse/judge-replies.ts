@@ -38,12 +38,13 @@ const html = (status: number): Sent => ({
 const error = (status: number, message: string): Sent => ({
   ...{ status, body: JSON.stringify({ error: { message, type: 'error', code: null } }) },
 });
+/** A pass is asked for twice: the expected words do not stand in the answer. */
 const row = (
   what: string,
   sent: Sent | readonly Sent[],
   verdict: JudgeReply['verdict'],
   says: RegExp,
-  asked = 1,
+  asked = verdict === 'pass' ? 2 : 1,
 ): JudgeReply => ({ what, sent: 'length' in sent ? sent : [sent], verdict, says, asked });
 
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -82,8 +83,8 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     'error',
     /^the model refused to judge: I cannot help with that\.$/,
   ),
-  row('a score of 2, then a verdict', [completion(verdict(2)), GOOD], 'pass', /says the same/, 2),
-  row('a hang-up, then a verdict', [{ failure: 'Address unavailable: x' }, GOOD], 'pass', /says the same/, 2),
+  row('a score of 2, then a verdict', [completion(verdict(2)), GOOD], 'pass', /says the same/, 3),
+  row('a hang-up, then a verdict', [{ failure: 'Address unavailable: x' }, GOOD], 'pass', /says the same/, 3),
   // Not a model’s reply.
   row('a page with 200', html(200), 'error', NO_JSON, 3),
   row(

@@ -10,6 +10,7 @@ import {
   differencesOf,
   disturbedLife,
   LARGE,
+  type Size,
   SMALL,
   undisturbedRun,
   wrongCalls,
@@ -32,6 +33,8 @@ type Place = (runtime: Runtime, method: string, index: number) => string;
 
 interface Job {
   readonly life: (place?: Place) => Life;
+  /** Where each call is tried by itself: in a smaller one, with the same waves. */
+  readonly byCall?: (place: Place) => Life;
   /** And how many places are tried in one life. */
   readonly faults: readonly (readonly [name: string, fault: FaultAt, perLife: number])[];
   /** At how many places, at least; of failures, a fifth of them. */
@@ -39,8 +42,8 @@ interface Job {
 }
 
 /** Over two tabs in several waves, with rows that a model judges: the same workbook, cell by cell. */
-function aRun(): Job {
-  const undisturbed = undisturbedRun(isThorough ? LARGE : SMALL);
+function aRun(size: Size): Job {
+  const undisturbed = undisturbedRun(size);
   expect(Object.keys(undisturbed.contents)).toEqual([
     ...['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Loc', 'Loc results'],
     ...['GNW run', 'GNW cache', 'GNW ledger'],
@@ -132,10 +135,10 @@ function anAsking(): Job {
 }
 
 describe.each([
-  ['A run', aRun()],
+  ['A run', { ...aRun(isThorough ? LARGE : SMALL), byCall: (place) => aRun(SMALL).life(place) }],
   ['A comparison', aComparison()],
   ['Asking the agent', anAsking()],
-])('%s', (_what, { life, faults, places: least }) => {
+])('%s', (_what, { life, faults, places: least, byCall = life }) => {
   it.each(faults)(
     'comes to the same end with %s at whichever method, in whichever phase',
     (_name, fault, perLife) => {
@@ -149,7 +152,7 @@ describe.each([
     it.each([...faults.map(([, fault]) => fault), (): Fault => ({ kind: 'kill-after' })])(
       'comes to the same end with %p at whichever call, once',
       (fault) => {
-        const calls = life((_runtime, _method, index) => String(index));
+        const calls = byCall((_runtime, _method, index) => String(index));
         expect(sweep(calls, fault, 1).wrong).toEqual([]);
       },
     );

@@ -38,7 +38,7 @@ function rowsOf(prefix: string, count: number): Typed[][] {
 }
 
 /** How many rows two tabs have, and how many a dying execution loses at most: its current wave is done again. */
-interface Size {
+export interface Size {
   readonly gold: number;
   readonly loc: number;
   readonly waveRows: number;
@@ -105,10 +105,10 @@ export function contents(workbook: Workbook): Contents {
   );
 }
 
-/** Without what a run has cost: calls that were lost count, and a longer sentence moves what is below it. */
+/** Without what a run has cost, which the foot says: calls that were lost count. */
 export function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: Contents): Contents {
-  const results = cells.findIndex((cell) => cell.startsWith('["Results"'));
-  return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(results)] };
+  const foot = cells.findIndex((cell) => cell.startsWith('["About this run"'));
+  return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(0, foot)] };
 }
 
 const Told = z.object({ judging: z.object({ requests: z.number() }) });

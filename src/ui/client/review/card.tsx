@@ -1,5 +1,5 @@
 /** A row to decide: the question, what was expected, what came, what is known of it, and the keys. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useKeys } from '../common/keys';
 import { Markdown } from '../common/markdown';
@@ -70,8 +70,9 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
     if (option && canSay(option.answer, targets, card)) onAnswer(option.answer, targets);
     return option !== undefined;
   });
-  // Keys reach the page only while something in it has the focus; screen readers announce the next question.
-  useEffect(() => heading.current?.focus(), [sheetId, row]);
+  // Keys reach the page only while something in it has the focus; screen readers announce the next question. With the card: later, it would
+  // take the focus from a note that somebody has begun to type.
+  useLayoutEffect(() => heading.current?.focus(), [sheetId, row]);
   return (
     <article class="card" aria-label="Row to decide">
       <p class="quiet where">
