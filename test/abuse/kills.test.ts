@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf, withoutCost } from '../e2e/disturbed';
 import { type Ended, ended, started } from '../support/commands';
@@ -36,6 +37,11 @@ async function killedAt(
       if (count - before === question) setTimeout(() => running.kill(signal), afterMs);
     };
     killed.push(await running.ended);
+    // What the dead command had sent may still be arriving: it is not the next one's.
+    for (let seen = -1; seen !== watched.asked();) {
+      seen = watched.asked();
+      await wait(100);
+    }
   }
   watched.onQuestion = () => undefined;
   const before = watched.asked();
