@@ -16,7 +16,7 @@ export function encodeText(text: string): string {
     cut
       // A text that looks like an escape must not be read as one.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      // eslint-disable-next-line no-control-regex -- control characters are what this is about
+      // oxlint-disable-next-line no-control-regex -- control characters are what this is about
       .replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]/g, codeOf)
       .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, codeOf)
   );

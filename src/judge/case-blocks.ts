@@ -16,10 +16,10 @@ export const MAX_CHARACTERS = {
 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
-/* eslint-disable no-control-regex -- control characters are what it is about */
+/* oxlint-disable no-control-regex -- control characters are what it is about */
 const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
-/* eslint-enable no-control-regex */
+/* oxlint-enable no-control-regex */
 
 /** A text for sending: cut to length, without anything a host refuses or a reader cannot see. @example clean('a\u0000b', 30000) // 'ab' */
 export function clean(text: string, limit: number): string {

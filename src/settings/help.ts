@@ -23,7 +23,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.useRules':
     'Let the rules decide what they are certain of; switched off, every question goes to the model.',
   'judge.ownRules':
-    'What counts as right here, such as “A net loss is negative.”, read by the judge behind its own rubric. Code then decides identical and blank answers alone.',
+    'What counts as right here, such as “A net loss is negative.”, read by the judge after its own rubric. Code then decides identical and blank answers alone.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
   'judge.confirmAboveUsd':

@@ -65,11 +65,26 @@ export function benchOpening(): BenchRow[] {
   const [many, large] = [scored(9, 100, 2), scored(1, 1000, 10)];
   const sheetId = large.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
   const kept = costOf(large, 'history', { sheetId, isKeptOnly: true });
+  const { runs = [] } = large.reply('runs', {}).tabs[0] ?? {};
+  const before = runs[runs.length - 2]?.id ?? '';
+  const compared = [costOf(large, 'runs', {}), costOf(large, 'diffRuns', { sheetId, before, after: '' })];
   const history = 'the history of ten runs of 1,000 cases';
   return [
     ...sidebar('nine eval sets', many),
     ...sidebar('1,000 rows', large),
     atMost(`${history}, all but the current results: simulated time`, kept.seconds, 1, ' s'),
     atMost(`${history}: simulated time`, costOf(large, 'history', { sheetId }).seconds, 2.5, ' s'),
+    atMost(
+      'a row of 1,000: simulated time',
+      costOf(large, 'rowViews', { sheetId, rows: [500] }).seconds,
+      1,
+      ' s',
+    ),
+    atMost(
+      'Compare of 1,000 cases opens: simulated time',
+      compared.reduce((sum, { seconds }) => sum + seconds, 0),
+      4,
+      ' s',
+    ),
   ];
 }

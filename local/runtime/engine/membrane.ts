@@ -119,7 +119,7 @@ export class Membrane {
   }
 
   // `Function` is what TypeScript knows of a value whose typeof is 'function'.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+  // oxlint-disable-next-line @typescript-eslint/no-unsafe-function-type
   private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => unknown {
     return (...given: unknown[]) => {
       try {

@@ -8,7 +8,7 @@ export const MAX_NOTE = 5000;
 const HARMLESS = /^(?:[a-z]+(?:_[a-z]+)+$|\{")/;
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 /** Most texts have none, lone or not: without `u` that is found out ten times as fast. */

@@ -1,6 +1,7 @@
 /** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { columnLetter } from '../../../src/model/tab-grid';
 import { cellAt } from '../cells';
 import { answersTab, comparisonOf } from './comparison-support';
 
@@ -192,4 +193,16 @@ describe('Results that are deleted while the comparison rests', () => {
     expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
     expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
   });
+});
+
+it('leaves results to which people have added a column, and fills one new tab in all its waves', () => {
+  const one = comparisonOf({ Answers: answersTab(12) });
+  one.run();
+  const { workbook } = one.runtime;
+  const wide = (workbook.tabNamed(RESULTS)?.grid.lastColumn ?? 0) + 1;
+  one.runtime.edit(RESULTS, `${columnLetter(wide)}1`, 'our notes');
+  one.run();
+  const names = workbook.tabs.map(({ name }) => name).filter((name) => name.startsWith(RESULTS));
+  expect(names.sort()).toEqual([RESULTS, `${RESULTS} 2`]);
+  expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
 });

@@ -9,11 +9,11 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { Select, useSearch } from '../common/fields';
-import { useGrowing } from '../common/growing';
+import { Select } from '../common/fields';
 import { Markdown } from '../common/markdown';
 import { Button } from '../common/parts';
 import { Verdict } from '../common/verdict';
+import { useDrawn, useFinder } from './finder';
 
 type ListedCheck = ListedCase['checks'][number];
 
@@ -43,29 +43,22 @@ function sorted(cases: readonly ListedCase[], { by, isDown }: CaseOrder): readon
   return [...cases].sort((a, b) => (isDown ? -1 : 1) * compare(keyOf(a), keyOf(b)));
 }
 
-/** Drawn at first, and more whenever somebody scrolls to the end. */
-const SHOWN = 60;
-
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const { cases, totals, checks } = diff;
   const [list, setList] = useState<ListName | ''>('');
-  const search = useSearch('Search the cases', 'Search');
   const [check, setCheck] = useState('');
-  const [group, setGroup] = useState('');
   const [order, setOrder] = useState<CaseOrder>({ by: undefined, isDown: false });
+  const { found, fields } = useFinder(cases, searchedText);
   const shown = sorted(
-    cases.filter(
+    found.filter(
       (one) =>
         (list === '' || one.lists.includes(list)) &&
-        (check === '' || one.checks.some(({ id }) => id === check)) &&
-        (group === '' || one.group === group) &&
-        search.finds(searchedText(one)),
+        (check === '' || one.checks.some(({ id }) => id === check)),
     ),
     order,
   );
-  const { drawn, end } = useGrowing<HTMLParagraphElement>(shown.length, SHOWN);
+  const { drawn, rest } = useDrawn(shown.length);
   const all = diff.shared + totals.edited + totals.gone + totals.added;
-  const groups = [...new Set(cases.map((one) => one.group))].filter((name) => name !== '').sort();
   const chips = [
     ...LISTS.filter((name) => totals[name] > 0).map(
       (name) => [name, LIST_TITLES[name], totals[name]] as const,
@@ -82,21 +75,13 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
             </Button>
           ))}
         </div>
-        {search.field}
         <Select
           aria-label="Check"
           value={check}
           options={[['', 'every check'], ...checks.map(({ id, title }) => [id, title] as const)]}
           onChoose={setCheck}
         />
-        {groups.length > 0 && (
-          <Select
-            aria-label="Group"
-            value={group}
-            options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
-            onChoose={setGroup}
-          />
-        )}
+        {fields}
       </div>
       <table class="cases" aria-label="Cases">
         <thead>
@@ -110,8 +95,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
           <Case key={`${one.row} ${one.name} ${one.query}`} of={one} />
         ))}
       </table>
-      {shown.length === 0 && <p class="quiet">No case is like that.</p>}
-      {shown.length > drawn && <p ref={end}>…</p>}
+      {rest}
       {all > cases.length && (
         <p class="quiet">
           … and {(all - cases.length).toLocaleString('en')} more, which this page does not hold.

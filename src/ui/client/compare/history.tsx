@@ -14,8 +14,7 @@ import { scoreText } from '../../../model/run-diff';
 import { verdictWord } from '../../../model/scorecard';
 import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
-import { Select, useSearch } from '../common/fields';
-import { useGrowing } from '../common/growing';
+import { Select } from '../common/fields';
 import { useLoaded } from '../common/pane';
 import { Button, Fold, Texts } from '../common/parts';
 import { useRoving } from '../common/roving';
@@ -23,6 +22,7 @@ import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
 import { StatusLine, useWork } from '../common/work';
 import { Side, Unfolded } from './cases';
+import { useDrawn, useFinder } from './finder';
 import type { ViewProps } from './runs';
 
 export function CompareHistory({ opened, children }: ViewProps) {
@@ -58,9 +58,6 @@ export function CompareHistory({ opened, children }: ViewProps) {
   );
 }
 
-/** Drawn at first, and more whenever somebody scrolls to the end. */
-const SHOWN = 60;
-
 const ORDERS = { unstable: 'Unstable first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
 type Order = keyof typeof ORDERS;
 
@@ -82,22 +79,19 @@ function Cases({ history, sheetId, children }: CasesProps) {
   const { runs, checks, cases } = history;
   const [order, setOrder] = useState<Order>('unstable');
   const [check, setCheck] = useState(-1);
-  const [group, setGroup] = useState('');
-  const search = useSearch('Search the cases', 'Search');
+  const { found, fields } = useFinder(cases, ({ name, query }) => `${name} ${query}`);
   const [chosen, setChosen] = useState<Chosen>();
   const others = runs.filter(({ differs }) => differs.length > 0);
-  const groups = [...new Set(cases.map((one) => one.group))].filter((name) => name !== '').sort();
   const rankOf = (one: HistoryCase): number => {
     const now = one.cells[runs.length - 1];
     if (order === 'unstable') return -changesOf(one, runs, check);
     return order === 'failing' && now && isPassed(now, check) === false ? -1 : 0;
   };
-  const shown = cases
-    .filter((one) => (group === '' || one.group === group) && search.finds(`${one.name} ${one.query}`))
+  const shown = found
     .map((one) => ({ one, rank: rankOf(one) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
-  const { drawn, end } = useGrowing<HTMLParagraphElement>(shown.length, SHOWN);
+  const { drawn, rest } = useDrawn(shown.length);
   const { tabIndexOf, ...onGrid } = useRoving(Math.min(drawn, shown.length) * runs.length, runs.length);
   const choose = (of: HistoryCase, run: number): void => {
     const key = keyOf(of);
@@ -121,15 +115,7 @@ function Cases({ history, sheetId, children }: CasesProps) {
           options={[[-1, 'verdict'], ...checks.map(({ title }, place) => [place, title] as const)]}
           onChoose={setCheck}
         />
-        {groups.length > 0 && (
-          <Select
-            aria-label="Group"
-            value={group}
-            options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
-            onChoose={setGroup}
-          />
-        )}
-        {search.field}
+        {fields}
       </div>
       <p class="help">A mark opens what the case was in that run; a second one compares the two.</p>
       {others.length > 0 && (
@@ -178,8 +164,7 @@ function Cases({ history, sheetId, children }: CasesProps) {
           ))}
         </table>
       </div>
-      {shown.length === 0 && <p class="quiet">No matching cases.</p>}
-      {shown.length > drawn && <p ref={end}>…</p>}
+      {rest}
     </>
   );
 }
