@@ -36,7 +36,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     /^the agent was interrupted each time it was asked$/,
   ],
   ['state', 'a state that is cut off', stateOf(JSON.stringify(STATE).slice(0, 200)), NOT_JSON],
-  ['state', 'a state of 20,000 levels', stateOf(deep(20_000)), NOT_JSON],
+  ['state', 'a state of 20,000 levels', stateOf(deep(20_000)), /nested more than 500 levels deep$/],
   [
     'state',
     'a page for a state',

@@ -52,7 +52,11 @@ const CSV = ['csv/GOLD_detailed.csv', 'csv/GOLD_summary.csv'];
 
 /** And in which files its words are, the key taken out. */
 const SERVERS: readonly (readonly [what: string, input: JudgeServerInput, marks: readonly string[]])[] = [
-  ['gives reasons', {}, ['csv/GOLD_detailed.csv', 'out.html', 'out.json', 'out.xlsx', 'terminal']],
+  [
+    'gives reasons',
+    { verdicts: { 'reason 2.': 0 } },
+    ['csv/GOLD_detailed.csv', 'out.html', 'out.json', 'out.xlsx', 'terminal'],
+  ],
   ['refuses the key', { key: 'another-key-of-somebody' }, []],
   [
     'breaks down',
