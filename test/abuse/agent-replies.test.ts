@@ -60,20 +60,21 @@ describe('An agent whose server sends back', () => {
     });
 });
 
-describe('An agent that cannot be asked at all', () => {
-  it.each<readonly [string, Sent, string]>([
-    ['a page', PAGE, 'not the agent answers at this address but a page (a proxy or a login?)'],
-    [
-      'a redirect',
-      { status: 307, body: '', headers: { Location: 'https://evil.example/' } },
-      'the address sends us elsewhere (HTTP 307)',
-    ],
-  ])('because %s answers is said, and the run rests with what was answered', (_what, chat, why) => {
+it.each<readonly [string, Sent, string]>([
+  ['a page', PAGE, 'not the agent answers at this address but a page (a proxy or a login?)'],
+  [
+    'a redirect',
+    { status: 307, body: '', headers: { Location: 'https://evil.example/' } },
+    'the address sends us elsewhere (HTTP 307)',
+  ],
+])(
+  'An agent that cannot be asked at all because %s answers is said, and the run rests with what was answered',
+  (_what, chat, why) => {
     const { addOn, answer } = askedWith('chat', chat);
     expect(answer).toMatchObject({
       ok: true,
       value: { state: 'paused', rowsDone: 1, why: expect.stringContaining(why) },
     });
     expect(addOn.row('Responses', 2)).toMatchObject({ test_id: 'good', error: null });
-  });
-});
+  },
+);

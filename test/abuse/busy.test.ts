@@ -58,32 +58,30 @@ describe('A run whose execution has died', () => {
   });
 });
 
-describe('A person who reads the question before a run for minutes', () => {
-  it('leaves their execution no time: the run rests, and is done by the next', () => {
-    const said: string[] = [];
-    const addOn: AddOn = addOnOf(
-      { GOLD },
-      {
-        ui: {
-          alert: ({ message }) => {
-            // Five and a half of six minutes: it is not documented whether Google counts them.
-            if (said.length === 0) addOn.runtime.clock.advanceTo(addOn.runtime.clock.now() + 335_000);
-            said.push(message);
-            return 'OK';
-          },
+it('A question read for minutes leaves the execution no time: the run rests, and the next one finishes it', () => {
+  const said: string[] = [];
+  const addOn: AddOn = addOnOf(
+    { GOLD },
+    {
+      ui: {
+        alert: ({ message }) => {
+          // Five and a half of six minutes: it is not documented whether Google counts them.
+          if (said.length === 0) addOn.runtime.clock.advanceTo(addOn.runtime.clock.now() + 335_000);
+          said.push(message);
+          return 'OK';
         },
-        strictness: { ...STRICTEST, alertMs: 0 },
       },
-    );
-    addOn.runtime.call('runOnAllTabs');
-    expect(addOn.ask('progress').value).toMatchObject({
-      run: { state: 'waiting', why: 'the time of this execution is up' },
-    });
-    expect(said[1]).toContain('The run continues in the background');
-    addOn.settle();
-    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
-    expect(verdicts(addOn)).toEqual(VERDICTS);
+      strictness: { ...STRICTEST, alertMs: 0 },
+    },
+  );
+  addOn.runtime.call('runOnAllTabs');
+  expect(addOn.ask('progress').value).toMatchObject({
+    run: { state: 'waiting', why: 'the time of this execution is up' },
   });
+  expect(said[1]).toContain('The run continues in the background');
+  addOn.settle();
+  expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
+  expect(verdicts(addOn)).toEqual(VERDICTS);
 });
 
 describe('What is left over of a run', () => {

@@ -260,25 +260,23 @@ describe('what is missing is said in one sentence, and nothing is pushed', () =>
   });
 });
 
-describe('a clasp', () => {
-  it.each([
-    [
-      'whose login cannot be renewed',
-      'process.stderr.write("invalid_grant"); process.exitCode = 1',
-      /Your login has run out/,
-    ],
-    [
-      'that skips the push and calls that a success',
-      'process.stdout.write("Skipping push.")',
-      /has pushed nothing/,
-    ],
-    ['that says nothing at all', '', /has pushed nothing/],
-    ['that fails in words of its own', 'process.exitCode = 1', /see above for what it said/],
-  ])('%s has pushed nothing', async (_what, script, sentence) => {
-    const folder = project();
-    const clasp = join(folder, 'clasp.cjs');
-    writeFileSync(clasp, script);
-    const { status, last } = await deployed(folder, { CLASP: clasp });
-    expect([status, last]).toEqual([1, expect.stringMatching(sentence)]);
-  });
+it.each([
+  [
+    'whose login cannot be renewed',
+    'process.stderr.write("invalid_grant"); process.exitCode = 1',
+    /Your login has run out/,
+  ],
+  [
+    'that skips the push and calls that a success',
+    'process.stdout.write("Skipping push.")',
+    /has pushed nothing/,
+  ],
+  ['that says nothing at all', '', /has pushed nothing/],
+  ['that fails in words of its own', 'process.exitCode = 1', /see above for what it said/],
+])('a clasp %s has pushed nothing', async (_what, script, sentence) => {
+  const folder = project();
+  const clasp = join(folder, 'clasp.cjs');
+  writeFileSync(clasp, script);
+  const { status, last } = await deployed(folder, { CLASP: clasp });
+  expect([status, last]).toEqual([1, expect.stringMatching(sentence)]);
 });

@@ -53,8 +53,9 @@ function runWith(sent: readonly Sent[]) {
   return { sheet, rows: value.scorecards, asked };
 }
 
-describe('A judge that sends back', () => {
-  it.each(ofToday(JUDGE_REPLIES, 4).map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
+it.each(ofToday(JUDGE_REPLIES, 4).map((reply) => [reply.what, reply] as const))(
+  'A judge that sends back %s',
+  (_what, reply) => {
     const { sheet, rows, asked } = runWith(reply.sent);
     const [judged, byRule] = rows;
     expect(judged?.verdict).toBe(reply.verdict);
@@ -70,8 +71,8 @@ describe('A judge that sends back', () => {
     ).toEqual([]);
     expect(cells.filter(({ cell: { value, note } }) => `${String(value)}${note}`.includes(KEY))).toEqual([]);
     expect(sheet.row('GOLD', 2)['query']).toBe('Which state?');
-  });
-});
+  },
+);
 
 describe('Replies that went to the wrong row', () => {
   const TEXTS = { warm: 'It was W. Dakota.', a: 'It was S. Dakota.', b: 'It was N. Dakota.' } as const;
@@ -134,10 +135,7 @@ describe('Replies that went to the wrong row', () => {
     ],
     [
       'with the parts of both',
-      (row, _nth, codes) => ({
-        ...replyFor(row, codes),
-        parts: [...partsFor(row), ...partsFor(other(row))],
-      }),
+      (row, _nth, codes) => ({ ...replyFor(row, codes), parts: [...partsFor(row), ...partsFor(other(row))] }),
       ['error', 'error'],
     ],
     [

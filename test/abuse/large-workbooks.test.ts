@@ -1,6 +1,6 @@
 /** Workbooks at Google's limits: a run over them ends, says what to do, and keeps what it has scored. */
 import { FINISHED, stoppedBy } from '../../src/model/run-end';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf } from '../e2e/add-on';
@@ -32,34 +32,30 @@ function executions(addOn: AddOn): number {
   return fired;
 }
 
-describe('a run in a spreadsheet that is almost full', () => {
-  it.each([
-    [0, FULL],
-    [1, FULL],
-    // Hidden tabs give back the columns that they do not use.
-    [2, ''],
-  ])('ends, with room for %d new tabs: %s', (tabs, why) => {
-    const addOn = almostFull(tabs * NEW_TAB);
-    expect(addOn.ask('runEvals', {}).ok).toBe(true);
-    expect(executions(addOn)).toBeLessThanOrEqual(3);
-    const last = addOn.lastRun();
-    expect(last?.outcome).toEqual(why === '' ? FINISHED : stoppedBy('refused', why));
-    if (why === '')
-      expect(addOn.row('GOLD results', 5)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
-    expect(addOn.ask('runEvals', {}).ok).toBe(true);
-    executions(addOn);
-  });
+it.each([
+  [0, FULL],
+  [1, FULL],
+  // Hidden tabs give back the columns that they do not use.
+  [2, ''],
+])('a run in a spreadsheet that is almost full ends, with room for %d new tabs: %s', (tabs, why) => {
+  const addOn = almostFull(tabs * NEW_TAB);
+  expect(addOn.ask('runEvals', {}).ok).toBe(true);
+  expect(executions(addOn)).toBeLessThanOrEqual(3);
+  const last = addOn.lastRun();
+  expect(last?.outcome).toEqual(why === '' ? FINISHED : stoppedBy('refused', why));
+  if (why === '')
+    expect(addOn.row('GOLD results', 5)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
+  expect(addOn.ask('runEvals', {}).ok).toBe(true);
+  executions(addOn);
 });
 
-describe('a run over a hundred small eval sets', () => {
-  it('scores every row, in a few executions', () => {
-    const names = Array.from({ length: 100 }, (_tab, index) => `Set ${index}`);
-    const addOn = addOnOf(Object.fromEntries(names.map((name) => [name, GOLD])));
-    expect(addOn.ask('runEvals', {}).ok).toBe(true);
-    expect(executions(addOn)).toBeLessThanOrEqual(10);
-    expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
-    expect(addOn.lastRun()?.tabs).toHaveLength(100);
-    for (const name of names)
-      expect([2, 3].map((row) => addOn.row(`${name} results`, row + 2)['verdict'])).toEqual(['pass', 'fail']);
-  });
+it('a run over a hundred small eval sets scores every row, in a few executions', () => {
+  const names = Array.from({ length: 100 }, (_tab, index) => `Set ${index}`);
+  const addOn = addOnOf(Object.fromEntries(names.map((name) => [name, GOLD])));
+  expect(addOn.ask('runEvals', {}).ok).toBe(true);
+  expect(executions(addOn)).toBeLessThanOrEqual(10);
+  expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
+  expect(addOn.lastRun()?.tabs).toHaveLength(100);
+  for (const name of names)
+    expect([2, 3].map((row) => addOn.row(`${name} results`, row + 2)['verdict'])).toEqual(['pass', 'fail']);
 });

@@ -1,5 +1,5 @@
 /** Odd workbooks: refused in one sentence before anything is written, or scored row by row; existing content is kept. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
@@ -20,16 +20,17 @@ async function written(
   return { folder, path };
 }
 
-describe('A workbook is refused on the command line that holds', () => {
-  it.each(ofToday(REFUSED, 3))('%s', async (_what, file, says) => {
+it.each(ofToday(REFUSED, 3))(
+  'A workbook is refused on the command line that holds %s',
+  async (_what, file, says) => {
     const { folder, path } = await written(file);
     const before = readFileSync(path);
     const { status, stdout, stderr } = await ended(['--workbook', path, '--out', join(folder, 'out.xlsx')]);
     expect([status, stdout, stderr]).toEqual([2, '', `${path} ${says}\n`]);
     expect(readFileSync(path)).toEqual(before);
     expect(readdirSync(folder)).toEqual(['in.xlsx']);
-  });
-});
+  },
+);
 
 /** Tab → its cells' values. */
 async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
@@ -42,22 +43,20 @@ async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
   );
 }
 
-describe('A workbook is scored that holds', () => {
-  it.each(ofToday(SCORED, 2))('%s', async (_what, file, rows) => {
-    const { folder, path } = await written(file);
-    const { runtime, lastRun, reply, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
-    reply('runEvals', {});
-    settle();
-    const tabs = lastRun()?.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })) ?? [];
-    const { scorecards } = reply('scorecards', { tabs });
-    const found = scorecards.map(({ tab, row, verdict, error }) => [
-      [tab, row].join(' '),
-      [verdict, ...(error === null ? [] : [error])].join(' '),
-    ]);
-    expect(Object.fromEntries(found)).toEqual(typeof rows === 'string' ? { 'GOLD 2': rows } : rows);
-    const out = join(folder, 'out.xlsx');
-    writeWorkbook(runtime.workbook, out);
-    const after = await valuesIn(out);
-    for (const [tab, values] of await valuesIn(path)) expect([tab, after.get(tab)]).toEqual([tab, values]);
-  });
+it.each(ofToday(SCORED, 2))('A workbook is scored that holds %s', async (_what, file, rows) => {
+  const { folder, path } = await written(file);
+  const { runtime, lastRun, reply, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
+  reply('runEvals', {});
+  settle();
+  const tabs = lastRun()?.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })) ?? [];
+  const { scorecards } = reply('scorecards', { tabs });
+  const found = scorecards.map(({ tab, row, verdict, error }) => [
+    [tab, row].join(' '),
+    [verdict, ...(error === null ? [] : [error])].join(' '),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(typeof rows === 'string' ? { 'GOLD 2': rows } : rows);
+  const out = join(folder, 'out.xlsx');
+  writeWorkbook(runtime.workbook, out);
+  const after = await valuesIn(out);
+  for (const [tab, values] of await valuesIn(path)) expect([tab, after.get(tab)]).toEqual([tab, values]);
 });

@@ -1,5 +1,5 @@
 /** Every way of getting outputs, and everyone who reads their results, who must all say the same. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { readCsv } from '../../src/model/texts/csv';
@@ -173,13 +173,11 @@ const WAYS: Readonly<Record<string, () => AddOn>> = {
     }),
 };
 
-describe('outputs from', () => {
-  it.each(Object.entries(WAYS))(
-    '%s are told in the same way by all who read their results',
-    (_way, scored) => {
-      const addOn = scored();
-      const told = Object.entries(READERS).map(([name, read]) => [name, read(addOn)]);
-      expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
-    },
-  );
-});
+it.each(Object.entries(WAYS))(
+  'outputs from %s are told in the same way by all who read their results',
+  (_way, scored) => {
+    const addOn = scored();
+    const told = Object.entries(READERS).map(([name, read]) => [name, read(addOn)]);
+    expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
+  },
+);

@@ -67,10 +67,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
     const judge = fakeJudge();
     const addOn = addOnOf(
       { Answers: answersTab(12) },
-      {
-        transport: transportTo(judge),
-        properties: keyed({ judge: { provider: 'anthropic' } }),
-      },
+      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
     );
     const sheetId = idOf(addOn, 'Answers');
     return {
@@ -116,10 +113,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
     old: { name: 'a', text: ANSWERS('Peru') },
     new: { name: 'b', text: ANSWERS('In Brazil') },
   })),
-  'showing the failing rows': asks('showRows', (addOn) => ({
-    sheetId: idOf(addOn, 'GOLD'),
-    rows: [2],
-  })),
+  'showing the failing rows': asks('showRows', (addOn) => ({ sheetId: idOf(addOn, 'GOLD'), rows: [2] })),
 };
 
 const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });

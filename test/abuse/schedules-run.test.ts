@@ -1,5 +1,5 @@
 /** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
 import { hours } from '../support/settled';
@@ -29,80 +29,72 @@ function days(addOn: AddOn, count: number): void {
   }
 }
 
-describe('A daily schedule', () => {
-  it('runs once a day in its hour, and touches no user interface', () => {
-    const addOn = scheduled({});
-    const calls = addOn.callsOf(() => hours(addOn, 72));
-    const starts = addOn.history().map(({ run_id }) => run_id.slice(0, 11));
-    expect(starts).toEqual(['20261122T02', '20261123T02', '20261124T02']);
-    expect(addOn.history()[0]).toMatchObject({
-      outcome: { how: 'finished' },
-      tabs: 'GOLD',
-      rows: 3,
-      pass: 2,
-      fail: 1,
-    });
-    expect(addOn.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
-    expect(userInterface(calls)).toEqual([]);
-    expect(addOn.waiting()).toEqual(['continueRun']);
-    expect(addOn.runtime.mails).toEqual([]);
+it('A daily schedule runs once a day in its hour, and touches no user interface', () => {
+  const addOn = scheduled({});
+  const calls = addOn.callsOf(() => hours(addOn, 72));
+  const starts = addOn.history().map(({ run_id }) => run_id.slice(0, 11));
+  expect(starts).toEqual(['20261122T02', '20261123T02', '20261124T02']);
+  expect(addOn.history()[0]).toMatchObject({
+    outcome: { how: 'finished' },
+    tabs: 'GOLD',
+    rows: 3,
+    pass: 2,
+    fail: 1,
   });
+  expect(addOn.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
+  expect(userInterface(calls)).toEqual([]);
+  expect(addOn.waiting()).toEqual(['continueRun']);
+  expect(addOn.runtime.mails).toEqual([]);
 });
 
-describe('The mail of a scheduled run', () => {
-  it('is left out where the quota of mails is used up: the run finishes', () => {
-    const addOn = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
-    days(addOn, 1);
-    expect(addOn.runtime.mails).toEqual([]);
-    expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 3 }]);
-    expect(addOn.waiting()).toEqual(['continueRun']);
-  });
+it('The mail of a scheduled run is left out where the quota of mails is used up: the run finishes', () => {
+  const addOn = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
+  days(addOn, 1);
+  expect(addOn.runtime.mails).toEqual([]);
+  expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 3 }]);
+  expect(addOn.waiting()).toEqual(['continueRun']);
 });
 
-describe('A schedule of a tab that was deleted', () => {
-  it('says so by mail and in the list, and runs nothing else', () => {
-    const addOn = addOnOf({ GOLD, Other: GOLD });
-    const other = addOn.reply('schedules', {}).tabs.find(({ name }) => name === 'Other');
-    addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
-    addOn.runtime.person.deleteTab('Other');
-    days(addOn, 1);
-    expect(addOn.runtime.mails).toMatchObject([
-      {
-        to: OWNER,
-        subject: 'GNW Evals: a scheduled run could not start',
-        body: expect.stringContaining('“Other” no longer exists. Change or remove the schedule'),
-      },
-    ]);
-    expect(addOn.tabNames()).toEqual(['GOLD']);
-    expect(addOn.reply('schedules', {}).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
-    hours(addOn, 3);
-    expect(addOn.runtime.mails).toHaveLength(1);
-  });
+it('A schedule of a tab that was deleted says so by mail and in the list, and runs nothing else', () => {
+  const addOn = addOnOf({ GOLD, Other: GOLD });
+  const other = addOn.reply('schedules', {}).tabs.find(({ name }) => name === 'Other');
+  addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
+  addOn.runtime.person.deleteTab('Other');
+  days(addOn, 1);
+  expect(addOn.runtime.mails).toMatchObject([
+    {
+      to: OWNER,
+      subject: 'GNW Evals: a scheduled run could not start',
+      body: expect.stringContaining('“Other” no longer exists. Change or remove the schedule'),
+    },
+  ]);
+  expect(addOn.tabNames()).toEqual(['GOLD']);
+  expect(addOn.reply('schedules', {}).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
+  hours(addOn, 3);
+  expect(addOn.runtime.mails).toHaveLength(1);
 });
 
-describe('Several at once', () => {
-  it('a schedule waits for the next hour while another run is going on', () => {
-    const addOn = scheduled({});
-    hours(addOn, 13);
-    let ticks = 0;
-    addOn.meanwhile(
-      (name, { running, clock }) => {
-        if (running.length > 1 || name !== 'Range.setNotes' || ticks > 0) return null;
-        ticks += 1;
-        clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
-        for (const { error } of addOn.runtime.runDueTriggers()) expect(error).toBeNull();
-        return null;
-      },
-      () => {
-        addOn.runtime.advance(57 * 60_000);
-        addOn.ask('runEvals', {});
-      },
-    );
-    expect(ticks).toBe(1);
-    expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' } }]);
-    hours(addOn, 1);
-    expect(addOn.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
-    hours(addOn, 20);
-    expect(addOn.history()).toHaveLength(2);
-  });
+it('A schedule waits for the next hour while another run is going on', () => {
+  const addOn = scheduled({});
+  hours(addOn, 13);
+  let ticks = 0;
+  addOn.meanwhile(
+    (name, { running, clock }) => {
+      if (running.length > 1 || name !== 'Range.setNotes' || ticks > 0) return null;
+      ticks += 1;
+      clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
+      for (const { error } of addOn.runtime.runDueTriggers()) expect(error).toBeNull();
+      return null;
+    },
+    () => {
+      addOn.runtime.advance(57 * 60_000);
+      addOn.ask('runEvals', {});
+    },
+  );
+  expect(ticks).toBe(1);
+  expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' } }]);
+  hours(addOn, 1);
+  expect(addOn.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
+  hours(addOn, 20);
+  expect(addOn.history()).toHaveLength(2);
 });

@@ -27,24 +27,23 @@ function scored(): AddOn {
   return addOn;
 }
 
-describe('Merged cells', () => {
-  it.each([RESULTS, 'Summary', 'Heatmap'])(
-    'that reach beyond ours are taken apart as a whole in %s',
-    (name) => {
-      const addOn = scored();
-      const { grid } = tabNamed(addOn, name);
-      // Wider than what is written: Google refuses to unmerge a part.
-      grid.insertColumns(grid.maxColumns + 1, 3);
-      tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
-      expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-      expect(addOn.lastRun()).toMatchObject(VERDICTS);
-      expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
-    },
-  );
-});
+it.each([RESULTS, 'Summary', 'Heatmap'])(
+  'Merged cells that reach beyond ours are taken apart as a whole in %s',
+  (name) => {
+    const addOn = scored();
+    const { grid } = tabNamed(addOn, name);
+    // Wider than what is written: Google refuses to unmerge a part.
+    grid.insertColumns(grid.maxColumns + 1, 3);
+    tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(addOn.lastRun()).toMatchObject(VERDICTS);
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
+  },
+);
 
-describe('A rule for data that a person has set in our tab', () => {
-  it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])('does not refuse what is written to %s', (name) => {
+it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
+  'A rule for data that a person has set in our tab does not refuse what is written to %s',
+  (name) => {
     const addOn = scored();
     const { grid } = tabNamed(addOn, name);
     const rule = { list: ['yes', 'no'], allowInvalid: false, origin: {} };
@@ -53,44 +52,40 @@ describe('A rule for data that a person has set in our tab', () => {
     ];
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(addOn.lastRun()).toMatchObject({ ...VERDICTS, problems: [] });
-  });
+  },
+);
+
+it('Number formats that a person has set are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
+  const addOn = scored();
+  const { grid } = tabNamed(addOn, RESULTS);
+  const query = 4;
+  const plain = grid.get(4, query).style;
+  grid.set(4, query, { ...grid.get(4, query), style: { ...plain, numberFormat: '0.00%' } });
+  // Laid out anew, as it has another column.
+  addOn.ask('runEvals', { set: [['workflow.enabled', 'true']] });
+  addOn.ask('runEvals', {});
+  expect(grid.get(4, query).style.numberFormat).toBe(plain.numberFormat);
 });
 
-describe('Number formats that a person has set', () => {
-  it('are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
+it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
+  'A tab of ours that a person has duplicated takes our mark along: %s goes on being the one of that name',
+  (name) => {
     const addOn = scored();
-    const { grid } = tabNamed(addOn, RESULTS);
-    const query = 4;
-    const plain = grid.get(4, query).style;
-    grid.set(4, query, { ...grid.get(4, query), style: { ...plain, numberFormat: '0.00%' } });
-    // Laid out anew, as it has another column.
-    addOn.ask('runEvals', { set: [['workflow.enabled', 'true']] });
+    const copy = addOn.runtime.person.duplicateTab(name);
+    expect(addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, copy))).toBeLessThan(
+      addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, name)),
+    );
+    const { version } = tabNamed(addOn, copy);
+    addOn.runtime.advance(60_000);
+    addOn.runtime.edit('GOLD', 'D3', 'PER');
     addOn.ask('runEvals', {});
-    expect(grid.get(4, query).style.numberFormat).toBe(plain.numberFormat);
-  });
-});
-
-describe('A tab of ours that a person has duplicated', () => {
-  it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
-    'takes our mark along: %s goes on being the one of that name',
-    (name) => {
-      const addOn = scored();
-      const copy = addOn.runtime.person.duplicateTab(name);
-      expect(addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, copy))).toBeLessThan(
-        addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, name)),
-      );
-      const { version } = tabNamed(addOn, copy);
-      addOn.runtime.advance(60_000);
-      addOn.runtime.edit('GOLD', 'D3', 'PER');
-      addOn.ask('runEvals', {});
-      addOn.ask('poll', { at: true, run: true });
-      expect(addOn.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
-      expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
-      expect(addOn.history()).toHaveLength(3);
-      expect(tabNamed(addOn, copy).version).toBe(version);
-    },
-  );
-});
+    addOn.ask('poll', { at: true, run: true });
+    expect(addOn.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
+    expect(addOn.history()).toHaveLength(3);
+    expect(tabNamed(addOn, copy).version).toBe(version);
+  },
+);
 
 describe('A copy of the whole document', () => {
   /** Google copies the tabs with our marks, and keeps properties, keys and triggers with the original. */

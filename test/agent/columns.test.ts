@@ -171,18 +171,16 @@ describe('what is known', () => {
   });
 });
 
-describe('a row count that is no number', () => {
-  it.each(['twelve', 'TRUE', 'yes', 'many', '?', 'n rows', '#', 'ok', '-', '~', 'some data', 'Table'])(
-    'fails the row where it alone tells of a pull: %s',
-    (row_count) => {
-      const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
-      expect(collected).toMatchObject({
-        kind: 'failed',
-        reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
-      });
-    },
-  );
-});
+it.each(['twelve', 'TRUE', 'yes', 'many', '?', 'n rows', '#', 'ok', '-', '~', 'some data', 'Table'])(
+  'a row count that is no number fails the row where it alone tells of a pull: %s',
+  (row_count) => {
+    const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
+    expect(collected).toMatchObject({
+      kind: 'failed',
+      reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
+    });
+  },
+);
 
 describe('areas', () => {
   it.each([
@@ -219,18 +217,16 @@ describe('areas', () => {
   });
 });
 
-describe('the dataset', () => {
-  it.each([
-    ['4', 'Tree cover loss', { id: '4', name: 'Tree cover loss' }],
-    ['0', '', { id: '0', name: '' }],
-    ['4.0', '', { id: '4', name: '' }],
-    ['', 'Tree cover loss', { id: '', name: 'Tree cover loss' }],
-    ['', '', null],
-  ])('with id %j and name %j is %j', (id, name, dataset) => {
-    expect(read({ actual_dataset_id: id, actual_dataset_name: name, actual_id: 'BRA' }).dataset).toEqual(
-      dataset,
-    );
-  });
+it.each([
+  ['4', 'Tree cover loss', { id: '4', name: 'Tree cover loss' }],
+  ['0', '', { id: '0', name: '' }],
+  ['4.0', '', { id: '4', name: '' }],
+  ['', 'Tree cover loss', { id: '', name: 'Tree cover loss' }],
+  ['', '', null],
+])('the dataset with id %j and name %j is %j', (id, name, dataset) => {
+  expect(read({ actual_dataset_id: id, actual_dataset_name: name, actual_id: 'BRA' }).dataset).toEqual(
+    dataset,
+  );
 });
 
 describe('the pull', () => {
@@ -268,18 +264,16 @@ describe('the pull', () => {
   });
 });
 
-describe('charts and trace', () => {
-  it.each([
-    ['Loss fell.', '', 'Loss fell.'],
-    ['', '2', ''],
-    ['', '2 charts', ''],
-    ['', '0', null],
-    ['', '', null],
-  ])('insight %j of %j charts is %j', (insight, charts, known) => {
-    expect(
-      read({ actual_charts_answer: insight, charts_count: charts, actual_id: 'BRA' }).chartsInsight,
-    ).toBe(known);
-  });
+it.each([
+  ['Loss fell.', '', 'Loss fell.'],
+  ['', '2', ''],
+  ['', '2 charts', ''],
+  ['', '0', null],
+  ['', '', null],
+])('insight %j of %j charts is %j', (insight, charts, known) => {
+  expect(read({ actual_charts_answer: insight, charts_count: charts, actual_id: 'BRA' }).chartsInsight).toBe(
+    known,
+  );
 });
 
 it('lists of calls and ids are separated by commas and line breaks too, names of areas are not', () => {

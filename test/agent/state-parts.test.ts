@@ -75,16 +75,14 @@ describe('the message', () => {
   });
 });
 
-describe('the nudge', () => {
-  it.each([
-    [{ type: 'aoi_choice', options: ['Puri, Odisha', 'Puri, Assam'], data: [] }, 'aoi_choice'],
-    [{ type: ' clarify ', options: 'A;B' }, 'clarify'],
-    [{ type: '', options: [] }, ''],
-    [{}, ''],
-    [null, ''],
-  ])('of %j is %j', (nudge, type) => {
-    expect(read({ messages: [], nudge }).nudge).toBe(type);
-  });
+it.each([
+  [{ type: 'aoi_choice', options: ['Puri, Odisha', 'Puri, Assam'], data: [] }, 'aoi_choice'],
+  [{ type: ' clarify ', options: 'A;B' }, 'clarify'],
+  [{ type: '', options: [] }, ''],
+  [{}, ''],
+  [null, ''],
+])('the nudge of %j is %j', (nudge, type) => {
+  expect(read({ messages: [], nudge }).nudge).toBe(type);
 });
 
 describe('the calls in a state', () => {

@@ -136,20 +136,18 @@ describe('the area', () => {
   });
 });
 
-describe('the dataset', () => {
-  it.each([
-    [
-      { dataset_id: 0, dataset_name: 'DIST-ALERT' },
-      { id: '0', name: 'DIST-ALERT' },
-    ],
-    [{ dataset_id: '11' }, { id: '11', name: '' }],
-    [{ dataset_name: 'Tree cover' }, { id: '', name: 'Tree cover' }],
-    [{ dataset_id: null }, { id: '', name: '' }],
-    [{}, null],
-    [null, null],
-  ])('%j is %j', (dataset, expected) => {
-    expect(read({ dataset }).dataset).toEqual(expected);
-  });
+it.each([
+  [
+    { dataset_id: 0, dataset_name: 'DIST-ALERT' },
+    { id: '0', name: 'DIST-ALERT' },
+  ],
+  [{ dataset_id: '11' }, { id: '11', name: '' }],
+  [{ dataset_name: 'Tree cover' }, { id: '', name: 'Tree cover' }],
+  [{ dataset_id: null }, { id: '', name: '' }],
+  [{}, null],
+  [null, null],
+])('the dataset %j is %j', (dataset, expected) => {
+  expect(read({ dataset }).dataset).toEqual(expected);
 });
 
 describe('the pull', () => {
@@ -175,18 +173,16 @@ describe('the pull', () => {
   });
 });
 
-describe('the insight', () => {
-  it.each([
-    [[{ insight: ' Loss fell. ' }], 'Loss fell.'],
-    [[{ insight: '' }], ''],
-    [[{ insight: ' \n' }], ''],
-    [[{ insight: 'None' }], ''],
-    [[{ insight: null }, { insight: 'second' }], undefined],
-    [[{ title: 'no insight' }], undefined],
-    [[], null],
-  ])('of charts %j is %j', (charts, insight) => {
-    expect(read({ charts_data: charts }).chartsInsight).toBe(insight);
-  });
+it.each([
+  [[{ insight: ' Loss fell. ' }], 'Loss fell.'],
+  [[{ insight: '' }], ''],
+  [[{ insight: ' \n' }], ''],
+  [[{ insight: 'None' }], ''],
+  [[{ insight: null }, { insight: 'second' }], undefined],
+  [[{ title: 'no insight' }], undefined],
+  [[], null],
+])('the insight of charts %j is %j', (charts, insight) => {
+  expect(read({ charts_data: charts }).chartsInsight).toBe(insight);
 });
 
 describe('a broken state', () => {

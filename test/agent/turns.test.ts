@@ -60,24 +60,20 @@ describe('a later turn', () => {
   });
 });
 
-describe('the only turn', () => {
-  it('has done all that its state holds, even behind a line that the front end put before the question', () => {
-    const shown = { messages: [{ type: 'human', content: 'User selected AOI in UI: Pará' }] };
-    const whole = { pull: { source: 'https://analytics.example/7d1e' }, chartCount: 1 };
-    for (const state of [FIRST, after(shown, FIRST), { ...FIRST, messages: shown.messages }])
-      expect(read(state)).toMatchObject(whole);
-  });
+it('the only turn has done all that its state holds, even behind a line that the front end put before the question', () => {
+  const shown = { messages: [{ type: 'human', content: 'User selected AOI in UI: Pará' }] };
+  const whole = { pull: { source: 'https://analytics.example/7d1e' }, chartCount: 1 };
+  for (const state of [FIRST, after(shown, FIRST), { ...FIRST, messages: shown.messages }])
+    expect(read(state)).toMatchObject(whole);
 });
 
-describe('suggestions', () => {
-  it.each([
-    [{ nudge: { type: 'dataset_choice', options: ['Land cover'], data: [{ dataset_id: 0 }] } }, ['0']],
-    [{ nudge: { type: 'dataset_choice', options: ['Land cover'] } }, undefined],
-    [{ nudge: { type: 'dataset_choice', options: [] }, suggested_datasets: [{ dataset_id: 4 }] }, ['4']],
-    [{ nudge: { type: 'aoi_choice', options: ['Pará'], data: [{ dataset_id: 4 }] } }, []],
-    [{ suggested_datasets: '4;7' }, ['4', '7']],
-    [{}, []],
-  ])('in %j are %j', (state, ids) => {
-    expect(read({ messages: [], ...state }).suggestions).toEqual(ids);
-  });
+it.each([
+  [{ nudge: { type: 'dataset_choice', options: ['Land cover'], data: [{ dataset_id: 0 }] } }, ['0']],
+  [{ nudge: { type: 'dataset_choice', options: ['Land cover'] } }, undefined],
+  [{ nudge: { type: 'dataset_choice', options: [] }, suggested_datasets: [{ dataset_id: 4 }] }, ['4']],
+  [{ nudge: { type: 'aoi_choice', options: ['Pará'], data: [{ dataset_id: 4 }] } }, []],
+  [{ suggested_datasets: '4;7' }, ['4', '7']],
+  [{}, []],
+])('suggestions in %j are %j', (state, ids) => {
+  expect(read({ messages: [], ...state }).suggestions).toEqual(ids);
 });

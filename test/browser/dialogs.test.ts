@@ -149,30 +149,28 @@ describe('“Compare old and new answers”', () => {
   });
 });
 
-describe('“Kept agent states”', () => {
-  it('tells what they take, and removes those that are old enough', async () => {
-    const state = {
-      messages: [
-        { type: 'human', content: 'Which area?' },
-        { type: 'ai', content: 'Brazil.' },
-      ],
-    };
-    const sheet = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
-    const { runtime } = sheet;
-    callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
-    runtime.advance(100 * 86_400_000);
-    const page = await openedCard(sheet, 'In the sheet');
-    await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
-    expect(await overflow(page)).toBe(0);
-    await picture(page, 'states');
-    await page.getByLabel('Remove states older').fill('101');
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Removed: 0.').waitFor();
-    await page.getByLabel('Remove states older').fill('99');
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Removed: 1.').waitFor();
-    await page.getByText('None is kept.').waitFor();
-  });
+it('“Kept agent states” says how much room they take, and removes those that are old enough', async () => {
+  const state = {
+    messages: [
+      { type: 'human', content: 'Which area?' },
+      { type: 'ai', content: 'Brazil.' },
+    ],
+  };
+  const sheet = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+  const { runtime } = sheet;
+  callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
+  runtime.advance(100 * 86_400_000);
+  const page = await openedCard(sheet, 'In the sheet');
+  await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
+  expect(await overflow(page)).toBe(0);
+  await picture(page, 'states');
+  await page.getByLabel('Remove states older').fill('101');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Removed: 0.').waitFor();
+  await page.getByLabel('Remove states older').fill('99');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Removed: 1.').waitFor();
+  await page.getByText('None is kept.').waitFor();
 });
 
 describe('“Check this installation”', () => {

@@ -59,29 +59,27 @@ describe('the server', () => {
   });
 });
 
-describe('a page that calls', () => {
-  it('reaches what the script declares, and no key', async () => {
-    const key = 'sk-workbench-test-key-0001';
-    const bench = await startWorkbench([], { GNW_JUDGE_KEY: key });
-    const call = async (functionName: string, ...args: readonly unknown[]): Promise<string> => {
-      const body = JSON.stringify({ ask: 'call', functionName, args: JSON.stringify(args) });
-      const headers = { 'Content-Type': 'application/json' };
-      return (await fetch(`${bench.address}ask`, { method: 'POST', headers, body })).text();
-    };
-    const all = 'JSON.stringify(PropertiesService.getUserProperties().getProperties())';
-    const replies = [
-      await call('eval', all),
-      await call('Function', `return ${all}`),
-      await call('openPage_'),
-      await call('Object.assign', {}, {}),
-      await call('call', 'settingsForm', '{}', 'another build'),
-    ];
-    await bench.stop();
-    for (const [index, reply] of replies.entries()) {
-      expect(reply).not.toContain(key);
-      if (index < 4) expect(reply).toContain('Script function not found');
-    }
-  });
+it('a page that calls reaches what the script declares, and no key', async () => {
+  const key = 'sk-workbench-test-key-0001';
+  const bench = await startWorkbench([], { GNW_JUDGE_KEY: key });
+  const call = async (functionName: string, ...args: readonly unknown[]): Promise<string> => {
+    const body = JSON.stringify({ ask: 'call', functionName, args: JSON.stringify(args) });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch(`${bench.address}ask`, { method: 'POST', headers, body })).text();
+  };
+  const all = 'JSON.stringify(PropertiesService.getUserProperties().getProperties())';
+  const replies = [
+    await call('eval', all),
+    await call('Function', `return ${all}`),
+    await call('openPage_'),
+    await call('Object.assign', {}, {}),
+    await call('call', 'settingsForm', '{}', 'another build'),
+  ];
+  await bench.stop();
+  for (const [index, reply] of replies.entries()) {
+    expect(reply).not.toContain(key);
+    if (index < 4) expect(reply).toContain('Script function not found');
+  }
 });
 
 describe('a question that a page asks while a script runs', () => {
@@ -120,8 +118,6 @@ describe('a question that a page asks while a script runs', () => {
   }, 60_000);
 });
 
-describe('a workbook that is not there', () => {
-  it('is one line and no page', async () => {
-    await expect(startWorkbench(['no/such.xlsx'])).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
-  });
+it('a workbook that is not there is one line and no page', async () => {
+  await expect(startWorkbench(['no/such.xlsx'])).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
 });

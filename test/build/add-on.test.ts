@@ -21,11 +21,7 @@ const program = `
   console.log(JSON.stringify({
     allowed, refused, manifest: addOnManifest(bound, allowed),
   }));`;
-const Built = z.object({
-  allowed: z.array(z.string()),
-  refused: z.array(z.string()),
-  manifest: Manifest,
-});
+const Built = z.object({ allowed: z.array(z.string()), refused: z.array(z.string()), manifest: Manifest });
 const built = Built.parse(
   JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })),
 );
@@ -58,10 +54,7 @@ describe('the manifest of an editor add-on', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['build/bundle.mjs', '--allow', 'https://a.example.org/'],
-      {
-        cwd: ROOT,
-        encoding: 'utf8',
-      },
+      { cwd: ROOT, encoding: 'utf8' },
     );
     expect(status).not.toBe(0);
     expect(stderr).toContain('--allow is for --addon');

@@ -116,24 +116,22 @@ describe('chart_produced', () => {
   });
 });
 
-describe('data_charted', () => {
-  it.each([
-    ...examplesOf(chartProduced, 'data_charted'),
-    ['431,250 ha', '12 rows, 0 charts', 0],
-    ['431,250 ha', '0 rows, 0 charts', 'blank'],
-    ['431,250 ha', '12 rows, 0 charts (columns only)', 'blank'],
-  ] as const)('does what its documentation says of %s and %s', (expected_answer, done, score) => {
-    const [rows = 0, chartCount = 0] = (done.match(/\d+/g) ?? []).map(Number);
-    const pull = { rows, source: '' };
-    expect(
-      outcome(
-        charted(
-          { expected_answer },
-          wholeOutput({ pull, chartCount, ...(!done.includes('columns only') && { isWhole: true }) }),
-        ),
+it.each([
+  ...examplesOf(chartProduced, 'data_charted'),
+  ['431,250 ha', '12 rows, 0 charts', 0],
+  ['431,250 ha', '0 rows, 0 charts', 'blank'],
+  ['431,250 ha', '12 rows, 0 charts (columns only)', 'blank'],
+] as const)('data_charted does what its documentation says of %s and %s', (expected_answer, done, score) => {
+  const [rows = 0, chartCount = 0] = (done.match(/\d+/g) ?? []).map(Number);
+  const pull = { rows, source: '' };
+  expect(
+    outcome(
+      charted(
+        { expected_answer },
+        wholeOutput({ pull, chartCount, ...(!done.includes('columns only') && { isWhole: true }) }),
       ),
-    ).toBe(score);
-  });
+    ),
+  ).toBe(score);
 });
 
 it.each([

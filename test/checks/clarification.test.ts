@@ -103,13 +103,11 @@ describe('a nudge of the agent', () => {
   });
 });
 
-describe('a row of which too little is known', () => {
-  it.each([
-    ['nothing but the message', output({ message: 'Which region?' })],
-    ['an area, nothing else', output({ areas: [area('BRA')], message: 'Which region?' })],
-  ])('(%s) is blank', (_what, done) => {
-    expect(outcome(assess({ expected_clarification: 'TRUE' }, done))).toBe('blank');
-  });
+it.each([
+  ['nothing but the message', output({ message: 'Which region?' })],
+  ['an area, nothing else', output({ areas: [area('BRA')], message: 'Which region?' })],
+])('a row of which too little is known (%s) is blank', (_what, done) => {
+  expect(outcome(assess({ expected_clarification: 'TRUE' }, done))).toBe('blank');
 });
 
 describe('the verdict', () => {

@@ -23,25 +23,23 @@ const of = (...ids: readonly string[]) =>
 const widgets = (...types: readonly string[]) =>
   shown({ aois: [], widgets: types.map((widget_type) => ({ widget_type })) });
 
-describe('dashboard_created', () => {
-  it.each<[Partial<ExpectedValues>, string, number | 'blank', string]>([
-    [{ expected_dashboard_created: 'TRUE' }, 'd-1', 1, 'a dashboard (d-1) was made'],
-    [{ expected_dashboard_created: 'yes' }, '', 0, 'a dashboard was expected, none was made'],
-    [{ expected_dashboard_created: 'FALSE' }, 'd-1', 0, 'a dashboard (d-1) was made, none was expected'],
-    [{ expected_dashboard_created: 'FALSE' }, '', 1, 'no dashboard was made'],
-    [{}, 'd-1', 0, 'a dashboard (d-1) was made, nobody asked for one'],
-    [{}, '', 'blank', 'a dashboard was neither expected nor made'],
-    [{ expected_dashboard_widgets: 'map' }, '', 0, 'a dashboard was expected, none was made'],
-    [
-      { expected_dashboard_created: 'perhaps' },
-      'd-1',
-      'blank',
-      'expected_dashboard_created: “perhaps” is neither TRUE nor FALSE',
-    ],
-  ])('%j, made %j: %s', (expected, dashboardId, score, reason) => {
-    const assessed = created(expected, wholeOutput({ dashboardId }));
-    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
-  });
+it.each<[Partial<ExpectedValues>, string, number | 'blank', string]>([
+  [{ expected_dashboard_created: 'TRUE' }, 'd-1', 1, 'a dashboard (d-1) was made'],
+  [{ expected_dashboard_created: 'yes' }, '', 0, 'a dashboard was expected, none was made'],
+  [{ expected_dashboard_created: 'FALSE' }, 'd-1', 0, 'a dashboard (d-1) was made, none was expected'],
+  [{ expected_dashboard_created: 'FALSE' }, '', 1, 'no dashboard was made'],
+  [{}, 'd-1', 0, 'a dashboard (d-1) was made, nobody asked for one'],
+  [{}, '', 'blank', 'a dashboard was neither expected nor made'],
+  [{ expected_dashboard_widgets: 'map' }, '', 0, 'a dashboard was expected, none was made'],
+  [
+    { expected_dashboard_created: 'perhaps' },
+    'd-1',
+    'blank',
+    'expected_dashboard_created: “perhaps” is neither TRUE nor FALSE',
+  ],
+])('dashboard_created %j, made %j: %s', (expected, dashboardId, score, reason) => {
+  const assessed = created(expected, wholeOutput({ dashboardId }));
+  expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
 });
 
 describe('dashboard_created in a conversation', () => {
@@ -62,31 +60,27 @@ describe('dashboard_created in a conversation', () => {
   });
 });
 
-describe('dashboard_aoi_match', () => {
-  it.each<[string, string, AgentOutput, number | 'blank']>([
-    ['CHE.6_1', '', of('CHE.6'), 1],
-    ['CHE.6_1', 'GADM', of('che-6'), 1],
-    ['CHE.6_1', '', of('CHE.6_2'), 0],
-    ['BRA', 'kba', of('BRA'), 0],
-    ['BRA', '', of('BRA', 'PER'), 0],
-    ['BRA; PER', '', of('BRA', 'PER'), 0],
-    ['BRA', '', of(), 0],
-    ['ESP.12._1', '', of('ESP.12'), 'blank'],
-    ['', 'gadm', of('BRA'), 'blank'],
-  ])('%s of %j: %j', (expected_aoi_ids, expected_aoi_source, done, score) => {
-    expect(outcome(placed({ expected_aoi_ids, expected_aoi_source }, done))).toBe(score);
-  });
+it.each<[string, string, AgentOutput, number | 'blank']>([
+  ['CHE.6_1', '', of('CHE.6'), 1],
+  ['CHE.6_1', 'GADM', of('che-6'), 1],
+  ['CHE.6_1', '', of('CHE.6_2'), 0],
+  ['BRA', 'kba', of('BRA'), 0],
+  ['BRA', '', of('BRA', 'PER'), 0],
+  ['BRA; PER', '', of('BRA', 'PER'), 0],
+  ['BRA', '', of(), 0],
+  ['ESP.12._1', '', of('ESP.12'), 'blank'],
+  ['', 'gadm', of('BRA'), 'blank'],
+])('dashboard_aoi_match %s of %j: %j', (expected_aoi_ids, expected_aoi_source, done, score) => {
+  expect(outcome(placed({ expected_aoi_ids, expected_aoi_source }, done))).toBe(score);
 });
 
-describe('dashboard_widgets_match', () => {
-  it.each([
-    ['insight; map; text', ['text', 'Map', 'insight'], 1, 'the widgets are text, map, insight'],
-    ['insight; insight', ['insight'], 0, 'expected insight; insight, got insight'],
-    ['insight; map', ['map', 'text', 'text'], 0, 'expected insight; map, got map; text; text'],
-  ])('%s against %j: %s', (expected_dashboard_widgets, types, score, reason) => {
-    const assessed = composed({ expected_dashboard_widgets }, widgets(...types));
-    expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
-  });
+it.each([
+  ['insight; map; text', ['text', 'Map', 'insight'], 1, 'the widgets are text, map, insight'],
+  ['insight; insight', ['insight'], 0, 'expected insight; insight, got insight'],
+  ['insight; map', ['map', 'text', 'text'], 0, 'expected insight; map, got map; text; text'],
+])('dashboard_widgets_match %s against %j: %s', (expected_dashboard_widgets, types, score, reason) => {
+  const assessed = composed({ expected_dashboard_widgets }, widgets(...types));
+  expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);
 });
 
 describe('dashboard_widgets_valid', () => {

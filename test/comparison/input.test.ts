@@ -280,20 +280,18 @@ describe('A tab', () => {
   });
 });
 
-describe('A text contradicts the outcome', () => {
-  it.each([
-    ['The old answer is better because it names the dates.', 'new', true],
-    ['Overall, the old version is clearly superior.', 'new', true],
-    ['The old answer outperforms the new one.', 'new', true],
-    ['The old answer is better.', 'tie', true],
-    ['Both are equally good: it is a tie.', 'new', true],
-    ['The new answer is better, though on dates it is a tie.', 'new', false],
-    ['The new answer is better than the old answer.', 'new', false],
-    ['The old answer is better at dates, but the new answer is better overall.', 'new', false],
-    ['The old answer is better structured.', 'new', false],
-    ['Both answers are tied and cover the same points.', 'tie', false],
-    ['It names all three codes.', 'old', false],
-  ] as const)('“%s” where %s won: %s', (text, better, isContradiction) => {
-    expect(contradicts(text, better)).toBe(isContradiction);
-  });
+it.each([
+  ['The old answer is better because it names the dates.', 'new', true],
+  ['Overall, the old version is clearly superior.', 'new', true],
+  ['The old answer outperforms the new one.', 'new', true],
+  ['The old answer is better.', 'tie', true],
+  ['Both are equally good: it is a tie.', 'new', true],
+  ['The new answer is better, though on dates it is a tie.', 'new', false],
+  ['The new answer is better than the old answer.', 'new', false],
+  ['The old answer is better at dates, but the new answer is better overall.', 'new', false],
+  ['The old answer is better structured.', 'new', false],
+  ['Both answers are tied and cover the same points.', 'tie', false],
+  ['It names all three codes.', 'old', false],
+] as const)('A text contradicts the outcome “%s” where %s won: %s', (text, better, isContradiction) => {
+  expect(contradicts(text, better)).toBe(isContradiction);
 });

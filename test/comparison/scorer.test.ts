@@ -217,14 +217,12 @@ describe('The cache', () => {
   });
 });
 
-describe('Without a model', () => {
-  it('what rules know is scored, the rest says why not', () => {
-    const { scorer, server } = scorerBench({}, {}, { provider: 'rules' });
-    const same = item('q', { truth: 'E-1.', old: 'E-1.', new: 'E-1.' });
-    const outcomes = scorer.compare([same, ...PAIRS]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'not scored', 'not scored', 'not scored']);
-    expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
-    expect(scorer.estimate([same, ...PAIRS])).toMatchObject({ requests: 0 });
-    expect(server.requests).toEqual([]);
-  });
+it('Without a model, what rules know is scored, the rest says why not', () => {
+  const { scorer, server } = scorerBench({}, {}, { provider: 'rules' });
+  const same = item('q', { truth: 'E-1.', old: 'E-1.', new: 'E-1.' });
+  const outcomes = scorer.compare([same, ...PAIRS]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'not scored', 'not scored', 'not scored']);
+  expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
+  expect(scorer.estimate([same, ...PAIRS])).toMatchObject({ requests: 0 });
+  expect(server.requests).toEqual([]);
 });

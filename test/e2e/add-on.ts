@@ -50,9 +50,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
   const sheet = spreadsheetOf(tabs, {
     clock: new VirtualClock(NOON),
     onServiceCall: (name) => void told.push(name),
-    faults: {
-      beforeServiceCall: (name, _index, tab) => hook?.(name, runtime, tab),
-    },
+    faults: { beforeServiceCall: (name, _index, tab) => hook?.(name, runtime, tab) },
     onToast: (text) => void toasts.push(text),
     ...options,
   });

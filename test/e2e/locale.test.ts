@@ -1,5 +1,5 @@
 /** A spreadsheet in another locale: cell values count, however they are shown, and nothing is read with the wrong separators. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import { serialOfDay } from '../../local/workbook/serial-date';
 import { type AddOn, addOnOf } from './add-on';
@@ -38,29 +38,27 @@ function germanAddOn(): AddOn {
   return addOnOf({}, { workbook });
 }
 
-describe('A spreadsheet with decimal commas', () => {
-  it('is read by its values: numbers, percentages, units, dates and texts', () => {
-    const addOn = germanAddOn();
-    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    // Linked to the cases.
-    expect([4, 5, 6].map((row) => addOn.row('GOLD results', row)['row'])).toEqual([2, 3, 4]);
-    expect([4, 5, 6].map((row) => addOn.row('GOLD results', row))).toMatchObject([
-      {
-        ...{ verdict: 'pass', date_match_score: 1, agent_answer_score: 1, latency_s: 12.5 },
-        ...{ expected_dataset_id: '4', expected_start_date: '2023-01-01', actual_end_date: '2023-12-31' },
-        ...{ expected_answer: '12.5%', row_count: 1234 },
-      },
-      {
-        ...{ verdict: 'pass', date_match_score: 1, agent_answer_score: 1, latency_s: 12.5 },
-        ...{ expected_answer: '1.234,5 ha', actual_start_date: '2023-01-01' },
-      },
-      {
-        ...{ verdict: 'error', agent_answer_score: 1 },
-        expected_answer: '1234.5 ha',
-        why: expect.stringContaining(
-          'expected_start_date: “01.01.2023” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
-        ),
-      },
-    ]);
-  });
+it('A spreadsheet with decimal commas is read by its values: numbers, percentages, units, dates and texts', () => {
+  const addOn = germanAddOn();
+  expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+  // Linked to the cases.
+  expect([4, 5, 6].map((row) => addOn.row('GOLD results', row)['row'])).toEqual([2, 3, 4]);
+  expect([4, 5, 6].map((row) => addOn.row('GOLD results', row))).toMatchObject([
+    {
+      ...{ verdict: 'pass', date_match_score: 1, agent_answer_score: 1, latency_s: 12.5 },
+      ...{ expected_dataset_id: '4', expected_start_date: '2023-01-01', actual_end_date: '2023-12-31' },
+      ...{ expected_answer: '12.5%', row_count: 1234 },
+    },
+    {
+      ...{ verdict: 'pass', date_match_score: 1, agent_answer_score: 1, latency_s: 12.5 },
+      ...{ expected_answer: '1.234,5 ha', actual_start_date: '2023-01-01' },
+    },
+    {
+      ...{ verdict: 'error', agent_answer_score: 1 },
+      expected_answer: '1234.5 ha',
+      why: expect.stringContaining(
+        'expected_start_date: “01.01.2023” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
+      ),
+    },
+  ]);
 });

@@ -214,17 +214,15 @@ describe('merged header cells', () => {
   });
 });
 
-describe('a header that is read as nothing', () => {
-  it('is named where it looks like a slip, since what it expects would be asked of nobody', () => {
-    const names = 'query|expected_asnwer|max_latency|notes|chat: log|turns|expected_map';
-    const { problems, ignored } = header(tabGrid(rowsIn(names)));
-    expect(ignored).toHaveLength(6);
-    expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
-    expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
-      ['expected_asnwer', 'expected_answer'],
-      ['max_latency', 'max_latency_s'],
-    ]);
-  });
+it('a header that is read as nothing is named where it looks like a slip, since what it expects would be asked of nobody', () => {
+  const names = 'query|expected_asnwer|max_latency|notes|chat: log|turns|expected_map';
+  const { problems, ignored } = header(tabGrid(rowsIn(names)));
+  expect(ignored).toHaveLength(6);
+  expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
+  expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
+    ['expected_asnwer', 'expected_answer'],
+    ['max_latency', 'max_latency_s'],
+  ]);
 });
 
 it.each([

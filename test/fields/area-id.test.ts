@@ -49,30 +49,31 @@ describe('areaIdProblem', () => {
   });
 });
 
-describe('compareAreaIds', () => {
-  it.each([
-    ['USA.5_1', 'USA.5_1', 'gadm', 'same'],
-    ['USA.5', 'USA.5_1', 'gadm', 'same'],
-    ['USA.5_1', 'USA.5', 'gadm', 'same'],
-    ['USA.5_1', 'USA.5_2', 'gadm', 'other version'],
-    ['USA.5_1', 'USA.6_2', 'gadm', 'different'],
-    ['usa-5', 'USA.5_1', ' GADM ', 'same'],
-    ['ESP.12_1', 'ESP.12.3_1', 'gadm', 'different'],
-    ['URY.1_1', 'URY.15_1', 'gadm', 'different'],
-    ['USA', 'USA.5', 'gadm', 'different'],
-    ['GHA7.1_2', 'GHA.7.1_2', 'gadm', 'same'],
-    ['Virunga', 'virunga', 'gadm', 'same'],
-    ['15060', ' 15060 ', 'kba', 'same'],
-    ['101412_A', '101412_a', 'wdpa', 'same'],
-    ['101412_A', '101412_B', 'wdpa', 'different'],
-    ['101412', '101412_A', 'wdpa', 'different'],
-    ['USA20100', 'usa20100', 'Landmark', 'same'],
-    ['USA.5', 'USA.5_1', 'kba', 'different'],
-    ['USA.5', 'USA.5_1', '', 'different'],
-  ] as const)('says of expected %s and actual %s (%s): %s', (expected, actual, source, match) => {
+it.each([
+  ['USA.5_1', 'USA.5_1', 'gadm', 'same'],
+  ['USA.5', 'USA.5_1', 'gadm', 'same'],
+  ['USA.5_1', 'USA.5', 'gadm', 'same'],
+  ['USA.5_1', 'USA.5_2', 'gadm', 'other version'],
+  ['USA.5_1', 'USA.6_2', 'gadm', 'different'],
+  ['usa-5', 'USA.5_1', ' GADM ', 'same'],
+  ['ESP.12_1', 'ESP.12.3_1', 'gadm', 'different'],
+  ['URY.1_1', 'URY.15_1', 'gadm', 'different'],
+  ['USA', 'USA.5', 'gadm', 'different'],
+  ['GHA7.1_2', 'GHA.7.1_2', 'gadm', 'same'],
+  ['Virunga', 'virunga', 'gadm', 'same'],
+  ['15060', ' 15060 ', 'kba', 'same'],
+  ['101412_A', '101412_a', 'wdpa', 'same'],
+  ['101412_A', '101412_B', 'wdpa', 'different'],
+  ['101412', '101412_A', 'wdpa', 'different'],
+  ['USA20100', 'usa20100', 'Landmark', 'same'],
+  ['USA.5', 'USA.5_1', 'kba', 'different'],
+  ['USA.5', 'USA.5_1', '', 'different'],
+] as const)(
+  'compareAreaIds says of expected %s and actual %s (%s): %s',
+  (expected, actual, source, match) => {
     expect(compareAreaIds(expected, actual, source)).toBe(match);
-  });
-});
+  },
+);
 
 const gadmId = fc
   .tuple(

@@ -93,16 +93,10 @@ it('leaves a 0 for another cell of the check, and the 1 of a doubtful one that t
   const calls = { toolsUsed: ['email'] };
   expect(
     resultsOf({ tools_should_include: '?', tools_should_exclude: 'email' }, calls).get('tools_workflow'),
-  ).toEqual({
-    is: 0,
-    named: true,
-  });
+  ).toEqual({ is: 0, named: true });
   expect(
     resultsOf({ tools_should_include: 'email', tools_should_exclude: '?' }, calls).get('tools_workflow'),
-  ).toEqual({
-    is: 'blank',
-    named: true,
-  });
+  ).toEqual({ is: 'blank', named: true });
   const own = { areas: [area('myfarm', { source: 'custom' })] };
   expect(resultsOf({ expected_aoi_ids: 'myfarm' }, own).get('aoi_id_match')?.is).toBe(1);
   expect(resultsOf({ expected_aoi_ids: 'Brazil' }, own).get('aoi_id_match')).toEqual({

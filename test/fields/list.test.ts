@@ -3,23 +3,21 @@ import fc from 'fast-check';
 import { itemsOf, type ListColumn } from '../../src/fields/columns';
 import { findMisread, joinList, splitList } from '../../src/fields/list';
 
-describe('a list with semicolons', () => {
-  it.each([
-    ['', []],
-    ['None', []],
-    [';', []],
-    [' ; ; ', []],
-    ['BRA', ['BRA']],
-    ['BRA; PER;', ['BRA', 'PER']],
-    ['IND.21_1;IND.27_1 ;IND.21_1', ['IND.21_1', 'IND.27_1', 'IND.21_1']],
-    ['BRA;nan;PER', ['BRA', 'PER']],
-    ['0;11', ['0', '11']],
-    ["Côte d'Ivoire", ["Côte d'Ivoire"]],
-    ['[draft] BRA', ['[draft] BRA']],
-  ])('splits %j into %j', (cell, items) => {
-    for (const column of ['expected_aoi_ids', 'agents_called', 'actual_name'] as const)
-      expect(splitList(itemsOf(column), cell)).toEqual(items);
-  });
+it.each([
+  ['', []],
+  ['None', []],
+  [';', []],
+  [' ; ; ', []],
+  ['BRA', ['BRA']],
+  ['BRA; PER;', ['BRA', 'PER']],
+  ['IND.21_1;IND.27_1 ;IND.21_1', ['IND.21_1', 'IND.27_1', 'IND.21_1']],
+  ['BRA;nan;PER', ['BRA', 'PER']],
+  ['0;11', ['0', '11']],
+  ["Côte d'Ivoire", ["Côte d'Ivoire"]],
+  ['[draft] BRA', ['[draft] BRA']],
+])('a list with semicolons splits %j into %j', (cell, items) => {
+  for (const column of ['expected_aoi_ids', 'agents_called', 'actual_name'] as const)
+    expect(splitList(itemsOf(column), cell)).toEqual(items);
 });
 
 describe('a list whose items hold no commas', () => {

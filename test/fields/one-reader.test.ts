@@ -45,19 +45,17 @@ it.each<readonly [cell: string, answer: string, kind: Kind]>([
   expect(notes).toEqual({ same: ['within'], other: ['not within'], apart: [], unclear: [] }[kind]);
 });
 
-describe('marks of markup and tables are no part of a number', () => {
-  it.each([
-    ['30 ha', 'over 30 ha burned', 'open number'],
-    ['30 ha', 'Burned -> 30 ha', 1],
-    ['30 ha', 'Burned => 30 ha', 1],
-    ['30 ha', '<td>30 ha</td>', 1],
-    ['30 ha', '| Burned<br>30 ha |', 1],
-    ['30 ha', '|Burned|30 ha|yes|', 1],
-    ['30', 'burned:30', 1],
-  ])('%j in %j is %s', (cell, answer, score) => {
-    expect(byColumn(cell, answer)).toBe(score);
-    expect(notesOn({ expected: cell, actual: answer }, 0.05)).toHaveLength(1);
-  });
+it.each([
+  ['30 ha', 'over 30 ha burned', 'open number'],
+  ['30 ha', 'Burned -> 30 ha', 1],
+  ['30 ha', 'Burned => 30 ha', 1],
+  ['30 ha', '<td>30 ha</td>', 1],
+  ['30 ha', '| Burned<br>30 ha |', 1],
+  ['30 ha', '|Burned|30 ha|yes|', 1],
+  ['30', 'burned:30', 1],
+])('marks of markup and tables are no part of a number %j in %j is %s', (cell, answer, score) => {
+  expect(byColumn(cell, answer)).toBe(score);
+  expect(notesOn({ expected: cell, actual: answer }, 0.05)).toHaveLength(1);
 });
 
 it('takes “> ” at the beginning of a line for a quotation in `expected_number` alone: nobody can say', () => {

@@ -113,9 +113,7 @@ describe('waiting', () => {
   it('takes the longest hint of a group before anything else is sent', () => {
     const { http, clock, calls } = world(
       (name, times) => (times > 1 ? 200 : busyUntil(name === 'r0' ? 7 : 2)),
-      {
-        concurrency: 2,
-      },
+      { concurrency: 2 },
     );
     http.send(many(4));
     expect(clock.slept[0]).toBe(7000);

@@ -63,10 +63,7 @@ function responseIn(weather: Weather, url: string): HttpResponse {
 const worlds = fc.record({
   weather: fc.array(
     fc.oneof({ weight: 3, arbitrary: fc.constant(200 as const) }, fc.constantFrom(...WEATHER)),
-    {
-      minLength: 1,
-      maxLength: 150,
-    },
+    { minLength: 1, maxLength: 150 },
   ),
   n: fc.integer({ min: 0, max: 70 }),
   concurrency: fc.integer({ min: 1, max: 60 }),
@@ -167,11 +164,7 @@ describe('the size of a group', () => {
 
 describe('the time that is left', () => {
   it('bounds a group by what ten lanes do in it, at first at five seconds a reply', () => {
-    const { http, sizes } = world(() => 200, {
-      concurrency: 100,
-      deadline: 21000,
-      takes: inLanes(5),
-    });
+    const { http, sizes } = world(() => 200, { concurrency: 100, deadline: 21000, takes: inLanes(5) });
     const outcomes = http.send(many(100));
     // 21 s are four rounds of five seconds, of which the second group takes two; then one second is left, too little for a lane.
     expect(sizes()).toEqual([10, 20, 10, 1]);

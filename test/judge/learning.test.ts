@@ -121,21 +121,17 @@ describe('the memory', () => {
   });
 });
 
-describe('a model that is not there', () => {
-  it('stops the run, unless it has given verdicts before', () => {
-    const { judge } = bench({}, { faults: ['none', 'unknown model'] });
-    const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
-    expect(verdicts[1]?.[0]).toMatchObject({ kind: 'failed' });
-  });
+it('a model that is not there stops the run, unless it has given verdicts before', () => {
+  const { judge } = bench({}, { faults: ['none', 'unknown model'] });
+  const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
+  expect(verdicts[1]?.[0]).toMatchObject({ kind: 'failed' });
 });
 
-describe('a host that is gone', () => {
-  it('fails a wave after three calls, not after three per row', () => {
-    const { judge, server } = bench({}, { weather: { rate: 1, seed: 1, faults: ['hang up'] } });
-    const verdicts = judge.decide(ROWS).map(([verdict]) => verdict);
-    expect(new Set(verdicts.map((verdict) => verdict?.kind))).toEqual(new Set(['failed']));
-    expect(verdicts[4]).toMatchObject({ unanswered: 'no_reply' });
-    expect(verdicts[4]?.reason).toMatch(/^the judge could not be reached: Address unavailable/);
-    expect(server.requests).toHaveLength(3);
-  });
+it('a host that is gone fails a wave after three calls, not after three per row', () => {
+  const { judge, server } = bench({}, { weather: { rate: 1, seed: 1, faults: ['hang up'] } });
+  const verdicts = judge.decide(ROWS).map(([verdict]) => verdict);
+  expect(new Set(verdicts.map((verdict) => verdict?.kind))).toEqual(new Set(['failed']));
+  expect(verdicts[4]).toMatchObject({ unanswered: 'no_reply' });
+  expect(verdicts[4]?.reason).toMatch(/^the judge could not be reached: Address unavailable/);
+  expect(server.requests).toHaveLength(3);
 });

@@ -19,10 +19,7 @@ const question = (text: string, actual = 'It was 5 ha, according to GFW.', title
   return ownQuestion({ part: 'check_x', rubric, query: 'q', actual });
 };
 const composed = (text: string, title?: string) =>
-  compose([{ question: question(text, undefined, title) }], {
-    hash,
-    tolerance: 0.05,
-  });
+  compose([{ question: question(text, undefined, title) }], { hash, tolerance: 0.05 });
 
 describe('a rubric that people write', () => {
   // As a rubric, and as the title of one.
@@ -175,18 +172,16 @@ describe('a request', () => {
   });
 });
 
-describe('the schema', () => {
-  it('has evidence and reason before the score, everything required and nothing else allowed', () => {
-    const { properties, required } = verdictSchema([answer('x'), turn('x')]);
-    expect(required).toEqual(['case', 'parts']);
-    expect(properties['case']).toEqual({ type: 'string' });
-    expect(properties['parts']).toMatchObject({
-      type: 'array',
-      items: {
-        required: ['part', 'evidence', 'reason', 'answer_type', 'score', 'sure', 'odd'],
-        additionalProperties: false,
-      },
-    });
-    expect(JSON.stringify(properties)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
+it('the schema has evidence and reason before the score, everything required and nothing else allowed', () => {
+  const { properties, required } = verdictSchema([answer('x'), turn('x')]);
+  expect(required).toEqual(['case', 'parts']);
+  expect(properties['case']).toEqual({ type: 'string' });
+  expect(properties['parts']).toMatchObject({
+    type: 'array',
+    items: {
+      required: ['part', 'evidence', 'reason', 'answer_type', 'score', 'sure', 'odd'],
+      additionalProperties: false,
+    },
   });
+  expect(JSON.stringify(properties)).not.toMatch(/minimum|maximum|pattern|anyOf|format/);
 });

@@ -17,12 +17,7 @@ const GOOD = {
   clarification_requested: { reason: 'did the task', answer_type: 'attempt', score: 0 },
 };
 const read = (text: string, user = '') => extractAnswers(text, { questions: ASKED, user, code: 'k1' });
-const endpoint = {
-  baseUrl: 'https://host/v1',
-  model: 'm',
-  key: 'test-judge-key-0001',
-  temperature: null,
-};
+const endpoint = { baseUrl: 'https://host/v1', model: 'm', key: 'test-judge-key-0001', temperature: null };
 const PROVIDERS: readonly [string, Provider][] = [
   ['openai', openAiCompatible(endpoint)],
   ['anthropic', anthropic(endpoint)],
@@ -191,10 +186,7 @@ describe('the verdict in a reply', () => {
 
   it('does not count where it was copied from the judged text, whatever the spacing', () => {
     const sent = `<text_of_agent k1>\n${JSON.stringify(GOOD, null, 4)}\n</text_of_agent k1>`;
-    expect(read(good, sent)).toMatchObject({
-      kind: 'unfit',
-      reason: expect.stringContaining('repeats'),
-    });
+    expect(read(good, sent)).toMatchObject({ kind: 'unfit', reason: expect.stringContaining('repeats') });
     expect(read(`The text says ${good}.`, sent).kind).toBe('unfit');
   });
 

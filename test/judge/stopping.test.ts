@@ -89,14 +89,12 @@ describe('the cost cap', () => {
   });
 });
 
-describe('a key that is refused in the middle of a run', () => {
-  it('stops before further groups; verdicts that came in are in the cache', () => {
-    const cache = memoryCache();
-    const { judge, server } = bench({ atOnce: 2 }, { faults: ['none', 'none', 'unauthorized'] }, { cache });
-    expect(() => judge.decide(rows(10))).toThrow('api.openai.com refused the judge key (401)');
-    expect(server.requests).toHaveLength(3);
-    expect(cache.texts.size).toBe(2);
-  });
+it('a key that is refused in the middle of a run stops before further groups; verdicts that came in are in the cache', () => {
+  const cache = memoryCache();
+  const { judge, server } = bench({ atOnce: 2 }, { faults: ['none', 'none', 'unauthorized'] }, { cache });
+  expect(() => judge.decide(rows(10))).toThrow('api.openai.com refused the judge key (401)');
+  expect(server.requests).toHaveLength(3);
+  expect(cache.texts.size).toBe(2);
 });
 
 it('Google’s daily quota stops the run under its own name', () => {

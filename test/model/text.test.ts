@@ -23,15 +23,13 @@ describe('cleanText', () => {
   });
 });
 
-describe('foldCase', () => {
-  it.each([
-    [' State  Province ', 'state province'],
-    ['ÁGUA', 'água'],
-    ['a\u00a0b', 'a b'],
-    ['', ''],
-  ])('folds %j to %j', (text, folded) => {
-    expect(foldCase(text)).toBe(folded);
-  });
+it.each([
+  [' State  Province ', 'state province'],
+  ['ÁGUA', 'água'],
+  ['a\u00a0b', 'a b'],
+  ['', ''],
+])('foldCase folds %j to %j', (text, folded) => {
+  expect(foldCase(text)).toBe(folded);
 });
 
 describe('isSheetError', () => {

@@ -46,11 +46,7 @@ const judge: Transport = (requests) =>
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
       usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
     };
-    return {
-      status: 200,
-      headers: JSON_TYPE,
-      body: Buffer.from(JSON.stringify(reply)),
-    };
+    return { status: 200, headers: JSON_TYPE, body: Buffer.from(JSON.stringify(reply)) };
   });
 
 /** A cell that holds a text, even if Sheets would take it for something else. */
@@ -61,13 +57,7 @@ function asText(cell: string): string {
 function scoredSheet(): Spreadsheet {
   const columns = [...new Set(ROWS.flatMap(({ cells }) => Object.keys(cells)))];
   const cells = ROWS.map((row) => columns.map((name) => asText(row.cells[name] ?? '')));
-  const sheet = spreadsheetOf(
-    { GOLD: [columns, ...cells] },
-    {
-      transport: judge,
-      properties: keyed(),
-    },
-  );
+  const sheet = spreadsheetOf({ GOLD: [columns, ...cells] }, { transport: judge, properties: keyed() });
   const set = [
     ['judge.provider', 'openai'],
     ['judge.useRules', 'false'],

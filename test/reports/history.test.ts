@@ -41,39 +41,37 @@ function lines({ cases }: History): string[] {
   });
 }
 
-describe('which case is which', () => {
-  it.each<[what: string, runs: LedgerCase[][], lines: string[], edited: number[]]>([
-    ['the same', [[area(2, 'a', 1)], [area(2, 'a', 0)]], ['t2 1 0'], [0, 0]],
-    ['moved', [[area(2, 'a', 1), area(3, 'b', 0)], [area(2, 'b', 0)]], ['t2 0 0', 't2 1 ·'], [0, 0]],
-    ['edited, known by its test id', [[area(2, 'a', 1)], [area(2, 'b', 0)]], ['t2 1 |0'], [0, 1]],
+it.each<[what: string, runs: LedgerCase[][], lines: string[], edited: number[]]>([
+  ['the same', [[area(2, 'a', 1)], [area(2, 'a', 0)]], ['t2 1 0'], [0, 0]],
+  ['moved', [[area(2, 'a', 1), area(3, 'b', 0)], [area(2, 'b', 0)]], ['t2 0 0', 't2 1 ·'], [0, 0]],
+  ['edited, known by its test id', [[area(2, 'a', 1)], [area(2, 'b', 0)]], ['t2 1 |0'], [0, 1]],
+  [
+    'left out of a run in between',
+    [[area(2, 'a', 1)], [area(3, 'z', 1)], [area(2, 'a', 0), area(3, 'z', 1)]],
+    ['t2 1 · 0', 't3 · 1 1'],
+    [0, 0, 0],
+  ],
+  [
+    'edited while a run left it out',
+    [[area(2, 'a', 1)], [area(3, 'z', 1)], [area(2, 'b', 1), area(3, 'z', 1)]],
+    ['t2 1 · |1', 't3 · 1 1'],
+    [0, 0, 1],
+  ],
+  ['new', [[area(2, 'a', 1)], [area(2, 'a', 1), area(3, 'b', 1)]], ['t2 1 1', 't3 · 1'], [0, 0]],
+  ['gone', [[area(2, 'a', 1), area(3, 'b', 1)], [area(3, 'b', 1)]], ['t3 1 1', 't2 1 ·'], [0, 0]],
+  [
+    'twice the same',
     [
-      'left out of a run in between',
-      [[area(2, 'a', 1)], [area(3, 'z', 1)], [area(2, 'a', 0), area(3, 'z', 1)]],
-      ['t2 1 · 0', 't3 · 1 1'],
-      [0, 0, 0],
+      [area(2, 'a', 1), area(9, 'a', 0)],
+      [area(2, 'a', 1), area(9, 'a', 1)],
     ],
-    [
-      'edited while a run left it out',
-      [[area(2, 'a', 1)], [area(3, 'z', 1)], [area(2, 'b', 1), area(3, 'z', 1)]],
-      ['t2 1 · |1', 't3 · 1 1'],
-      [0, 0, 1],
-    ],
-    ['new', [[area(2, 'a', 1)], [area(2, 'a', 1), area(3, 'b', 1)]], ['t2 1 1', 't3 · 1'], [0, 0]],
-    ['gone', [[area(2, 'a', 1), area(3, 'b', 1)], [area(3, 'b', 1)]], ['t3 1 1', 't2 1 ·'], [0, 0]],
-    [
-      'twice the same',
-      [
-        [area(2, 'a', 1), area(9, 'a', 0)],
-        [area(2, 'a', 1), area(9, 'a', 1)],
-      ],
-      ['t2 1 1', 't9 0 1'],
-      [0, 0],
-    ],
-  ])('%s', (_what, runs, expected, edited) => {
-    const found = historyOfRuns(...runs);
-    expect(lines(found)).toEqual(expected);
-    expect(found.runs.map((run) => run.edited)).toEqual(edited);
-  });
+    ['t2 1 1', 't9 0 1'],
+    [0, 0],
+  ],
+])('which case is which %s', (_what, runs, expected, edited) => {
+  const found = historyOfRuns(...runs);
+  expect(lines(found)).toEqual(expected);
+  expect(found.runs.map((run) => run.edited)).toEqual(edited);
 });
 
 describe('how unstable a case is', () => {

@@ -15,24 +15,13 @@ const CELLS = {
   ...{ trace_id: 'trace-1', thread_id: 'thread-1', trace_url: '' },
 };
 const DETAILS = {
-  dataset_id_match: {
-    reason: 'expected 4, selected 7',
-    decided_by: 'check',
-    answer_eval_type: '',
-  },
+  dataset_id_match: { reason: 'expected 4, selected 7', decided_by: 'check', answer_eval_type: '' },
 };
 
 function source(cards: readonly Scorecard[], about: Partial<ScoreSource> = {}): ScoreSource {
   const tabs = [{ tab: 'GOLD', sheetId: 7, cards }];
   const finishedAt = '2026-11-21T22:20:00.000Z';
-  return {
-    checks: BUILT_IN.all,
-    tabs,
-    judge: 'rules',
-    finishedAt,
-    environment: '',
-    ...about,
-  };
+  return { checks: BUILT_IN.all, tabs, judge: 'rules', finishedAt, environment: '', ...about };
 }
 
 const line = (

@@ -107,11 +107,7 @@ describe('the mail after a run', () => {
   });
 
   it('says in the text what got worse first, then errors, then each eval set', () => {
-    const worse = changes({
-      ...WORSE,
-      ...ERRORS,
-      worse: WORSE.worse,
-    });
+    const worse = changes({ ...WORSE, ...ERRORS, worse: WORSE.worse });
     const { to, text } = mailOf({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] });
     expect(to).toBe('ana@example.org');
     expect(text).toBe(`2 rows worse, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, \
@@ -222,12 +218,10 @@ Cells to fix
   });
 });
 
-describe('a run is worse', () => {
-  it('where a row newly fails, is newly in error or was measured less, and only there', () => {
-    const better = changes({ verdicts: { n: 3, worse: 0, better: 1, isReal: false } });
-    expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
-      ...[false, false],
-      ...[true, true, true],
-    ]);
-  });
+it('a run is worse where a row newly fails, is newly in error or was measured less, and only there', () => {
+  const better = changes({ verdicts: { n: 3, worse: 0, better: 1, isReal: false } });
+  expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
+    ...[false, false],
+    ...[true, true, true],
+  ]);
 });

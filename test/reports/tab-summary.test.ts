@@ -47,15 +47,7 @@ describe('what a results tab comes to', () => {
     expect(summary).toMatchObject({
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
-      verdicts: {
-        pass: 1,
-        fail: 1,
-        error: 1,
-        needs_judge: 1,
-        trials_disagree: 0,
-        not_scored: 0,
-        edited: 1,
-      },
+      verdicts: { pass: 1, fail: 1, error: 1, needs_judge: 1, trials_disagree: 0, not_scored: 0, edited: 1 },
     });
   });
 
@@ -97,8 +89,6 @@ describe('what a results tab comes to', () => {
   });
 
   it('of no rows is nothing', () => {
-    expect(summaryOf([], 'run-1')).toMatchObject({
-      ...{ rows: 0, openQuestions: 0, problems: [] },
-    });
+    expect(summaryOf([], 'run-1')).toMatchObject({ ...{ rows: 0, openQuestions: 0, problems: [] } });
   });
 });

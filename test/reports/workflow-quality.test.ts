@@ -19,25 +19,23 @@ function agentsOf(include: string, called: readonly string[]): Settled {
   return result;
 }
 
-describe('the details of a workflow check', () => {
-  it('keep its lists, from which the export is made', () => {
-    const card = scoredCard({
-      agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
-      workflow: scored(0),
-    });
-    const json = scorecardJson(card, BUILT_IN.all);
-    expect(json['workflow']).toEqual({
-      pass: false,
-      agents: {
-        ...{ pass: false, included: ['research'], excluded: [], missing: ['writer'], unexpected: [] },
-        ...{ unlisted: ['geo'], called: ['research ×2', 'geo'] },
-      },
-      tools: {
-        ...{ pass: null, included: [], excluded: [], missing: [], unexpected: [], unlisted: [], called: [] },
-      },
-    });
-    expect(json['quality']).toBeNull();
+it('the details of a workflow check keep its lists, from which the export is made', () => {
+  const card = scoredCard({
+    agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
+    workflow: scored(0),
   });
+  const json = scorecardJson(card, BUILT_IN.all);
+  expect(json['workflow']).toEqual({
+    pass: false,
+    agents: {
+      ...{ pass: false, included: ['research'], excluded: [], missing: ['writer'], unexpected: [] },
+      ...{ unlisted: ['geo'], called: ['research ×2', 'geo'] },
+    },
+    tools: {
+      ...{ pass: null, included: [], excluded: [], missing: [], unexpected: [], unlisted: [], called: [] },
+    },
+  });
+  expect(json['quality']).toBeNull();
 });
 
 describe('eval sets that ask for neither', () => {

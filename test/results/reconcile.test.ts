@@ -137,14 +137,12 @@ describe('a mark', () => {
   });
 });
 
-describe('lines of the results', () => {
-  it('come in their order, and share no case', () => {
-    const [a, b] = [caseAt(2, 'a'), caseAt(3, 'b')];
-    const lines = [lineOf(b, {}, 0), lineOf(caseAt(9, 'a', 'BRA', 'older'), {}, 1), lineOf(a, {}, 4)];
-    const found = reconcile(lines, [a, b]);
-    expect(found.map(({ line }) => line.index)).toEqual([0, 1, 4]);
-    // The second is an older state of `a`, which already has its own line.
-    expect(found.map(rowOf)).toEqual([3, undefined, 2]);
-    expect(found.map(({ current }) => current.verdict)).toEqual(['pass', 'edited', 'pass']);
-  });
+it('lines of the results come in their order, and share no case', () => {
+  const [a, b] = [caseAt(2, 'a'), caseAt(3, 'b')];
+  const lines = [lineOf(b, {}, 0), lineOf(caseAt(9, 'a', 'BRA', 'older'), {}, 1), lineOf(a, {}, 4)];
+  const found = reconcile(lines, [a, b]);
+  expect(found.map(({ line }) => line.index)).toEqual([0, 1, 4]);
+  // The second is an older state of `a`, which already has its own line.
+  expect(found.map(rowOf)).toEqual([3, undefined, 2]);
+  expect(found.map(({ current }) => current.verdict)).toEqual(['pass', 'edited', 'pass']);
 });

@@ -49,11 +49,7 @@ describe('what stands in a results tab, for the ledger', () => {
 
   it('is of the first row of a conversation also the conversation’s verdict, and of trials what each scored', () => {
     const turn = (conversation_verdict: string) =>
-      lineCard({
-        verdict: 'pass',
-        conversation: 'c',
-        conversation_verdict,
-      });
+      lineCard({ verdict: 'pass', conversation: 'c', conversation_verdict });
     const trials = { aoi_id_match: [1, 0] };
     expect(ledgerCase({ ...turn('fail'), trials }, BUILT_IN)).toMatchObject({
       asCase: 'fail',

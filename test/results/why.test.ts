@@ -115,10 +115,7 @@ describe('both sides of a check, for people', () => {
     const typed = { expected_start_date: '9/1/2024', expected_end_date: '31/10/2024' };
     expect(
       sides(PULLED, { ...years, actual_start_date: '2020-01-01', actual_end_date: '31/12/2020' }),
-    ).toEqual({
-      expected: '2020-01-01 to 2020-12-31',
-      actual: '2020-01-01 to 2020-12-31',
-    });
+    ).toEqual({ expected: '2020-01-01 to 2020-12-31', actual: '2020-01-01 to 2020-12-31' });
     // 31/10 tells that the day comes first.
     expect(sides(['actual_period'], { ...typed, actual_period: '2024-01-09..2024-10-31' })).toEqual({
       expected: '2024-01-09 to 2024-10-31',

@@ -74,17 +74,15 @@ describe('the verdict of a row', () => {
   });
 });
 
-describe('the first failure', () => {
-  it.each([
-    [{ agent_answer: scored(0), dataset_id_match: scored(0), date_match: scored(0) }, 'dataset'],
-    [{ agent_answer: scored(0), date_match: scored(0) }, 'data'],
-    [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
-    [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
-    [{ agent_answer: scored(1), aoi_id_match: BLANK }, undefined],
-    [{ agent_answer: scored(1), completeness: scored(0) }, undefined],
-  ])('of %j is %s', (results, stage) => {
-    expect(card(results).firstFailure).toBe(stage);
-  });
+it.each([
+  [{ agent_answer: scored(0), dataset_id_match: scored(0), date_match: scored(0) }, 'dataset'],
+  [{ agent_answer: scored(0), date_match: scored(0) }, 'data'],
+  [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
+  [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
+  [{ agent_answer: scored(1), aoi_id_match: BLANK }, undefined],
+  [{ agent_answer: scored(1), completeness: scored(0) }, undefined],
+])('the first failure of %j is %s', (results, stage) => {
+  expect(card(results).firstFailure).toBe(stage);
 });
 
 describe('checks passed', () => {
@@ -123,40 +121,36 @@ describe('checks passed', () => {
   });
 });
 
-describe('bad cells', () => {
-  it('are those of the case and of its checks', () => {
-    const cell = (column: string) => ({ column, problem: 'cannot be read' });
-    const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
-    const results = {
-      date_match: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
-      // Another check that reads the same cell.
-      date_coverage: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
-      dataset_id_match: scored(0, { badCell: cell('expected_dataset_id') }),
-    } as const;
-    expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
-      'expected_answer',
-      'expected_end_date',
-      'expected_dataset_id',
-    ]);
-  });
+it('bad cells are those of the case and of its checks', () => {
+  const cell = (column: string) => ({ column, problem: 'cannot be read' });
+  const oneCase = evalCase({}, { badCells: [cell('expected_answer')] });
+  const results = {
+    date_match: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
+    // Another check that reads the same cell.
+    date_coverage: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
+    dataset_id_match: scored(0, { badCell: cell('expected_dataset_id') }),
+  } as const;
+  expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
+    'expected_answer',
+    'expected_end_date',
+    'expected_dataset_id',
+  ]);
 });
 
-describe('a row without an output', () => {
-  it('is an error with its reason, blank everywhere', () => {
-    const failed = withoutOutput(
-      evalCase({ expected_aoi_ids: 'BRA' }),
-      { code: 'no_output', text: 'no agent output' },
-      BUILT_IN,
-    );
-    expect(failed).toMatchObject({
-      verdict: 'error',
-      why: { code: 'no_output', text: 'no agent output' },
-      overall: null,
-      checksPassed: '',
-    });
-    expect([...failed.results.keys()]).toEqual(BUILT_IN.all.map(({ id }) => id));
-    expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
+it('a row without an output is an error with its reason, blank everywhere', () => {
+  const failed = withoutOutput(
+    evalCase({ expected_aoi_ids: 'BRA' }),
+    { code: 'no_output', text: 'no agent output' },
+    BUILT_IN,
+  );
+  expect(failed).toMatchObject({
+    verdict: 'error',
+    why: { code: 'no_output', text: 'no agent output' },
+    overall: null,
+    checksPassed: '',
   });
+  expect([...failed.results.keys()]).toEqual(BUILT_IN.all.map(({ id }) => id));
+  expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
 });
 
 const settled = fc.constantFrom<Settled>(scored(1), scored(0), BLANK);

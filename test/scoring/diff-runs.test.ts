@@ -312,37 +312,35 @@ describe('two runs compared', () => {
   });
 });
 
-describe('the change of each check', () => {
-  it('has the rate of each run, and counts apart what became of the cases that both scored', () => {
-    const before = [
-      scored(2, 'a', 'pass', { aoi_id_match: 1, completeness: 0.9, own_check: 1 }),
-      scored(3, 'b', 'fail', { aoi_id_match: 0 }),
-      scored(4, 'c', 'pass', { aoi_id_match: 1, completeness: 0.5 }),
-    ];
-    const after = [
-      scored(2, 'a', 'fail', { aoi_id_match: 0, completeness: 0.4 }),
-      scored(3, 'b', 'pass', { aoi_id_match: 1 }),
-      scored(4, 'c', 'fail', { aoi_id_match: 0, completeness: 0.5, date_match: 1 }),
-    ];
-    const changes = checkChanges({ ...diffCases(before, after), before, after }, BUILT_IN, ['completeness']);
-    const counts = { n: 0, lost: 0, gained: 0, newlyMeasured: 0, noLongerMeasured: 0 };
-    expect(changes).toEqual([
-      {
-        ...{ ...counts, id: 'aoi_id_match', title: 'Area', gates: true, n: 3, lost: 2, gained: 1 },
-        ...{ before: 2 / 3, beforeN: 3, after: 1 / 3, afterN: 3 },
-      },
-      {
-        ...{ ...counts, id: 'date_match', title: 'Dates', gates: true, newlyMeasured: 1 },
-        ...{ before: null, beforeN: 0, after: 1, afterN: 1 },
-      },
-      {
-        ...{ ...counts, id: 'completeness', title: 'Completeness', gates: false, n: 2, lost: 1 },
-        ...{ before: 0.7, beforeN: 2, after: 0.45, afterN: 2 },
-      },
-      {
-        ...{ ...counts, id: 'own_check', title: 'own_check', gates: true, noLongerMeasured: 1 },
-        ...{ before: 1, beforeN: 1, after: null, afterN: 0 },
-      },
-    ]);
-  });
+it('the change of each check has the rate of each run, and counts apart what became of the cases that both scored', () => {
+  const before = [
+    scored(2, 'a', 'pass', { aoi_id_match: 1, completeness: 0.9, own_check: 1 }),
+    scored(3, 'b', 'fail', { aoi_id_match: 0 }),
+    scored(4, 'c', 'pass', { aoi_id_match: 1, completeness: 0.5 }),
+  ];
+  const after = [
+    scored(2, 'a', 'fail', { aoi_id_match: 0, completeness: 0.4 }),
+    scored(3, 'b', 'pass', { aoi_id_match: 1 }),
+    scored(4, 'c', 'fail', { aoi_id_match: 0, completeness: 0.5, date_match: 1 }),
+  ];
+  const changes = checkChanges({ ...diffCases(before, after), before, after }, BUILT_IN, ['completeness']);
+  const counts = { n: 0, lost: 0, gained: 0, newlyMeasured: 0, noLongerMeasured: 0 };
+  expect(changes).toEqual([
+    {
+      ...{ ...counts, id: 'aoi_id_match', title: 'Area', gates: true, n: 3, lost: 2, gained: 1 },
+      ...{ before: 2 / 3, beforeN: 3, after: 1 / 3, afterN: 3 },
+    },
+    {
+      ...{ ...counts, id: 'date_match', title: 'Dates', gates: true, newlyMeasured: 1 },
+      ...{ before: null, beforeN: 0, after: 1, afterN: 1 },
+    },
+    {
+      ...{ ...counts, id: 'completeness', title: 'Completeness', gates: false, n: 2, lost: 1 },
+      ...{ before: 0.7, beforeN: 2, after: 0.45, afterN: 2 },
+    },
+    {
+      ...{ ...counts, id: 'own_check', title: 'own_check', gates: true, noLongerMeasured: 1 },
+      ...{ before: 1, beforeN: 1, after: null, afterN: 0 },
+    },
+  ]);
 });

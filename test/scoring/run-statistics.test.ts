@@ -45,20 +45,18 @@ describe('Slices', () => {
   });
 });
 
-describe('What cases are told apart by', () => {
-  it('stands in columns of any name; area level and dataset are read off what is expected', () => {
-    const grid = tabGrid([
-      ['query', 'Test Group', 'Language', 'expected_aoi_ids', 'expected_dataset_id'],
-      ['one', 'direct', 'EN', 'BRA; BRA.14_1', '4'],
-      ['two', '', 'es', 'wdpa 7', ''],
-    ]);
-    const names = columnsNamed('test_group, language; area level, dataset, language, gone');
-    expect(names).toEqual(['test_group', 'language', 'area level', 'dataset', 'gone']);
-    expect([...sliceValues(grid, names)]).toEqual([
-      [2, { test_group: 'direct', language: 'EN', 'area level': 'country; state-province', dataset: '4' }],
-      [3, { language: 'es', 'area level': 'other area' }],
-    ]);
-  });
+it('Cases are identified by columns of any name; area level and dataset are read off what is expected', () => {
+  const grid = tabGrid([
+    ['query', 'Test Group', 'Language', 'expected_aoi_ids', 'expected_dataset_id'],
+    ['one', 'direct', 'EN', 'BRA; BRA.14_1', '4'],
+    ['two', '', 'es', 'wdpa 7', ''],
+  ]);
+  const names = columnsNamed('test_group, language; area level, dataset, language, gone');
+  expect(names).toEqual(['test_group', 'language', 'area level', 'dataset', 'gone']);
+  expect([...sliceValues(grid, names)]).toEqual([
+    [2, { test_group: 'direct', language: 'EN', 'area level': 'country; state-province', dataset: '4' }],
+    [3, { language: 'es', 'area level': 'other area' }],
+  ]);
 });
 
 const ROWS = [

@@ -23,15 +23,13 @@ const anyResults = ofNames(
   fc.constantFrom(scored(0), scored(1)),
 );
 
-describe('the weight of a check', () => {
-  it.each([
-    [{}, 1],
-    [{ date_match: 2 }, 2],
-    [{ date_match: 0 }, 0],
-    [{ agent_answer: 5 }, 1],
-  ])('with the weights %j is %d', (weights, expected) => {
-    expect(effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights })).toBe(expected);
-  });
+it.each([
+  [{}, 1],
+  [{ date_match: 2 }, 2],
+  [{ date_match: 0 }, 0],
+  [{ agent_answer: 5 }, 1],
+])('the weight of a check with the weights %j is %d', (weights, expected) => {
+  expect(effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights })).toBe(expected);
 });
 
 describe('the weighted score', () => {
@@ -87,23 +85,21 @@ describe('the weighted score', () => {
   });
 });
 
-describe('the first failure', () => {
-  it('is the stage of the earliest 0, and absent only where there is no 0', () => {
-    fc.assert(
-      fc.property(anyResults, (results) => {
-        const { firstFailure } = card(results, {});
-        const failed = BUILT_IN.all
-          .filter(({ id, gates, givesWayTo = '' }) => {
-            // Info-only checks decide nothing, nor do checks that gave way to a better one.
-            if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
-            const result = results[id];
-            return result?.kind === 'scored' && result.score === 0;
-          })
-          .map(({ stage }) => STAGES.indexOf(stage));
-        expect(firstFailure === undefined ? Infinity : STAGES.indexOf(firstFailure)).toBe(
-          Math.min(Infinity, ...failed),
-        );
-      }),
-    );
-  });
+it('the first failure is the stage of the earliest 0, and absent only where there is no 0', () => {
+  fc.assert(
+    fc.property(anyResults, (results) => {
+      const { firstFailure } = card(results, {});
+      const failed = BUILT_IN.all
+        .filter(({ id, gates, givesWayTo = '' }) => {
+          // Info-only checks decide nothing, nor do checks that gave way to a better one.
+          if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
+          const result = results[id];
+          return result?.kind === 'scored' && result.score === 0;
+        })
+        .map(({ stage }) => STAGES.indexOf(stage));
+      expect(firstFailure === undefined ? Infinity : STAGES.indexOf(firstFailure)).toBe(
+        Math.min(Infinity, ...failed),
+      );
+    }),
+  );
 });

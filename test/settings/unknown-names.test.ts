@@ -11,10 +11,7 @@ import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 const TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
 const NAMES = { tabs: TABS, checks: BUILT_IN.all, isKnownColumn };
 const STORED = {
-  scoring: {
-    infoOnly: ['date_match', 'bogus_hint'],
-    weights: { bogus_match: 2, date_match: 3 },
-  },
+  scoring: { infoOnly: ['date_match', 'bogus_hint'], weights: { bogus_match: 2, date_match: 3 } },
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
 };
 const GONE = [

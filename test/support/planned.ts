@@ -8,9 +8,7 @@ import { FakeSpreadsheet } from './fake-spreadsheet';
 /** Tabs that are not eval sets. */
 export const NOTES = tabGrid([['just text']], { name: 'Notes' });
 export const EMPTY = tabGrid([], { name: 'Empty' });
-export const RESULTS = tabGrid([['row', 'verdict', 'test_id', 'query', 'why']], {
-  name: 'Old results',
-});
+export const RESULTS = tabGrid([['row', 'verdict', 'test_id', 'query', 'why']], { name: 'Old results' });
 
 /** @param changes settings by path */
 export const plan = (

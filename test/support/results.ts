@@ -114,10 +114,5 @@ export function withKept<T>(cells: Readonly<Record<string, T>>): Readonly<Record
       ? value
       : JSON.stringify(value),
   ]);
-  return {
-    ...cells,
-    ...Object.fromEntries([...blank, ...kept]),
-    ...values,
-    details: JSON.stringify(checks),
-  };
+  return { ...cells, ...Object.fromEntries([...blank, ...kept]), ...values, details: JSON.stringify(checks) };
 }

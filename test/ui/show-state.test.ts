@@ -1,5 +1,5 @@
 /** What a user who waited for an execution of a run is told. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type RunState, WITH_SIDEBAR } from '../../src/engine/job';
 import { showState } from '../../src/ui/menu';
 
@@ -21,9 +21,7 @@ function shown(run: RunState): string[] {
   return all;
 }
 
-describe('a run that rests', () => {
-  it('says how it goes on; where only the sidebar can carry it, that is opened', () => {
-    expect(shown({ ...PAUSED, goesOn: 'The run waits' })).toEqual(['The run waits: 4 of 9.']);
-    expect(shown({ ...PAUSED, goesOn: WITH_SIDEBAR })).toEqual([`${WITH_SIDEBAR}: 4 of 9.`, 'page sidebar']);
-  });
+it('a run that rests says how it goes on; where only the sidebar can carry it, that is opened', () => {
+  expect(shown({ ...PAUSED, goesOn: 'The run waits' })).toEqual(['The run waits: 4 of 9.']);
+  expect(shown({ ...PAUSED, goesOn: WITH_SIDEBAR })).toEqual([`${WITH_SIDEBAR}: 4 of 9.`, 'page sidebar']);
 });

@@ -123,20 +123,18 @@ describe('An edit of what was scored', () => {
   });
 });
 
-describe('Where re-scoring on edit is on', () => {
-  it('only one of the two triggers writes', () => {
-    const addOn = markedAddOn();
-    addOn.ask('scoreEdits', { isOn: true });
-    const simple: string[] = [];
-    const calls = addOn.meanwhile(
-      (name, { running }) => {
-        if (running.some(({ functionName }) => functionName === 'onEdit')) simple.push(name);
-        return null;
-      },
-      () => addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER')),
-    );
-    expect(simple).toEqual(['Properties.getProperties']);
-    expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
-    expect(addOn.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
-  });
+it('Where re-scoring on edit is on only one of the two triggers writes', () => {
+  const addOn = markedAddOn();
+  addOn.ask('scoreEdits', { isOn: true });
+  const simple: string[] = [];
+  const calls = addOn.meanwhile(
+    (name, { running }) => {
+      if (running.some(({ functionName }) => functionName === 'onEdit')) simple.push(name);
+      return null;
+    },
+    () => addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER')),
+  );
+  expect(simple).toEqual(['Properties.getProperties']);
+  expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
+  expect(addOn.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
 });

@@ -123,10 +123,7 @@ describe('what is read of a reply', () => {
   it('may say that no tool was called', () => {
     expect(
       readHttpAnswer('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output,
-    ).toEqual({
-      message: 'a',
-      toolsUsed: [],
-    });
+    ).toEqual({ message: 'a', toolsUsed: [] });
   });
 
   it.each([

@@ -191,28 +191,22 @@ describe('the rest of what becomes of a question', () => {
   });
 });
 
-describe('the reply to a question for a dashboard', () => {
-  it('is its content, or why there is none', () => {
-    expect(dashboardResult(http(200, '{"id":1}'))).toEqual({ kind: 'there', payload: { id: 1 } });
-    const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
-    expect(dashboardResult(http(200, 'soon'))).toEqual(unavailable('it is not JSON'));
-    expect(dashboardResult(http(500, '{"id":1}'))).toEqual(unavailable('HTTP 500'));
-    expect(dashboardResult(http(200, '<html>'))).toEqual(unavailable('HTTP 200'));
-    expect(dashboardResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual(
-      unavailable('gone'),
-    );
-  });
+it('the reply to a question for a dashboard is its content, or why there is none', () => {
+  expect(dashboardResult(http(200, '{"id":1}'))).toEqual({ kind: 'there', payload: { id: 1 } });
+  const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
+  expect(dashboardResult(http(200, 'soon'))).toEqual(unavailable('it is not JSON'));
+  expect(dashboardResult(http(500, '{"id":1}'))).toEqual(unavailable('HTTP 500'));
+  expect(dashboardResult(http(200, '<html>'))).toEqual(unavailable('HTTP 200'));
+  expect(dashboardResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual(unavailable('gone'));
 });
 
-describe('the reply to a question for a state', () => {
-  it('tells the thread that is gone from a server that fails and a token that is refused', () => {
-    expect(stateResult(http(404, '{}'))).toEqual({ kind: 'missing' });
-    expect(stateResult(http(500, '{}'))).toEqual({ kind: 'unavailable', reason: 'HTTP 500' });
-    expect(stateResult(http(200, '<html>'))).toMatchObject({ kind: 'unavailable' });
-    expect(stateResult(http(401, '{}'))).toMatchObject({ kind: 'stop', stop: { why: 'token' } });
-    expect(stateResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual({
-      kind: 'unavailable',
-      reason: 'gone',
-    });
+it('the reply to a question for a state: a thread that is gone, a failing server and a refused token differ', () => {
+  expect(stateResult(http(404, '{}'))).toEqual({ kind: 'missing' });
+  expect(stateResult(http(500, '{}'))).toEqual({ kind: 'unavailable', reason: 'HTTP 500' });
+  expect(stateResult(http(200, '<html>'))).toMatchObject({ kind: 'unavailable' });
+  expect(stateResult(http(401, '{}'))).toMatchObject({ kind: 'stop', stop: { why: 'token' } });
+  expect(stateResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual({
+    kind: 'unavailable',
+    reason: 'gone',
   });
 });

@@ -175,9 +175,7 @@ describe('a run of several executions', () => {
     return {
       carryRun: () => {
         done += 1;
-        return ok({
-          report: done < count ? PAUSED : FINISHED,
-        });
+        return ok({ report: done < count ? PAUSED : FINISHED });
       },
     };
   };
@@ -271,21 +269,19 @@ describe('a run of several executions', () => {
   });
 });
 
-describe('the first steps', () => {
-  it('are one screen with one button: a free run on a few rows', async () => {
-    const { page, calls } = await open({
-      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
-      runOutcome: () => ok({ outcome: null }),
-      runEvals: () => ok(FINISHED),
-    });
-    await page.getByText('1 eval set found, 3 rows to run.').waitFor();
-    await picture(page, 'sidebar-first-steps');
-    await page.getByRole('button', { name: 'Run all 3 rows of GOLD, free' }).click();
-    await tab(page, 'Results').waitFor();
-    expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
-      tabs: ['GOLD'],
-      choice: {},
-    });
-    expect(calls).toContainEqual({ name: 'sidebarStart', request: { endsFirstSteps: true } });
+it('the first steps are one screen with one button: a free run on a few rows', async () => {
+  const { page, calls } = await open({
+    sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+    runOutcome: () => ok({ outcome: null }),
+    runEvals: () => ok(FINISHED),
   });
+  await page.getByText('1 eval set found, 3 rows to run.').waitFor();
+  await picture(page, 'sidebar-first-steps');
+  await page.getByRole('button', { name: 'Run all 3 rows of GOLD, free' }).click();
+  await tab(page, 'Results').waitFor();
+  expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
+    tabs: ['GOLD'],
+    choice: {},
+  });
+  expect(calls).toContainEqual({ name: 'sidebarStart', request: { endsFirstSteps: true } });
 });

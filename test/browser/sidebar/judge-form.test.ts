@@ -68,10 +68,7 @@ describe('the judge’s form', () => {
     ]);
     const addOn = addOnOf(
       { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows] },
-      {
-        transport: transportTo(judge),
-        properties: keyed(),
-      },
+      { transport: transportTo(judge), properties: keyed() },
     );
     addOn.ask('runEvals', {
       set: [

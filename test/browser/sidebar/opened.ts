@@ -17,13 +17,7 @@ export const FIRST = {
   opensAtSettings: false,
   warning: '',
   judge: '',
-  tabs: [
-    {
-      tab: 'GOLD',
-      ready: 3,
-      outputColumns: ['actual_id'],
-    },
-  ],
+  tabs: [{ tab: 'GOLD', ready: 3, outputColumns: ['actual_id'] }],
   isWhole: true,
 };
 export const AT = { sheetId: 1, tab: 'GOLD', row: 2, mark: 0 };

@@ -153,9 +153,7 @@ describe('the Row pane', () => {
   });
 
   it('scores the row again, whatever its status', async () => {
-    const { page, calls } = await open({
-      runEvals: () => ok(FINISHED),
-    });
+    const { page, calls } = await open({ runEvals: () => ok(FINISHED) });
     await tab(page, 'Row').click();
     await page.getByRole('button', { name: 'Score this row again' }).click();
     await page.getByText('Scored again.').waitFor();

@@ -33,9 +33,7 @@ describe('the Results pane', () => {
         },
       ],
     };
-    const { page, calls } = await open({
-      coverage: () => ok(coverage),
-    });
+    const { page, calls } = await open({ coverage: () => ok(coverage) });
     await page.getByRole('button', { name: 'Ways to run' }).click();
     await page.getByLabel('Run evals on').selectOption('the selected rows');
     await page.getByRole('button', { name: 'What will be checked?' }).click();

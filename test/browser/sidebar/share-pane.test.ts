@@ -1,5 +1,5 @@
 /** What the button “Share” of the sidebar offers, over the built bundle: what is saved is what was scored. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
@@ -36,27 +36,25 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-describe('Share', () => {
-  it('saves scorecards, files and report, and mails the run', async () => {
-    const page = await open();
-    await picture(page, 'exports');
-    const json = await saved(page, 'JSON');
-    expect(json.name).toMatch(/^GOLD \d{4}-\d{2}-\d{2} \d{4}\.json$/);
-    expect(
-      Scorecards.parse(JSON.parse(json.text)).scorecards.map(({ test_id, verdict }) => [test_id, verdict]),
-    ).toEqual([
-      ['1-001', 'pass'],
-      ['1-002', 'fail'],
-    ]);
-    const html = await saved(page, 'HTML report');
-    expect(html.name).toMatch(/^.+ \d{4}-\d{2}-\d{2}\.html$/);
-    expect(html.text).toContain('&lt;b&gt;Which other?&lt;/b&gt;');
-    const csv = await saved(page, 'CSV files');
-    expect(csv.name).toBe('GOLD_summary.csv');
-    expect(csv.text.split('\r\n')[0]).toContain('overall_score');
-    await page.getByLabel('Mail to').fill('lead@example.org');
-    await page.getByRole('button', { name: 'Mail' }).click();
-    await page.getByText('Sent to lead@example.org.').waitFor();
-    expect(await overflow(page)).toBe(0);
-  });
+it('Share saves scorecards, files and report, and mails the run', async () => {
+  const page = await open();
+  await picture(page, 'exports');
+  const json = await saved(page, 'JSON');
+  expect(json.name).toMatch(/^GOLD \d{4}-\d{2}-\d{2} \d{4}\.json$/);
+  expect(
+    Scorecards.parse(JSON.parse(json.text)).scorecards.map(({ test_id, verdict }) => [test_id, verdict]),
+  ).toEqual([
+    ['1-001', 'pass'],
+    ['1-002', 'fail'],
+  ]);
+  const html = await saved(page, 'HTML report');
+  expect(html.name).toMatch(/^.+ \d{4}-\d{2}-\d{2}\.html$/);
+  expect(html.text).toContain('&lt;b&gt;Which other?&lt;/b&gt;');
+  const csv = await saved(page, 'CSV files');
+  expect(csv.name).toBe('GOLD_summary.csv');
+  expect(csv.text.split('\r\n')[0]).toContain('overall_score');
+  await page.getByLabel('Mail to').fill('lead@example.org');
+  await page.getByRole('button', { name: 'Mail' }).click();
+  await page.getByText('Sent to lead@example.org.').waitFor();
+  expect(await overflow(page)).toBe(0);
 });

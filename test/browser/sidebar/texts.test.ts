@@ -24,30 +24,26 @@ import {
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
-describe('a person without a mouse', () => {
-  it('reaches every pane by arrow keys and every control by Tab', async () => {
-    const { page, calls } = await open({
-      runEvals: () => ok(FINISHED),
-    });
-    await tab(page, 'Results').focus();
-    for (const name of ['Row', 'Settings', 'Results']) {
-      await page.keyboard.press('ArrowRight');
-      expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
-      expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
-    }
-    const reached: string[] = [];
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      reached.push(
-        String(await page.evaluate('document.activeElement.textContent || document.activeElement.value')),
-      );
-      if (reached.includes('Run')) break;
-    }
-    expect(reached).toEqual(expect.arrayContaining(['Run']));
-    await page.keyboard.press('Enter');
-    await page.getByText('Done: 2 rows were scored.').waitFor();
-    expect(calls.filter(({ name }) => name === 'runOrAsk')).toHaveLength(1);
-  });
+it('a person without a mouse reaches every pane by arrow keys and every control by Tab', async () => {
+  const { page, calls } = await open({ runEvals: () => ok(FINISHED) });
+  await tab(page, 'Results').focus();
+  for (const name of ['Row', 'Settings', 'Results']) {
+    await page.keyboard.press('ArrowRight');
+    expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
+    expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
+  }
+  const reached: string[] = [];
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      String(await page.evaluate('document.activeElement.textContent || document.activeElement.value')),
+    );
+    if (reached.includes('Run')) break;
+  }
+  expect(reached).toEqual(expect.arrayContaining(['Run']));
+  await page.keyboard.press('Enter');
+  await page.getByText('Done: 2 rows were scored.').waitFor();
+  expect(calls.filter(({ name }) => name === 'runOrAsk')).toHaveLength(1);
 });
 
 describe('texts', () => {
@@ -128,28 +124,26 @@ describe('texts', () => {
   });
 });
 
-describe('the files', () => {
-  it('are fetched page by page, put together and saved by the browser', async () => {
-    const next = { item: 1, mark: 'as it was' };
-    const { page, calls } = await open({
-      exportResults: (request) =>
-        ok(
-          'from' in request
-            ? { files: [{ name: 'GOLD_summary.csv', text: ',c' }] }
-            : { files: [{ name: 'GOLD_summary.csv', text: 'a,b' }], next },
-        ),
-    });
-    await page.getByRole('button', { name: 'Share' }).click();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV files' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('GOLD_summary.csv');
-    expect(readFileSync(await download.path(), 'utf8')).toBe('a,b,c');
-    await page.getByText('Saved: GOLD_summary.csv').waitFor();
-    const asked = { format: 'csv', tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] };
-    expect(calls.filter(({ name }) => name === 'exportResults').map(({ request }) => request)).toEqual([
-      asked,
-      { ...asked, from: next },
-    ]);
+it('the files are fetched page by page, put together and saved by the browser', async () => {
+  const next = { item: 1, mark: 'as it was' };
+  const { page, calls } = await open({
+    exportResults: (request) =>
+      ok(
+        'from' in request
+          ? { files: [{ name: 'GOLD_summary.csv', text: ',c' }] }
+          : { files: [{ name: 'GOLD_summary.csv', text: 'a,b' }], next },
+      ),
   });
+  await page.getByRole('button', { name: 'Share' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV files' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('GOLD_summary.csv');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('a,b,c');
+  await page.getByText('Saved: GOLD_summary.csv').waitFor();
+  const asked = { format: 'csv', tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] };
+  expect(calls.filter(({ name }) => name === 'exportResults').map(({ request }) => request)).toEqual([
+    asked,
+    { ...asked, from: next },
+  ]);
 });

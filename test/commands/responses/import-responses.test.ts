@@ -50,20 +50,18 @@ describe('an imported response', () => {
   });
 });
 
-describe('imported turns', () => {
-  it('belong to the turn that they name, of all that ask the same', () => {
-    const turns = [
-      ['query', 'conversation', 'turn'],
-      ['And then?', 'a', 1],
-      ['And then?', 'a', 2],
-      ['And then?', 'b', 1],
-    ];
-    const world = services([tabGrid(turns)]);
-    importResponses(order('query,conversation,turn,actual_id\nAnd then?,A,2,BRA\n'), world);
-    expect(readResponses(world.spreadsheet).map(({ turn }) => turn)).toEqual([
-      { conversation: 'a', number: 2 },
-    ]);
-  });
+it('imported turns belong to the turn that they name, of all that ask the same', () => {
+  const turns = [
+    ['query', 'conversation', 'turn'],
+    ['And then?', 'a', 1],
+    ['And then?', 'a', 2],
+    ['And then?', 'b', 1],
+  ];
+  const world = services([tabGrid(turns)]);
+  importResponses(order('query,conversation,turn,actual_id\nAnd then?,A,2,BRA\n'), world);
+  expect(readResponses(world.spreadsheet).map(({ turn }) => turn)).toEqual([
+    { conversation: 'a', number: 2 },
+  ]);
 });
 
 describe('several imported responses to a case', () => {

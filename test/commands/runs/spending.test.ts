@@ -12,22 +12,20 @@ const settings = (more: object = {}) => JudgeSettings().parse({ provider: 'opena
 
 const ABOUT = { query: 'Which?', expected: 'Brazil', actual: 'Perhaps Brazil.' };
 
-describe('what is to be confirmed', () => {
-  it.each([
-    ['as much as is set', 5, {}, ''],
-    ['more', 5.01, {}, 'Judging may cost up to $5.01, more than the $5.00 of judge.confirmAboveUsd.'],
-    ['more, and no more than the cap', 80, { costCapUsd: 4 }, ''],
-    [
-      'more, up to the cap',
-      80,
-      { costCapUsd: 40 },
-      'Judging may cost up to $40.00, more than the $5.00 of judge.confirmAboveUsd.',
-    ],
-    ['nobody knows how much', undefined, {}, ''],
-  ])('%s', (_what, mostUsd, more, question) => {
-    const estimate = { ...NOTHING_TO_ASK, mostUsd };
-    expect(costSentences(estimate, 'own-1', settings(more)).question).toBe(question);
-  });
+it.each([
+  ['as much as is set', 5, {}, ''],
+  ['more', 5.01, {}, 'Judging may cost up to $5.01, more than the $5.00 of judge.confirmAboveUsd.'],
+  ['more, and no more than the cap', 80, { costCapUsd: 4 }, ''],
+  [
+    'more, up to the cap',
+    80,
+    { costCapUsd: 40 },
+    'Judging may cost up to $40.00, more than the $5.00 of judge.confirmAboveUsd.',
+  ],
+  ['nobody knows how much', undefined, {}, ''],
+])('what is to be confirmed: %s', (_what, mostUsd, more, question) => {
+  const estimate = { ...NOTHING_TO_ASK, mostUsd };
+  expect(costSentences(estimate, 'own-1', settings(more)).question).toBe(question);
 });
 
 it('a model that has ended is confirmed whatever it costs, unless nothing is asked', () => {
@@ -43,18 +41,16 @@ it('a model that has ended is confirmed whatever it costs, unless nothing is ask
   );
 });
 
-describe('what may run by itself', () => {
-  it.each([
-    ['rules', { provider: 'rules' }, ''],
-    ['a model with a cap', { costCapUsd: 1 }, ''],
-    ['a model that costs nothing', { model: 'own-1', price: '0; 0' }, ''],
-    ['a model', {}, /^A scheduled run pays gpt-6-luna unattended/],
-    ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x unattended/],
-    ['a model without a name', { baseUrl: 'https://h.example/v1' }, /^A scheduled run pays a judge model /],
-  ])('%s', (_what, more, why) => {
-    if (why === '') expect(whyUnbounded(settings(more))).toBe('');
-    else expect(whyUnbounded(settings(more))).toMatch(why);
-  });
+it.each([
+  ['rules', { provider: 'rules' }, ''],
+  ['a model with a cap', { costCapUsd: 1 }, ''],
+  ['a model that costs nothing', { model: 'own-1', price: '0; 0' }, ''],
+  ['a model', {}, /^A scheduled run pays gpt-6-luna unattended/],
+  ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x unattended/],
+  ['a model without a name', { baseUrl: 'https://h.example/v1' }, /^A scheduled run pays a judge model /],
+])('what may run by itself: %s', (_what, more, why) => {
+  if (why === '') expect(whyUnbounded(settings(more))).toBe('');
+  else expect(whyUnbounded(settings(more))).toMatch(why);
 });
 
 describe('an estimate', () => {

@@ -118,15 +118,16 @@ it('fails mid-stream: the row has its message, whatever the thread was at, and i
   });
 });
 
-describe('a limit in the middle of a run', () => {
-  it.each([
-    ['of Resource Watch', 'the agent asks for a pause: “Too many requests”', 13],
-    [
-      'of the day, spent elsewhere meanwhile',
-      'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions wait for the next day',
-      10,
-    ],
-  ])('%s lets the rest wait, and nothing is asked twice', (_what, why, answers) => {
+it.each([
+  ['of Resource Watch', 'the agent asks for a pause: “Too many requests”', 13],
+  [
+    'of the day, spent elsewhere meanwhile',
+    'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions wait for the next day',
+    10,
+  ],
+])(
+  'a limit in the middle of a run %s lets the rest wait, and nothing is asked twice',
+  (_what, why, answers) => {
     const { addOn, ask, agent } = live(queries(14), answers === 13 ? { tooFastAt: [12] } : { quota: 100 });
     const spend = () => {
       if (answers === 10 && agent.asked.length === 10) agent.used = 100;
@@ -138,28 +139,26 @@ describe('a limit in the middle of a run', () => {
     addOn.settle();
     expect(responses(addOn, 14)).toEqual({ answers: 14, errors: [] });
     expect(agent.asked).toHaveLength(14);
-  });
-});
+  },
+);
 
-describe('a group of which one connection is cut', () => {
-  it('keeps what is told again of the others: thread, seconds, and where the thread can be seen', () => {
-    const { addOn, ask, agent } = live(queries(12), {
-      delaysMs: [20_000, 12_500],
-      troubles: { 'Question 12?': ['hang-up'] },
-    });
-    ask();
-    addOn.settle();
-    expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
-    const rows = Array.from({ length: 12 }, (_row, index) => addOn.row('Responses', index + 2));
-    // The one that was cut is asked again, alone: its time is that of the call.
-    const usual = Array.from({ length: 11 }, (_row, index) => (index % 2 === 0 ? 20 : 12.5));
-    expect(rows.map(({ latency_s: seconds }) => seconds)).toEqual([...usual, 20.1]);
-    const thread = agent.asked[10]?.threadId;
-    expect(rows[10]).toMatchObject({
-      thread_id: thread,
-      trace_id: null,
-      trace_url: `https://traces.example/project/zeno/sessions/${thread}`,
-    });
-    expect(rows[9]).toMatchObject({ trace_id: 'trace-10' });
+it('a group with one cut connection keeps of the others thread, seconds, and the link to the thread', () => {
+  const { addOn, ask, agent } = live(queries(12), {
+    delaysMs: [20_000, 12_500],
+    troubles: { 'Question 12?': ['hang-up'] },
   });
+  ask();
+  addOn.settle();
+  expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
+  const rows = Array.from({ length: 12 }, (_row, index) => addOn.row('Responses', index + 2));
+  // The one that was cut is asked again, alone: its time is that of the call.
+  const usual = Array.from({ length: 11 }, (_row, index) => (index % 2 === 0 ? 20 : 12.5));
+  expect(rows.map(({ latency_s: seconds }) => seconds)).toEqual([...usual, 20.1]);
+  const thread = agent.asked[10]?.threadId;
+  expect(rows[10]).toMatchObject({
+    thread_id: thread,
+    trace_id: null,
+    trace_url: `https://traces.example/project/zeno/sessions/${thread}`,
+  });
+  expect(rows[9]).toMatchObject({ trace_id: 'trace-10' });
 });

@@ -12,87 +12,85 @@ const folder = folderOf();
 const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;
 
-describe('A mistake in the call', () => {
-  it('is said in one line on stderr, with status 2, before anything is written', async () => {
-    const workbook = workbookFile();
-    const out = outFile();
-    const csv = join(folder, 'a.csv');
-    writeFileSync(csv, 'query\n');
-    const fake = join(folder, 'fake.xlsx');
-    writeFileSync(fake, 'query\n');
-    mkdirSync(join(folder, 'a-folder'));
-    const blocked = join(folder, 'blocked');
-    mkdirSync(join(blocked, 'GOLD_summary.csv'), { recursive: true });
-    const latin = join(folder, 'latin.csv');
-    writeFileSync(latin, Buffer.from('query,actual_agent_answer\nHow much?,Par\xe1\n', 'latin1'));
-    const base = ['--workbook', workbook, '--out', out];
-    const calls: [args: string[], says: RegExp][] = [
-      [['--workbook', join(folder, 'none.xlsx')], /There is no file/],
-      [['--workbook', folder], /is a folder/],
-      [['--workbook', fake], /not an \.xlsx workbook/],
-      [['--workbook', ''], /--workbook needs/],
-      [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
-      [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
+it('A mistake in the call is said in one line on stderr, with status 2, before anything is written', async () => {
+  const workbook = workbookFile();
+  const out = outFile();
+  const csv = join(folder, 'a.csv');
+  writeFileSync(csv, 'query\n');
+  const fake = join(folder, 'fake.xlsx');
+  writeFileSync(fake, 'query\n');
+  mkdirSync(join(folder, 'a-folder'));
+  const blocked = join(folder, 'blocked');
+  mkdirSync(join(blocked, 'GOLD_summary.csv'), { recursive: true });
+  const latin = join(folder, 'latin.csv');
+  writeFileSync(latin, Buffer.from('query,actual_agent_answer\nHow much?,Par\xe1\n', 'latin1'));
+  const base = ['--workbook', workbook, '--out', out];
+  const calls: [args: string[], says: RegExp][] = [
+    [['--workbook', join(folder, 'none.xlsx')], /There is no file/],
+    [['--workbook', folder], /is a folder/],
+    [['--workbook', fake], /not an \.xlsx workbook/],
+    [['--workbook', ''], /--workbook needs/],
+    [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
+    [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
+    [
+      [...base, '--tabs', 'GOLD'],
+      /^Unknown option '--tabs' \(Did you mean --tab\?\)\. “.* --help” says more/,
+    ],
+    [['score-all'], /^There is no command “score-all”/],
+    [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
+    [['workbench', '--port', 'x'], /^--port takes a whole number from 0, got “x”/],
+    [['--json', '--yes'], /^--json needs a name/],
+    [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
+    [[...base, '--json', ''], /--json needs/],
+    [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
+    [[...base, '--csv', csv], /Cannot write to the folder/],
+    [[...base, '--json', workbook], /--json and --workbook name the same file/],
+    [[...base, '--json', out], /--json and --out name the same file/],
+    [[...base, '--json', `${out}.answers`], /--json and the answers of --out name the same file/],
+    [
+      [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
+      /the CSV file of “GOLD” and --html name the same file/,
+    ],
+    [
       [
-        [...base, '--tabs', 'GOLD'],
-        /^Unknown option '--tabs' \(Did you mean --tab\?\)\. “.* --help” says more/,
+        ...base,
+        '--csv',
+        join(folder, 'tables'),
+        '--min-pass',
+        'verdict=0',
+        '--junit',
+        join(folder, 'tables', 'GOLD_summary.csv'),
       ],
-      [['score-all'], /^There is no command “score-all”/],
-      [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
-      [['workbench', '--port', 'x'], /^--port takes a whole number from 0, got “x”/],
-      [['--json', '--yes'], /^--json needs a name/],
-      [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
-      [[...base, '--json', ''], /--json needs/],
-      [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
-      [[...base, '--csv', csv], /Cannot write to the folder/],
-      [[...base, '--json', workbook], /--json and --workbook name the same file/],
-      [[...base, '--json', out], /--json and --out name the same file/],
-      [[...base, '--json', `${out}.answers`], /--json and the answers of --out name the same file/],
-      [
-        [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
-        /the CSV file of “GOLD” and --html name the same file/,
-      ],
-      [
-        [
-          ...base,
-          '--csv',
-          join(folder, 'tables'),
-          '--min-pass',
-          'verdict=0',
-          '--junit',
-          join(folder, 'tables', 'GOLD_summary.csv'),
-        ],
-        /the CSV file of “GOLD” and --junit name the same file/,
-      ],
-      [
-        [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
-        /--html and --json cannot be written beside each other/,
-      ],
-      [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
-      [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
-      [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
-      [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
-      // What would be ignored.
-      [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider of models/],
-      [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model needs --judge with a provider/],
-      [['--no-rules'], /^--no-rules needs --judge with a provider of models: the rules ask nobody\.$/m],
-      [['--seed', '3'], /^--seed needs --sample: it says which sample/],
-      [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
-      [['--ask-only'], /^--ask-only needs --agent-url/],
-      [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
-      [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider/],
-    ];
-    const before = readFileSync(workbook);
-    const ends = await Promise.all(calls.map(([args], index) => ended(args, { isAlone: index === 0 })));
-    ends.forEach(({ status, stderr }, index) => {
-      expect(stderr).toMatch(calls[index]?.[1] ?? /./);
-      expect(stderr).toMatch(ONE_LINE);
-      expect(status).toBe(2);
-    });
-    expect(existsSync(out)).toBe(false);
-    expect(readFileSync(workbook)).toEqual(before);
-  }, 60000);
-});
+      /the CSV file of “GOLD” and --junit name the same file/,
+    ],
+    [
+      [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
+      /--html and --json cannot be written beside each other/,
+    ],
+    [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
+    [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
+    [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
+    [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
+    // What would be ignored.
+    [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider of models/],
+    [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model needs --judge with a provider/],
+    [['--no-rules'], /^--no-rules needs --judge with a provider of models: the rules ask nobody\.$/m],
+    [['--seed', '3'], /^--seed needs --sample: it says which sample/],
+    [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
+    [['--ask-only'], /^--ask-only needs --agent-url/],
+    [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
+    [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider/],
+  ];
+  const before = readFileSync(workbook);
+  const ends = await Promise.all(calls.map(([args], index) => ended(args, { isAlone: index === 0 })));
+  ends.forEach(({ status, stderr }, index) => {
+    expect(stderr).toMatch(calls[index]?.[1] ?? /./);
+    expect(stderr).toMatch(ONE_LINE);
+    expect(status).toBe(2);
+  });
+  expect(existsSync(out)).toBe(false);
+  expect(readFileSync(workbook)).toEqual(before);
+}, 60000);
 
 describe('A run', () => {
   it('writes what it is asked for and ends with 0, over its own input as well', async () => {
@@ -133,19 +131,17 @@ describe('A run', () => {
   });
 });
 
-describe('A judge that may cost more than is to be confirmed', () => {
-  it('ends with 2 before anything is asked, unless --yes says so', async () => {
-    const workbook = workbookFile('Perhaps, though others would say that it depends.');
-    const run = (...more: string[]) =>
-      ended([
-        ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'gpt-6-luna'],
-        ...['--judge-url', 'http://127.0.0.1:9/v1', '--set', 'judge.confirmAboveUsd=0', ...more],
-      ]);
-    const { status, stderr } = await run();
-    expect(status).toBe(2);
-    expect(stderr).toMatch(
-      /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Say --yes to run it, or set judge\.costCapUsd\./,
-    );
-    expect((await run('--yes')).status).toBe(3);
-  }, 60_000);
-});
+it('A judge that may cost more than is to be confirmed ends with 2 before anything is asked, unless --yes says so', async () => {
+  const workbook = workbookFile('Perhaps, though others would say that it depends.');
+  const run = (...more: string[]) =>
+    ended([
+      ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'gpt-6-luna'],
+      ...['--judge-url', 'http://127.0.0.1:9/v1', '--set', 'judge.confirmAboveUsd=0', ...more],
+    ]);
+  const { status, stderr } = await run();
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Say --yes to run it, or set judge\.costCapUsd\./,
+  );
+  expect((await run('--yes')).status).toBe(3);
+}, 60_000);

@@ -30,9 +30,7 @@ function score(
     readonly kill?: NodeJS.Signals;
   } = {},
 ): Promise<Scored> {
-  const child = spawn(process.execPath, [MAIN, 'score', ...args], {
-    env: { ...process.env, ...env },
-  });
+  const child = spawn(process.execPath, [MAIN, 'score', ...args], { env: { ...process.env, ...env } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (piece) => {
     stdout += String(piece);

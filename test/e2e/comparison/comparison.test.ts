@@ -92,23 +92,19 @@ describe('A comparison', () => {
   });
 });
 
-describe('Two files', () => {
-  it('keep hostile texts as texts', () => {
-    const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
-    const file = JSON.stringify([
-      { Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2' },
-    ]);
-    hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
-    hostile.run('Comparison input');
-    const { workbook } = hostile.runtime;
-    for (const tab of ['Comparison input', RESULTS]) {
-      expect(cellAt(workbook, tab, 2, tab === RESULTS ? 2 : 1)).toMatchObject({
-        value: '=1+1',
-        formula: null,
-      });
-    }
-    expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
-  });
+it('Two files keep hostile texts as texts', () => {
+  const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
+  const file = JSON.stringify([{ Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2' }]);
+  hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
+  hostile.run('Comparison input');
+  const { workbook } = hostile.runtime;
+  for (const tab of ['Comparison input', RESULTS]) {
+    expect(cellAt(workbook, tab, 2, tab === RESULTS ? 2 : 1)).toMatchObject({
+      value: '=1+1',
+      formula: null,
+    });
+  }
+  expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
 });
 
 describe('What else two files say of an item', () => {
@@ -165,34 +161,30 @@ describe('One run at a time', () => {
   });
 });
 
-describe('What gets in the way', () => {
-  it('a question that is edited while the comparison rests is an error, not a score of another text', () => {
-    // Six requests: the first wave of five rows.
-    const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
-    const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
-    one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
-    one.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
-    one.settle();
-    expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
-    const edited = one.row(RESULTS, 10);
-    expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
-    expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
-    expect(one.problems().join(' ')).toMatch(/1 question of the results is no longer in the source/);
-  });
+it('A question that is edited while the comparison rests is an error, not a score of another text', () => {
+  // Six requests: the first wave of five rows.
+  const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
+  const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
+  one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+  one.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
+  one.settle();
+  expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
+  const edited = one.row(RESULTS, 10);
+  expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
+  expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
+  expect(one.problems().join(' ')).toMatch(/1 question of the results is no longer in the source/);
 });
 
-describe('Results that are deleted while the comparison rests', () => {
-  it('are made again, from what the cache has', () => {
-    const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
-    const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
-    one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
-    const { workbook } = one.runtime;
-    const results = workbook.tabNamed(RESULTS);
-    if (results) workbook.removeTab(results);
-    one.settle();
-    expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
-    expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
-  });
+it('Results that are deleted while the comparison rests are made again, from what the cache has', () => {
+  const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
+  const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
+  one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+  const { workbook } = one.runtime;
+  const results = workbook.tabNamed(RESULTS);
+  if (results) workbook.removeTab(results);
+  one.settle();
+  expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
+  expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
 });
 
 it('leaves results to which people have added a column, and fills one new tab in all its waves', () => {

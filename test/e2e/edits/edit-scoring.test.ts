@@ -18,10 +18,7 @@ describe('With a judge model', () => {
   it('asks the question of the edited row alone, and none where the edit is undone', () => {
     const judge = fakeJudge();
     const addOn = scoredAddOn(
-      {
-        transport: transportTo(judge),
-        properties: keyed({ judge: { provider: 'anthropic' } }),
-      },
+      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
       JUDGED,
     );
     const asked = (): number => judge.requests.length;
@@ -46,19 +43,17 @@ describe('With a judge model', () => {
   });
 });
 
-describe('Where Google’s edit trigger does not reach the spreadsheet', () => {
-  it('no edit fails, and the clock scores the edited rows', () => {
-    const addOn = scoredAddOn({ strictness: { ...STRICTEST, editsSeeNoFile: true } });
-    const fired = addOn.runtime.edit('GOLD', 'F6', 'PER');
-    expect(fired.map(({ handler, error }) => [handler, error])).toEqual([
-      ['onEdit', null],
-      ['scoreEdited', null],
-    ]);
-    addOn.runtime.advance(30 * 60_000);
-    expect(addOn.runtime.runDueTriggers()).toMatchObject([{ handler: 'continueRun', error: null }]);
-    expect(addOn.row(RESULTS, 8)).toMatchObject({ overall_score: 1, verdict: 'pass' });
-    expect([...addOn.waiting()].sort()).toEqual(STANDING);
-  });
+it('Where Google’s edit trigger does not reach the spreadsheet, no edit fails, and the clock scores the edited rows', () => {
+  const addOn = scoredAddOn({ strictness: { ...STRICTEST, editsSeeNoFile: true } });
+  const fired = addOn.runtime.edit('GOLD', 'F6', 'PER');
+  expect(fired.map(({ handler, error }) => [handler, error])).toEqual([
+    ['onEdit', null],
+    ['scoreEdited', null],
+  ]);
+  addOn.runtime.advance(30 * 60_000);
+  expect(addOn.runtime.runDueTriggers()).toMatchObject([{ handler: 'continueRun', error: null }]);
+  expect(addOn.row(RESULTS, 8)).toMatchObject({ overall_score: 1, verdict: 'pass' });
+  expect([...addOn.waiting()].sort()).toEqual(STANDING);
 });
 
 describe('Switching edit-scoring on and off', () => {

@@ -68,21 +68,19 @@ describe('A pasted block', () => {
   });
 });
 
-describe('Cases that come and go', () => {
-  it('gets its row in sheet order where one is typed between others', () => {
-    const addOn = scoredAddOn();
-    addOn.runtime.person.insertRows('GOLD', 4);
-    edit(addOn, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
-    addOn.settle();
-    expect(scores(addOn)).toMatchObject([
-      { row: 2, query: 'How much forest did Brazil lose?' },
-      { row: 3, query: 'How much forest did Peru lose?' },
-      { row: 4, query: 'between', verdict: 'pass' },
-      { row: 5, query: 'three' },
-      { row: 6, query: 'four' },
-      { row: 7, query: 'five' },
-    ]);
-  });
+it('A case that is typed between others gets its row in sheet order', () => {
+  const addOn = scoredAddOn();
+  addOn.runtime.person.insertRows('GOLD', 4);
+  edit(addOn, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
+  addOn.settle();
+  expect(scores(addOn)).toMatchObject([
+    { row: 2, query: 'How much forest did Brazil lose?' },
+    { row: 3, query: 'How much forest did Peru lose?' },
+    { row: 4, query: 'between', verdict: 'pass' },
+    { row: 5, query: 'three' },
+    { row: 6, query: 'four' },
+    { row: 7, query: 'five' },
+  ]);
 });
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */

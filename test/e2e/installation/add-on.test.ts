@@ -66,39 +66,35 @@ describe('an editor add-on', () => {
   });
 });
 
-describe('a bound script that wants more permissions than before', () => {
-  it('goes on after a click, and until then says that the run is paused', () => {
-    const addOn = addOnOf({ GOLD });
-    interrupt(addOn);
-    addOn.runtime.wantConsent();
-    addOn.runtime.advance(30 * MINUTE);
-    // Google does not start the trigger at all.
-    const [fired] = addOn.runtime.runDueTriggers();
-    expect(fired?.error?.message).toMatch(/authoriza|autoriza|autorisation/i);
-    expect(addOn.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
-    // The click at which Google asks is lost.
-    expect(() => addOn.runtime.call('showSidebar')).toThrow();
-    addOn.runtime.call('showSidebar');
-    addOn.settle();
-    expect(addOn.lastRun()).toMatchObject(DONE);
-    expect(addOn.runtime.triggers).toEqual([]);
-  });
+it('a bound script that wants more permissions than before goes on after a click, and until then says that the run is paused', () => {
+  const addOn = addOnOf({ GOLD });
+  interrupt(addOn);
+  addOn.runtime.wantConsent();
+  addOn.runtime.advance(30 * MINUTE);
+  // Google does not start the trigger at all.
+  const [fired] = addOn.runtime.runDueTriggers();
+  expect(fired?.error?.message).toMatch(/authoriza|autoriza|autorisation/i);
+  expect(addOn.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
+  // The click at which Google asks is lost.
+  expect(() => addOn.runtime.call('showSidebar')).toThrow();
+  addOn.runtime.call('showSidebar');
+  addOn.settle();
+  expect(addOn.lastRun()).toMatchObject(DONE);
+  expect(addOn.runtime.triggers).toEqual([]);
 });
 
-describe('a bound script whose clock does not reach its spreadsheet', () => {
-  it('says which permission mends it, and its runs go on with the sidebar', () => {
-    const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
-    addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
-    addOn.runtime.advance(20 * MINUTE);
-    expect(addOn.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
-    expect(addOn.runtime.triggers).toEqual([]);
-    const mends = expect.stringContaining('write “spreadsheets” in its place');
-    expect(addOn.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
-    expect(addOn.ask('runEvals', {}).ok).toBe(true);
-    expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
-    // The next day it is tried again.
-    addOn.runtime.advance(25 * HOUR);
-    addOn.runtime.call('showSidebar');
-    expect(addOn.runtime.triggers).toHaveLength(1);
-  });
+it('a bound script whose clock does not reach its spreadsheet says which permission mends it, and its runs go on with the sidebar', () => {
+  const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
+  addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+  addOn.runtime.advance(20 * MINUTE);
+  expect(addOn.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
+  expect(addOn.runtime.triggers).toEqual([]);
+  const mends = expect.stringContaining('write “spreadsheets” in its place');
+  expect(addOn.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
+  expect(addOn.ask('runEvals', {}).ok).toBe(true);
+  expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
+  // The next day it is tried again.
+  addOn.runtime.advance(25 * HOUR);
+  addOn.runtime.call('showSidebar');
+  expect(addOn.runtime.triggers).toHaveLength(1);
 });

@@ -86,9 +86,7 @@ describe('a check of the installation', () => {
           sent += requests.length;
           return judge(requests, wait).map((reply) => ({ ...reply, latencyMs }));
         },
-        faults: {
-          beforeServiceCall: () => (sent > 10 && deaths-- > 0 ? { kind: 'kill' } : null),
-        },
+        faults: { beforeServiceCall: () => (sent > 10 && deaths-- > 0 ? { kind: 'kill' } : null) },
       },
     );
     expect(() => addOn.ask('runEvals', {})).toThrow();

@@ -156,41 +156,39 @@ describe('A person in place of the judge', () => {
   });
 });
 
-describe('Judging again', () => {
-  it('compares both judges with people, side by side, and leaves the results alone', () => {
-    const addOn = opened(saying(1));
-    const set = [
-      ['judge.provider', 'openai'],
-      ['judge.model', 'gpt-6-luna'],
-      ['judge.ownRules', 'A tenth is near enough.'],
-    ] as const;
-    expect(addOn.ask('judgeAgain', { set }).message).toBe(
-      'No labelled text can be judged again: label some texts first.',
-    );
-    labelAll(addOn);
-    const before = addOn.row('GOLD results', 9);
-    const judgeAgain = (agreed: string) => addOn.reply('judgeAgain', { set, agreed });
-    const first = judgeAgain('another plan');
-    expect(first).toMatchObject({
-      plan: expect.stringMatching(/^8 texts\. .*gpt-6-luna/),
-      sentences: [],
-      stopped: '',
-    });
-    const reply = judgeAgain(first.plan);
-    expect(reply.stopped).toBe('');
-    // The other model passes everything: right on a to e and g.
-    expect(reply.sentences.slice(0, 3)).toEqual([
-      'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
-      'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
-      '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
-    ]);
-    // Right first: g, which people pass.
-    expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
-      ['g', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
-      ['h', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
-    ]);
-    expect(addOn.row('GOLD results', 9)).toEqual(before);
+it('Judging again compares both judges with people, side by side, and leaves the results alone', () => {
+  const addOn = opened(saying(1));
+  const set = [
+    ['judge.provider', 'openai'],
+    ['judge.model', 'gpt-6-luna'],
+    ['judge.ownRules', 'A tenth is near enough.'],
+  ] as const;
+  expect(addOn.ask('judgeAgain', { set }).message).toBe(
+    'No labelled text can be judged again: label some texts first.',
+  );
+  labelAll(addOn);
+  const before = addOn.row('GOLD results', 9);
+  const judgeAgain = (agreed: string) => addOn.reply('judgeAgain', { set, agreed });
+  const first = judgeAgain('another plan');
+  expect(first).toMatchObject({
+    plan: expect.stringMatching(/^8 texts\. .*gpt-6-luna/),
+    sentences: [],
+    stopped: '',
   });
+  const reply = judgeAgain(first.plan);
+  expect(reply.stopped).toBe('');
+  // The other model passes everything: right on a to e and g.
+  expect(reply.sentences.slice(0, 3)).toEqual([
+    'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
+    'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
+    '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
+  ]);
+  // Right first: g, which people pass.
+  expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
+    ['g', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
+    ['h', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
+  ]);
+  expect(addOn.row('GOLD results', 9)).toEqual(before);
 });
 
 describe('What the judge is asked about a row', () => {

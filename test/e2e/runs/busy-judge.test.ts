@@ -21,11 +21,7 @@ describe('With a judge model', () => {
     const judge = fakeJudge();
     const addOn = addOnOf(
       { GOLD: JUDGED },
-      {
-        transport: transportTo(judge),
-        properties: keyed({ judge: { provider: 'anthropic' } }),
-        ...options,
-      },
+      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }), ...options },
     );
     return { ...addOn, asked: () => judge.requests.length };
   }

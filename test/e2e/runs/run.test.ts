@@ -63,28 +63,27 @@ describe('Text from agents', () => {
   });
 });
 
-describe('The results tab', () => {
-  it('is written again by the next run, and is never taken for an eval set', () => {
-    const sheet = spreadsheetOf({ GOLD: KINDS });
-    sheet.runtime.call('runOnAllTabs');
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-    // A summary stays where the user puts it; one laid out otherwise is moved to the front.
-    const { workbook } = sheet.runtime;
-    const summary = workbook.tabNamed('Summary');
-    if (!summary) throw new Error('no summary');
-    workbook.moveTab(summary, workbook.tabs.length - 1);
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Heatmap', 'GOLD', 'GOLD results', 'Summary']);
-    summary.shiftLines('columns', 20, -1);
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-    expect(workbook.activeTab?.name).toBe('GOLD');
-  });
+it('The results tab is written again by the next run, and is never taken for an eval set', () => {
+  const sheet = spreadsheetOf({ GOLD: KINDS });
+  sheet.runtime.call('runOnAllTabs');
+  sheet.runtime.call('runOnAllTabs');
+  expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
+  // A summary stays where the user puts it; one laid out otherwise is moved to the front.
+  const { workbook } = sheet.runtime;
+  const summary = workbook.tabNamed('Summary');
+  if (!summary) throw new Error('no summary');
+  workbook.moveTab(summary, workbook.tabs.length - 1);
+  sheet.runtime.call('runOnAllTabs');
+  expect(sheet.tabNames()).toEqual(['Heatmap', 'GOLD', 'GOLD results', 'Summary']);
+  summary.shiftLines('columns', 20, -1);
+  sheet.runtime.call('runOnAllTabs');
+  expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
+  expect(workbook.activeTab?.name).toBe('GOLD');
 });
 
-describe('A tab that is not a grid', () => {
-  it.each(['OBJECT', 'DATASOURCE'] as const)('is no eval set, and in the way of nothing: %s', (type) => {
+it.each(['OBJECT', 'DATASOURCE'] as const)(
+  'A tab that is not a grid is no eval set, and in the way of nothing: %s',
+  (type) => {
     const addOn = addOnOf({ GOLD: KINDS, Chart: [] });
     const chart = addOn.runtime.workbook.tabNamed('Chart');
     if (chart) chart.type = type;
@@ -103,8 +102,8 @@ describe('A tab that is not a grid', () => {
     addOn.runtime.call('runOnAllTabs');
     expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ tab: 'GOLD' }] });
     expect(addOn.runtime.workbook.activeTab?.name).toBe('Chart');
-  });
-});
+  },
+);
 
 describe('The menu', () => {
   it('has eight entries', () => {

@@ -227,25 +227,23 @@ describe('the settings in the sidebar', () => {
   });
 });
 
-describe('the last run of an eval set', () => {
-  it('is the one that scored it, on every page: a later run of others counts for those', () => {
-    const [gold = []] = Object.values(GOLD);
-    const addOn = addOnOf({ GOLD: gold, LOC: gold });
-    for (const tab of ['GOLD', 'GOLD', 'LOC']) addOn.reply('runEvals', { ...ALL, tabs: [tab] });
-    const { outcome } = addOn.reply('runOutcome', {});
-    // With so many open rows there is no rate, and no trend.
-    const told = outcome?.tabs.map(({ tab, headline, trend }) => [tab, headline.since === '', trend.length]);
-    expect(told).toEqual([
-      ['LOC', true, 0],
-      ['GOLD', false, 0],
-    ]);
-    const { tabs } = addOn.reply('runs', {});
-    const [earlier, now] = tabs.find(({ name }) => name === 'GOLD')?.runs ?? [];
-    expect([earlier, now]).toMatchObject([{ name: expect.stringMatching(/2026/) }, { id: '' }]);
-    // The sidebar names the run that the page offers.
-    expect(outcome?.tabs[1]?.headline.since).toContain(earlier?.name);
-    expect(tabs.map(({ runs }) => runs.length)).toEqual([2, 1]);
-  });
+it('the last run of an eval set is the one that scored it, on every page: a later run of others counts for those', () => {
+  const [gold = []] = Object.values(GOLD);
+  const addOn = addOnOf({ GOLD: gold, LOC: gold });
+  for (const tab of ['GOLD', 'GOLD', 'LOC']) addOn.reply('runEvals', { ...ALL, tabs: [tab] });
+  const { outcome } = addOn.reply('runOutcome', {});
+  // With so many open rows there is no rate, and no trend.
+  const told = outcome?.tabs.map(({ tab, headline, trend }) => [tab, headline.since === '', trend.length]);
+  expect(told).toEqual([
+    ['LOC', true, 0],
+    ['GOLD', false, 0],
+  ]);
+  const { tabs } = addOn.reply('runs', {});
+  const [earlier, now] = tabs.find(({ name }) => name === 'GOLD')?.runs ?? [];
+  expect([earlier, now]).toMatchObject([{ name: expect.stringMatching(/2026/) }, { id: '' }]);
+  // The sidebar names the run that the page offers.
+  expect(outcome?.tabs[1]?.headline.since).toContain(earlier?.name);
+  expect(tabs.map(({ runs }) => runs.length)).toEqual([2, 1]);
 });
 
 it('lists rows that are not scored, and praises only where every row passes', () => {

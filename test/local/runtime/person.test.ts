@@ -8,10 +8,7 @@ function withPerson(act: (script: Script) => void): Script {
   const workbook = new Workbook();
   workbook.addTab('Data');
   workbook.addTab('Other');
-  const script: Script = openScript('', {
-    workbook,
-    faults: before('Spreadsheet.toast', () => act(script)),
-  });
+  const script: Script = openScript('', { workbook, faults: before('Spreadsheet.toast', () => act(script)) });
   return script;
 }
 
@@ -38,15 +35,13 @@ describe('a tab that is deleted while a script holds on to it', () => {
   });
 });
 
-describe('a tab that is renamed while a script holds on to it', () => {
-  test('goes on working under its new name', () => {
-    const script = withPerson(({ runtime }) => runtime.person.renameTab('Data', 'GOLD'));
-    expect(
-      script.run(
-        `var range = sheet.getRange('A1'); ${MEANWHILE} range.setValue(7); return [sheet.getName(), sheet.getRange('A1').getValues()[0][0], SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data')];`,
-      ),
-    ).toEqual(['GOLD', 7, null]);
-  });
+test('a tab that is renamed while a script holds on to it goes on working under its new name', () => {
+  const script = withPerson(({ runtime }) => runtime.person.renameTab('Data', 'GOLD'));
+  expect(
+    script.run(
+      `var range = sheet.getRange('A1'); ${MEANWHILE} range.setValue(7); return [sheet.getName(), sheet.getRange('A1').getValues()[0][0], SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data')];`,
+    ),
+  ).toEqual(['GOLD', 7, null]);
 });
 
 describe('rows that change their places', () => {

@@ -31,10 +31,7 @@ describe('triggers', () => {
     expect(new Set(late.map((each) => Math.floor(each / MINUTE))).size).toBe(14);
     const again = lateness(1);
     expect(Array.from({ length: 200 }, again)).toEqual(late);
-    const script = openScript('function nothing() {}', {
-      ...strict({ lateTriggers: 1 }),
-      isInstant: true,
-    });
+    const script = openScript('function nothing() {}', { ...strict({ lateTriggers: 1 }), isInstant: true });
     script.run(`ScriptApp.newTrigger('nothing').timeBased().everyMinutes(5).create();`);
     script.runtime.advance(5 * MINUTE + (late[0] ?? 0) - 1);
     expect(fired(script)).toBe(0);
@@ -56,16 +53,14 @@ describe('triggers', () => {
   );
 });
 
-describe('a dialog', () => {
-  test('counts towards the six minutes', () => {
-    const alert = 'SpreadsheetApp.getUi().alert("Really?", "");';
-    const options = { ...strict({ alertMs: 100_000 }), isInstant: true };
-    const script = openScript('', options);
-    const before = script.runtime.clock.now();
-    script.run(alert);
-    expect(script.runtime.clock.now() - before).toBe(100_000);
-    expect(() => openScript('', options).run(alert.repeat(4))).toThrow('Exceeded maximum execution time');
-  });
+test('a dialog counts towards the six minutes', () => {
+  const alert = 'SpreadsheetApp.getUi().alert("Really?", "");';
+  const options = { ...strict({ alertMs: 100_000 }), isInstant: true };
+  const script = openScript('', options);
+  const before = script.runtime.clock.now();
+  script.run(alert);
+  expect(script.runtime.clock.now() - before).toBe(100_000);
+  expect(() => openScript('', options).run(alert.repeat(4))).toThrow('Exceeded maximum execution time');
 });
 
 describe('writes that Google refuses', () => {
@@ -206,13 +201,11 @@ describe('a fetch', () => {
   });
 });
 
-describe('a reply to a page', () => {
-  test('has a bound', () => {
-    const reply = (longestReply: number): unknown =>
-      openScript('', strict({ longestReply })).run(`return 'x'.repeat(98);`, 'sidebar');
-    expect(reply(100)).toHaveLength(98);
-    expect(() => reply(99)).toThrow('The reply has 100 characters; a page gets 99 at most.');
-  });
+test('a reply to a page has a bound', () => {
+  const reply = (longestReply: number): unknown =>
+    openScript('', strict({ longestReply })).run(`return 'x'.repeat(98);`, 'sidebar');
+  expect(reply(100)).toHaveLength(98);
+  expect(() => reply(99)).toThrow('The reply has 100 characters; a page gets 99 at most.');
 });
 
 describe('documented, and easily forgotten', () => {

@@ -7,16 +7,10 @@ describe('the user interface', () => {
     const menus: unknown[] = [];
     runScript(
       `var ui = SpreadsheetApp.getUi(); ui.createMenu('GNW').addItem('Run', 'run').addSeparator().addToUi();`,
-      {
-        ui: { showMenu: (menu) => menus.push(menu) },
-      },
+      { ui: { showMenu: (menu) => menus.push(menu) } },
     );
     expect(menus).toEqual([
-      {
-        title: 'GNW',
-        isAddonMenu: false,
-        entries: [{ label: 'Run', functionName: 'run' }, 'separator'],
-      },
+      { title: 'GNW', isAddonMenu: false, entries: [{ label: 'Run', functionName: 'run' }, 'separator'] },
     ]);
   });
 
@@ -63,20 +57,18 @@ describe('the user interface', () => {
   });
 });
 
-describe('mail', () => {
-  test('is captured, counted against the day’s quota and refused beyond it', () => {
-    const script = openScript('', { limits: { mailsPerDay: 2 } });
-    script.run(
-      `MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b', name: 'GNW'}); MailApp.sendEmail({to: 'd@e.f', subject: 's2', body: 'b2'});`,
-    );
-    expect(script.runtime.mails).toEqual([
-      { to: 'a@b.c', subject: 's', body: 'b', options: { name: 'GNW' } },
-      { to: 'd@e.f', subject: 's2', body: 'b2', options: {} },
-    ]);
-    expect(() => script.run(`MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b'});`)).toThrow(
-      'Service invoked too many times for one day: email.',
-    );
-  });
+test('mail is captured, counted against the day’s quota and refused beyond it', () => {
+  const script = openScript('', { limits: { mailsPerDay: 2 } });
+  script.run(
+    `MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b', name: 'GNW'}); MailApp.sendEmail({to: 'd@e.f', subject: 's2', body: 'b2'});`,
+  );
+  expect(script.runtime.mails).toEqual([
+    { to: 'a@b.c', subject: 's', body: 'b', options: { name: 'GNW' } },
+    { to: 'd@e.f', subject: 's2', body: 'b2', options: {} },
+  ]);
+  expect(() => script.run(`MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b'});`)).toThrow(
+    'Service invoked too many times for one day: email.',
+  );
 });
 
 describe('google.script.run', () => {

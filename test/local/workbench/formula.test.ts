@@ -67,11 +67,9 @@ describe('a formula of the add-on', () => {
   });
 });
 
-describe('any other formula', () => {
-  it.each([
-    ...['=SUM(A1:A3)>2', '=A1/1=2', '=REGEXMATCH(A1,"x")', "='Other tab'!A1=1", '=Other!A1=1', '={1,2}'],
-    ...['=AND()', '=AND(A1=1', '=A1=', '="open', 'A1=1', '=', '=LOG10(A1)=1', '=#REF!=1'],
-  ])('is refused: %s', (text) => {
-    expect(readFormula(text)).toBeNull();
-  });
+it.each([
+  ...['=SUM(A1:A3)>2', '=A1/1=2', '=REGEXMATCH(A1,"x")', "='Other tab'!A1=1", '=Other!A1=1', '={1,2}'],
+  ...['=AND()', '=AND(A1=1', '=A1=', '="open', 'A1=1', '=', '=LOG10(A1)=1', '=#REF!=1'],
+])('any other formula is refused: %s', (text) => {
+  expect(readFormula(text)).toBeNull();
 });

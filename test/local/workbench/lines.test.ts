@@ -38,17 +38,15 @@ describe('lines', () => {
   });
 });
 
-describe('a link', () => {
-  it.each([
-    ['#gid=7&range=12:12', { tab: 7, row: 12, column: 1 }],
-    ['#gid=7&range=AB3', { tab: 7, row: 3, column: 28 }],
-    ['#gid=7&range=$B$3:C9', { tab: 7, row: 3, column: 2 }],
-    ['#gid=7', { tab: 7, row: 1, column: 1 }],
-    ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
-    ['javascript:alert(1)', null],
-    ['data:text/html,x', null],
-    ['//example.org', null],
-  ])('%s', (link, target) => {
-    expect(targetOf(link)).toEqual(target);
-  });
+it.each([
+  ['#gid=7&range=12:12', { tab: 7, row: 12, column: 1 }],
+  ['#gid=7&range=AB3', { tab: 7, row: 3, column: 28 }],
+  ['#gid=7&range=$B$3:C9', { tab: 7, row: 3, column: 2 }],
+  ['#gid=7', { tab: 7, row: 1, column: 1 }],
+  ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['//example.org', null],
+])('a link %s', (link, target) => {
+  expect(targetOf(link)).toEqual(target);
 });

@@ -115,16 +115,14 @@ describe('a cell', () => {
   });
 });
 
-describe('lines', () => {
-  it('have hidden columns and rows at 0, and rows that fit their text', () => {
-    const tab = tabOf([['a'], ['b'], ['two\nlines']]);
-    tab.columns.hidden.add(2);
-    tab.rows.hidden.add(2);
-    tab.rows.sizes.set(1, 60);
-    const { columnWidths, rowHeights } = tabView(tab);
-    expect(columnWidths).toEqual([100, 0, 100, 100, 100]);
-    const heights = new Map(rowHeights);
-    expect([heights.get(1), heights.get(2)]).toEqual([60, 0]);
-    expect(heights.get(3)).toBeGreaterThan(30);
-  });
+it('lines have hidden columns and rows at 0, and rows that fit their text', () => {
+  const tab = tabOf([['a'], ['b'], ['two\nlines']]);
+  tab.columns.hidden.add(2);
+  tab.rows.hidden.add(2);
+  tab.rows.sizes.set(1, 60);
+  const { columnWidths, rowHeights } = tabView(tab);
+  expect(columnWidths).toEqual([100, 0, 100, 100, 100]);
+  const heights = new Map(rowHeights);
+  expect([heights.get(1), heights.get(2)]).toEqual([60, 0]);
+  expect(heights.get(3)).toBeGreaterThan(30);
 });

@@ -85,9 +85,7 @@ describe('reading', () => {
     ['xl/worksheets/sheet1.xml', sheet('<c r="B1" t="x"><v>1</v></c>'), 'the cell B1 of “Data” is damaged'],
   ])('a workbook whose part %s is %j', async (part, text, why) => {
     const path = await withPart(part, text);
-    expect(await readError(path)).toMatchObject({
-      message: `${path} is not an .xlsx workbook: ${why}.`,
-    });
+    expect(await readError(path)).toMatchObject({ message: `${path} is not an .xlsx workbook: ${why}.` });
   });
 
   test('a workbook that unpacks to more than a spreadsheet can hold, whatever it says of its size', async () => {
@@ -115,9 +113,7 @@ describe('writing', () => {
   test('into a folder that does not exist', () => {
     const path = join(freshPath(''), 'out.xlsx');
     expect(() => assertWritable(path)).toThrow(
-      expect.objectContaining({
-        message: `${path} cannot be written: there is no folder ${dirname(path)}.`,
-      }),
+      expect.objectContaining({ message: `${path} cannot be written: there is no folder ${dirname(path)}.` }),
     );
   });
 

@@ -46,35 +46,31 @@ function relationship(id: string, type: string, target: string): Change {
     );
 }
 
-describe('a file that is written again and again', () => {
-  test('does not grow: looks that were there before are used again', async () => {
-    const path = freshPath();
-    let workbook = new Workbook();
-    const sizes: number[] = [];
-    for (let round = 0; round < 4; round += 1) {
-      openScript('', { workbook }).run(`
+test('a file that is written again and again does not grow: looks that were there before are used again', async () => {
+  const path = freshPath();
+  let workbook = new Workbook();
+  const sizes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    openScript('', { workbook }).run(`
         sheet.getRange('A1:Z1000').clear();
         sheet.getRange('A1:C9').setValue('x').setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
         sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
           .whenFormulaSatisfied('=A1=1').setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
-      writeWorkbook(workbook, path);
-      sizes.push((await partsOf(path)).get('xl/styles.xml')?.length ?? 0, statSync(path).size);
-      workbook = await readWorkbook(path);
-    }
-    expect(sizes.slice(2)).toEqual([...sizes.slice(2, 4), ...sizes.slice(2, 4), ...sizes.slice(2, 4)]);
-  });
+    writeWorkbook(workbook, path);
+    sizes.push((await partsOf(path)).get('xl/styles.xml')?.length ?? 0, statSync(path).size);
+    workbook = await readWorkbook(path);
+  }
+  expect(sizes.slice(2)).toEqual([...sizes.slice(2, 4), ...sizes.slice(2, 4), ...sizes.slice(2, 4)]);
 });
 
-describe('a file that counts days from 1904', () => {
-  test('keeps its dates in a tab that is changed', async () => {
-    const path = await fileWith(
-      `sheet.getRange('A1').setNumberFormat('yyyy-mm-dd').setValue(44000); sheet.getRange('A2').setValue(44000);`,
-      { 'xl/workbook.xml': (text) => text.replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>') },
-    );
-    const sheet =
-      (await rewritten(path, `sheet.getRange('B1').setValue(1);`)).get('xl/worksheets/sheet1.xml') ?? '';
-    expect([...sheet.matchAll(/<v>(44000)<\/v>/g)]).toHaveLength(2);
-  });
+test('a file that counts days from 1904 keeps its dates in a tab that is changed', async () => {
+  const path = await fileWith(
+    `sheet.getRange('A1').setNumberFormat('yyyy-mm-dd').setValue(44000); sheet.getRange('A2').setValue(44000);`,
+    { 'xl/workbook.xml': (text) => text.replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>') },
+  );
+  const sheet =
+    (await rewritten(path, `sheet.getRange('B1').setValue(1);`)).get('xl/worksheets/sheet1.xml') ?? '';
+  expect([...sheet.matchAll(/<v>(44000)<\/v>/g)]).toHaveLength(2);
 });
 
 describe('a sheet that holds nothing but a chart', () => {
@@ -172,27 +168,25 @@ describe("another program's charts and pictures", () => {
   });
 });
 
-describe('custom XML of another program', () => {
-  test.each([
-    [
-      'in UTF-16',
-      Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><a xmlns="urn:x">é</a>', 'utf16le'),
-    ],
-    ['that is not an XML at all', Buffer.from('<a')],
-  ])('%s is left alone', async (_what, content) => {
-    const path = await fileWith(
-      `sheet.getRange('A1').setValue('x');`,
-      { 'xl/_rels/workbook.xml.rels': relationship('rId78', 'customXml', '../customXml/item1.xml') },
-      { 'customXml/item1.xml': content },
-    );
-    const workbook = await readWorkbook(path);
-    openScript('', { workbook }).run(`sheet.addDeveloperMetadata('k', 'v');`);
-    const target = freshPath();
-    writeWorkbook(workbook, target);
-    const zip = await JSZip.loadAsync(readFileSync(target));
-    expect(await zip.file('customXml/item1.xml')?.async('nodebuffer')).toEqual(content);
-    expect((await readWorkbook(target)).tabs[0]?.metadata).toMatchObject([{ key: 'k', value: 'v' }]);
-  });
+test.each([
+  [
+    'in UTF-16',
+    Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><a xmlns="urn:x">é</a>', 'utf16le'),
+  ],
+  ['that is not an XML at all', Buffer.from('<a')],
+])('custom XML of another program %s is left alone', async (_what, content) => {
+  const path = await fileWith(
+    `sheet.getRange('A1').setValue('x');`,
+    { 'xl/_rels/workbook.xml.rels': relationship('rId78', 'customXml', '../customXml/item1.xml') },
+    { 'customXml/item1.xml': content },
+  );
+  const workbook = await readWorkbook(path);
+  openScript('', { workbook }).run(`sheet.addDeveloperMetadata('k', 'v');`);
+  const target = freshPath();
+  writeWorkbook(workbook, target);
+  const zip = await JSZip.loadAsync(readFileSync(target));
+  expect(await zip.file('customXml/item1.xml')?.async('nodebuffer')).toEqual(content);
+  expect((await readWorkbook(target)).tabs[0]?.metadata).toMatchObject([{ key: 'k', value: 'v' }]);
 });
 
 describe('a stray cell in the far corner', () => {

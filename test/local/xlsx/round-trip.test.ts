@@ -97,29 +97,25 @@ describe('rules', () => {
   });
 });
 
-describe('on paper', () => {
-  test('a tab that a script made lies across, as wide as the page, with its frozen rows on each', async () => {
-    const workbook = new Workbook();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValue('head'); sheet.setFrozenRows(1);`);
-    const path = freshPath();
-    writeWorkbook(workbook, path);
-    const parts = await partsOf(path);
-    const sheet = [...parts].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1] ?? '';
-    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
-    expect(sheet).toContain(
-      '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
-    );
-    const title = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>`;
-    expect(parts.get('xl/workbook.xml')).toContain(title);
-    // Opened and saved again, it is the same.
-    const again = freshPath();
-    writeWorkbook(await readWorkbook(path), again);
-    const kept = await partsOf(again);
-    expect(kept.get('xl/workbook.xml')).toContain(title);
-    expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain(
-      'fitToPage="1"',
-    );
-  });
+test('on paper a tab that a script made lies across, as wide as the page, with its frozen rows on each', async () => {
+  const workbook = new Workbook();
+  openScript('', { workbook }).run(`sheet.getRange('A1').setValue('head'); sheet.setFrozenRows(1);`);
+  const path = freshPath();
+  writeWorkbook(workbook, path);
+  const parts = await partsOf(path);
+  const sheet = [...parts].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1] ?? '';
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+  expect(sheet).toContain(
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+  );
+  const title = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>`;
+  expect(parts.get('xl/workbook.xml')).toContain(title);
+  // Opened and saved again, it is the same.
+  const again = freshPath();
+  writeWorkbook(await readWorkbook(path), again);
+  const kept = await partsOf(again);
+  expect(kept.get('xl/workbook.xml')).toContain(title);
+  expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain('fitToPage="1"');
 });
 
 /** Runs a body, saves, opens, and runs a second body over the opened file. */

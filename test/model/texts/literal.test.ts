@@ -27,12 +27,10 @@ describe('cellText', () => {
   });
 });
 
-describe('noteText', () => {
-  it('is a cell text, and shorter: how long a note may be nobody says', () => {
-    expect(noteText('a\u0000b')).toBe('ab');
-    expect(noteText('x'.repeat(MAX_NOTE + 1))).toHaveLength(MAX_NOTE);
-    expect(noteText('x'.repeat(MAX_NOTE))).toBe('x'.repeat(MAX_NOTE));
-  });
+it('noteText is a cell text, and shorter: how long a note may be nobody says', () => {
+  expect(noteText('a\u0000b')).toBe('ab');
+  expect(noteText('x'.repeat(MAX_NOTE + 1))).toHaveLength(MAX_NOTE);
+  expect(noteText('x'.repeat(MAX_NOTE))).toBe('x'.repeat(MAX_NOTE));
 });
 
 describe('asLiteral', () => {

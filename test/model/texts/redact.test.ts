@@ -92,14 +92,12 @@ describe('a text that somebody sends back', () => {
   });
 });
 
-describe('the secrets of a request', () => {
-  it('are those in its headers, both of a pair within Basic', () => {
-    expect(secretsIn({ Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' })).toEqual([KEY]);
-    expect(secretsIn({ 'x-api-key': KEY, 'anthropic-version': '2023-06-01' })).toEqual([KEY]);
-    expect(secretsIn({ Authorization: `Basic ${base64('pk-lf-1:sk-lf-2')}` })).toEqual([
-      base64('pk-lf-1:sk-lf-2'),
-      'pk-lf-1',
-      'sk-lf-2',
-    ]);
-  });
+it('the secrets of a request are those in its headers, both of a pair within Basic', () => {
+  expect(secretsIn({ Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' })).toEqual([KEY]);
+  expect(secretsIn({ 'x-api-key': KEY, 'anthropic-version': '2023-06-01' })).toEqual([KEY]);
+  expect(secretsIn({ Authorization: `Basic ${base64('pk-lf-1:sk-lf-2')}` })).toEqual([
+    base64('pk-lf-1:sk-lf-2'),
+    'pk-lf-1',
+    'sk-lf-2',
+  ]);
 });

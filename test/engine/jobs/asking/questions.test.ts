@@ -201,13 +201,11 @@ describe('what is left of conversations', () => {
   });
 });
 
-describe('a thread’s id', () => {
-  it('has the form of a random UUID, and is the same only for the same asking', () => {
-    const id = threadId('run', 'key', 0);
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(threadId('run', 'key', 0)).toBe(id);
-    expect(
-      new Set([id, threadId('run', 'key', 1), threadId('run', 'other', 0), threadId('other', 'key', 0)]).size,
-    ).toBe(4);
-  });
+it('a thread’s id has the form of a random UUID, and is the same only for the same asking', () => {
+  const id = threadId('run', 'key', 0);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(threadId('run', 'key', 0)).toBe(id);
+  expect(
+    new Set([id, threadId('run', 'key', 1), threadId('run', 'other', 0), threadId('other', 'key', 0)]).size,
+  ).toBe(4);
 });
