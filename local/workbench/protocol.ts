@@ -29,7 +29,6 @@ export const Request = z.discriminatedUnion('ask', [
   /** The filter hides the rows that show one of these texts in the column. */
   z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
-  z.strictObject({ ask: z.literal('undo'), isRedo: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
   /** Closes the dialog or sidebar of this number. */
   z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),

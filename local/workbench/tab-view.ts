@@ -117,7 +117,7 @@ function cellView(cell: Cell, column: number, format: RuleFormat | null): CellVi
 }
 
 /** The text that leaves the cell unchanged if typed again. */
-export function typedText(cell: Cell): string {
+function typedText(cell: Cell): string {
   const { value, formula, style } = cell;
   if (formula !== null) return formula;
   if (typeof value === 'number') return isDateFormat(style.numberFormat) ? displayOf(cell) : String(value);

@@ -126,30 +126,6 @@ function textFor(column: ExpectedField, cell: Scorecard['values'][string] | unde
   return [...once.values()].filter((item) => item !== '').join('; ');
 }
 
-const Acceptable = () =>
-  z.object({
-    changes: z.array(
-      z.object({
-        column: z.string(),
-        /** Its current text; '' for a blank cell. */
-        before: z.string(),
-        after: z.string(),
-        /** Whether a check fails because of it; else nothing is expected there yet. */
-        isFailing: z.boolean(),
-      }),
-    ),
-    /** Why checks will still fail: sentences. */
-    left: z.array(z.string()),
-  });
-
-/** @throws UserError if there is neither a case nor a result in that row */
-function acceptable(place: RowPlace, services: Services) {
-  const { changes, left } = offerAt(place, services);
-  const shown = (value: string | boolean): string =>
-    typeof value === 'boolean' ? String(value).toUpperCase() : value;
-  return { left, changes: changes.map((change) => ({ ...change, after: shown(change.after) })) };
-}
-
 const AcceptRequest = () => z.strictObject({ place: RowPlace(), columns: z.array(z.string()) });
 type AcceptRequest = z.Shape<typeof AcceptRequest>;
 
@@ -227,7 +203,5 @@ function accept({ place, columns }: AcceptRequest, services: Services) {
 }
 
 export const acceptCommands = {
-  /** What the agent did that could become an expected value of a row. */
-  acceptable: entry(RowPlace, Acceptable, acceptable),
   acceptActual: entry(AcceptRequest, Accepted, acceptRow),
 };

@@ -2,7 +2,6 @@
 import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import type { ExpectedField } from '../fields/columns';
 import { SLOW_S } from '../fields/trace';
 import { count, cut } from '../model/text';
 import { dollars } from '../reports/last-run';
@@ -15,7 +14,6 @@ import { sidesOf } from '../results/sides';
 import { errorText } from '../results/why';
 import { readingSettings } from '../results/run-settings';
 import { entry, type Services } from './entry';
-import { acceptableIn } from './accept';
 import { type CaseAt, type LinesAt, linesAt } from '../results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
@@ -213,8 +211,6 @@ const RowView = () =>
     traceUrl: z.string(),
     /** What the agent took for it, and then the judge. */
     effort: z.string(),
-    /** Whether anything that the agent did could become an expected value. */
-    canAccept: z.boolean(),
     judgedAt: z.string(),
     /** Which output was scored: "this row", or one of `Responses`, by whom and when. */
     outputFrom: z.string(),
@@ -266,7 +262,6 @@ function viewOf(
 ): RowView {
   const card = line?.current;
   const verdict = card?.verdict ?? null;
-  const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
   const output = recorded && new Outputs().of(recorded, 0);
   return {
     tab: evalSet.tab,
@@ -284,11 +279,6 @@ function viewOf(
     error: card ? errorText(card) : '',
     traceUrl: webAddress(card?.trace_url ?? ''),
     effort: [agentEffort(output, recorded), card ? judgeEffort(card) : ''].filter(Boolean).join('; '),
-    canAccept:
-      recorded !== undefined &&
-      card !== undefined &&
-      verdict !== null &&
-      acceptableIn(recorded.evalCase.expected, has, card).changes.length > 0,
     judgedAt: card?.judged_at ?? '',
     outputFrom: card?.output_from ?? '',
     isEdited: verdict === 'edited',

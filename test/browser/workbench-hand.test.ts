@@ -70,7 +70,7 @@ async function choose(at: Locator, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-it('no letter is lost, however fast they come, and undo takes back one cell at a time', async () => {
+it('no letter is lost, however fast they come', async () => {
   await page.locator('.grid').focus();
   for (const key of ['Control+ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect(await page.locator('#place').innerText()).toBe('A6');
@@ -88,32 +88,14 @@ it('no letter is lost, however fast they come, and undo takes back one cell at a
   ]);
   expect(await cell(7, 3).innerText()).toBe('delta');
 
-  for (const row of [8, 7]) {
-    await page.keyboard.press('Control+z');
-    await cell(row, 3).waitFor({ state: 'detached' });
-    expect(await cell(row - 1, 3).innerText()).toBe(row === 8 ? 'delta' : 'charlie');
-  }
-  await page.keyboard.press('Control+y');
-  await cell(7, 3).getByText('delta').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved as').waitFor();
   const { grid } = (await readWorkbook(join(folder, 'saved.xlsx'))).tabNamed('Food 1') ?? {};
   expect([6, 7, 8].map((row) => [1, 2, 3].map((column) => grid?.get(row, column).value))).toEqual([
     ['alpha', 'bravo', 'charlie'],
     [null, null, 'delta'],
-    [null, null, null],
+    [null, null, 'echo'],
   ]);
-});
-
-it('undo gives back what a typed percentage has changed: the number and its format', async () => {
-  await cell(2, 3).click({ force: true });
-  await page.keyboard.type('5%\n');
-  await cell(2, 3).getByText('5%', { exact: true }).waitFor();
-  await page.keyboard.press('Control+z');
-  await cell(2, 3).getByText('3', { exact: true }).waitFor();
-  await cell(2, 3).click({ force: true });
-  await page.keyboard.type('7\n');
-  await cell(2, 3).getByText('7', { exact: true }).waitFor();
 });
 
 it('a letter selects its column', async () => {
@@ -129,14 +111,9 @@ it('a right click offers copy, paste, and rows to insert and delete', async () =
   await choose(cell(3, 1), 'Insert row above');
   await cell(5, 1).getByText('apple').waitFor();
   expect(await columnTexts(1)).toEqual(['pear', '', 'apple', 'apple']);
-  await page.keyboard.press('Control+z');
-  await cell(5, 1).waitFor({ state: 'detached' });
   await choose(cell(2, 1), 'Delete row');
-  await cell(4, 1).waitFor({ state: 'detached' });
-  expect(await columnTexts(2)).toEqual(['fruit', 'root', '', '']);
-  await page.keyboard.press('Control+z');
-  await cell(4, 1).waitFor();
-  expect(await columnTexts(1)).toEqual(['pear', 'apple', 'apple', '']);
+  await cell(5, 1).waitFor({ state: 'detached' });
+  expect(await columnTexts(2)).toEqual(['', 'fruit', 'root', '']);
   expect(await page.getByRole('menu').count()).toBe(0);
 });
 

@@ -177,19 +177,12 @@ describe('the sample workbook', () => {
     expect(await page.locator('#place').innerText()).toBe('C3');
     await page.getByText('not saved').waitFor();
 
-    // Several cells at once, undone and redone.
+    // Several cells at once.
     await cell(3, 3).click();
     await page.keyboard.press('Shift+ArrowDown');
     expect(await page.locator('.cell.ranged').count()).toBe(2);
-    const before = await cell(4, 3).innerText();
     await page.keyboard.press('Delete');
     await cell(4, 3).filter({ hasText: /^$/ }).waitFor();
-    await page.keyboard.press('Control+z');
-    await cell(4, 3).getByText(before).waitFor();
-    await page.keyboard.press('Control+z');
-    await cell(2, 3).getByText('ready').waitFor();
-    await page.keyboard.press('Control+y');
-    await cell(2, 3).getByText('on hold').waitFor();
 
     await page.getByRole('button', { name: /GNW Evals/ }).focus();
     await page.keyboard.press('Enter');

@@ -112,14 +112,8 @@ function handleKey(event: KeyboardEvent, app: App): boolean {
   else if (key === 'Enter' && event.altKey) app.follow(sheet.cell(spot)?.link ?? '');
   else if (key === 'Enter' || key === 'F2') openField(app);
   else if (key === 'Delete' || key === 'Backspace') clear(app, sheet);
-  else return (event.ctrlKey || event.metaKey) && command(event, app, sheet);
-  return true;
-}
-
-function command({ key, shiftKey }: KeyboardEvent, app: App, { rows, columns }: Sheet): boolean {
-  const letter = key.toLowerCase();
-  if (letter === 'z' || letter === 'y') void app.send({ ask: 'undo', isRedo: letter === 'y' || shiftKey });
-  else if (letter === 'a') app.extend({ row: 1, column: 1 }, { row: rows.count, column: columns.count });
+  else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a')
+    app.extend({ row: 1, column: 1 }, { row: sheet.rows.count, column: sheet.columns.count });
   else return false;
   return true;
 }

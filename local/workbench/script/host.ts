@@ -100,7 +100,8 @@ export class ScriptHost {
       if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'choose') return this.choose(work);
-      return { ok: true, message: this.edits.make(work) };
+      this.edits.make(work);
+      return DONE;
     } catch (error) {
       return this.refusal(error);
     }

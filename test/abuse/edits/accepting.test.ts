@@ -36,13 +36,11 @@ describe('Accepting what the agent did as what is expected', () => {
   it('writes texts into the cells of failing checks, and scores the row at once', () => {
     const addOn = opened();
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
-    expect(addOn.ask('acceptable', placeOf(addOn, 2)).value).toEqual({
-      changes: [
-        { column: 'expected_dataset_id', before: '0', after: '4', isFailing: true },
-        { column: 'expected_answer', before: '590 kha', after: '100 kha', isFailing: true },
-      ],
-      left: [],
-    });
+    const { sheetId } = placeOf(addOn, 2);
+    expect(addOn.reply('reviewCards', { sheetId, rows: [2] }).cards[0]?.changes).toEqual([
+      { column: 'expected_dataset_id', before: '0', after: '4' },
+      { column: 'expected_answer', before: '590 kha', after: '100 kha' },
+    ]);
     expect(accept(addOn, 2).value).toEqual({
       sentence: '2 values accepted, and the row is scored again.',
       left: [],
@@ -70,8 +68,8 @@ describe('Accepting what the agent did as what is expected', () => {
     });
     expect(expected(addOn, 2)).toEqual(['4', '590 kha']);
     addOn.runtime.edit('GOLD', 'D4', '7 kha');
-    expect(addOn.ask('acceptable', placeOf(addOn, 4)).value).toEqual({
-      changes: [],
+    expect(accept(addOn, 4).value).toEqual({
+      sentence: '0 values accepted.',
       left: ['The row was edited: score it first.'],
     });
     addOn.runtime.edit('GOLD', 'C4', '=0');

@@ -53,7 +53,6 @@ export const ROW = {
   error: '',
   traceUrl: 'https://traces.example.org/1',
   effort: '3 tools, 6.2 s',
-  canAccept: false,
   judgedAt: '2026-11-21T22:15:04.120Z',
   outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC',
   isEdited: false,

@@ -4,11 +4,12 @@ import { useKeys } from '../common/keys';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
-import { Button, Card, Fold, GoTo } from '../common/parts';
+import { useLoaded } from '../common/pane';
+import { Button, Card, Fold, GoTo, OpenPage } from '../common/parts';
+import { callServer } from '../common/server';
 import { count } from '../../../model/text';
 import { readersTime } from './outcome-view';
-import { Accepting, JudgeOfRow } from './row-cards';
-import type { RowShown, RowState } from './row-state';
+import type { RowShown, RowState, ShownPlace } from './row-state';
 import type { FollowedRun } from './run-state';
 import { Verdict } from '../common/verdict';
 
@@ -108,11 +109,6 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
       {cardsOf(failing.filter(({ followsFrom }) => followsFrom === ''))}
-      {source && row.canAccept && (
-        <Card key={`accept ${key}`} title="Accept actual as expected…">
-          <Accepting place={source} onLookAgain={rows.lookAgain} work={work} />
-        </Card>
-      )}
       {folded(
         'follow-on failure: ',
         failing.filter(({ followsFrom }) => followsFrom !== ''),
@@ -196,12 +192,21 @@ function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows, w
   );
 }
 
-function Ways({ row: { source, results, traceUrl, effort, judgedAt, outputFrom }, work }: RowProps) {
+function Ways({ row, work }: RowProps) {
+  const { source, results, testId, traceUrl, effort, judgedAt, outputFrom } = row;
   return (
     <>
       <div class="ways">
         {source && <GoTo place={source} text="Show in the eval set" work={work} />}
         {results && <GoTo place={results} text="Show in the results" work={work} />}
+        {source && results && (
+          <OpenPage
+            page="showReview"
+            opens={`all ${source.sheetId} ${testId || `row ${source.row}`}`}
+            text="Review"
+            work={work}
+          />
+        )}
         {(effort !== '' || traceUrl !== '') && (
           <span>
             {effort}{' '}
@@ -267,5 +272,40 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What the judge is asked: to be read, and tried without writing anything. */
+export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
+  const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
+  const { value: shown, show, work } = useLoaded(() => look(false));
+  return (
+    <>
+      {shown?.prompts.length === 0 && <p>Nothing: code decides all that this row expects.</p>}
+      {shown?.prompts.map(({ system, user }) => (
+        <div key={user}>
+          <pre tabIndex={0}>{user}</pre>
+          <Fold title="The instructions before it">
+            <pre tabIndex={0}>{system}</pre>
+          </Fold>
+        </div>
+      ))}
+      {shown && shown.prompts.length > 0 && (
+        <div class="buttons">
+          <Button
+            onClick={() => void work.run('Asking the judge …', async () => show(await look(true)))}
+            work={work}
+          >
+            Try it on this row
+          </Button>
+        </div>
+      )}
+      {shown?.verdicts.map(({ title, verdict, reason }) => (
+        <p key={title}>
+          <b>{title}</b> <Verdict verdict={verdict} /> {reason}
+        </p>
+      ))}
+      <StatusLine status={work.status} />
+    </>
   );
 }
