@@ -212,7 +212,7 @@ function judgeOfRow(
     prompts: judge.prompts(rows),
     verdicts: verdicts.map((verdict, index) => ({
       title: checks.named(rows.flat()[index]?.part ?? '')?.title ?? '',
-      verdict: verdict.kind !== 'decided' ? 'needs judge' : verdict.score === 1 ? 'pass' : 'fail',
+      verdict: verdict.kind !== 'decided' ? 'undecided' : verdict.score === 1 ? 'pass' : 'fail',
       reason: verdict.reason,
     })),
   };

@@ -121,7 +121,7 @@ function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
   if (only === 'errors')
-    return 'There is nothing to run: no row is error, needs judge, trials disagree or unfinished.';
+    return 'There is nothing to run: no row is error, undecided, unstable or unfinished.';
   if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
   const statuses = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),

@@ -204,7 +204,7 @@ function cardOf(
     row,
     verdict: verdictWord(card.verdict),
     // What is open is said with each text.
-    why: card.verdict === 'needs_judge' ? '' : whyText(card, checks),
+    why: card.verdict === 'undecided' ? '' : whyText(card, checks),
     chart: judged.some(({ about: { judgedText: shown } }) => shown === chart)
       ? ''
       : cut(chart ?? '', MAX_SHOWN),

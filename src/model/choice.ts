@@ -19,7 +19,7 @@ export const Choice = () =>
 export type Choice = z.Shape<typeof Choice>;
 
 /**
- * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on
+ * `errors`: rows that are error, undecided or unstable, or were never reached. `changed`: rows whose scores would now rest on
  * something else.
  */
 export const ONLY = ['errors', 'changed'] as const;

@@ -67,7 +67,7 @@ export function isPassed([verdict, , , marks]: HistoryCell, check: number): bool
 }
 
 /**
- * How unstable a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike, and
+ * How flaky a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike, and
  * in how many runs its trials disagreed.
  *
  * @param check its place in `checks`; −1 for the verdict
@@ -80,7 +80,7 @@ export function changesOf({ cells }: HistoryCase, runs: readonly HistoryRun[], c
     if ((runs[run]?.differs.length ?? 0) > 0) last = undefined;
     if (!cell) return;
     const [verdict, uid] = cell;
-    if (check < 0 && verdict === 'trials_disagree') changes += 1;
+    if (check < 0 && verdict === 'unstable') changes += 1;
     const passed = isPassed(cell, check);
     if (passed === undefined) return;
     if (last?.uid === uid && last.passed !== passed) changes += 1;

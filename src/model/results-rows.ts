@@ -16,7 +16,7 @@ interface Kind {
 export const ROW_KINDS = {
   failing: { title: 'Failing', verdicts: ['fail'] },
   lost: { title: 'Worse', verdicts: ['fail'], onlyLost: true },
-  open: { title: 'Needs judge', verdicts: ['needs_judge', 'trials_disagree'] },
+  open: { title: 'Undecided', verdicts: ['undecided', 'unstable'] },
   errors: { title: 'Errors', verdicts: ['error'] },
   unscored: { title: 'Not scored', verdicts: ['not_scored'] },
   edited: { title: 'Edited', verdicts: ['edited'] },

@@ -52,7 +52,7 @@ export interface GroupStatistics extends Rate {
 /** Cases that neither pass nor fail, nor have a metric for their result. */
 export interface Unscored {
   readonly n: number;
-  /** @example '16 need a judge, 5 errors, 1 nothing to check'; '' for none */
+  /** @example '16 undecided, 5 errors, 1 nothing to check'; '' for none */
   readonly why: string;
   /** Those of which something may come yet. */
   readonly open: number;

@@ -22,23 +22,23 @@ interface VerdictEntry {
 const VERDICT_TABLE = {
   pass: { word: 'pass', tone: 'good' },
   fail: { word: 'fail', tone: 'bad' },
-  needs_judge: { word: 'needs judge', tone: 'attention' },
+  undecided: { word: 'undecided', tone: 'attention' },
   error: { word: 'error', tone: 'attention' },
   not_scored: { word: 'not scored', tone: 'neutral' },
   edited: { word: 'edited, score again', tone: 'attention' },
-  trials_disagree: { word: 'trials disagree', tone: 'attention' },
+  unstable: { word: 'unstable', tone: 'attention' },
 } as const satisfies Readonly<Record<string, VerdictEntry>>;
 
 /** Only pass and fail rows count in pass rates. results/row-scores.ts says which row gets which. */
 export type RowVerdict = keyof typeof VERDICT_TABLE;
 export const ROW_VERDICTS = namesOf(VERDICT_TABLE);
 
-/** @example verdictWord('needs_judge') // 'needs judge'; '' for a row that no run has reached */
+/** @example verdictWord('undecided') // 'undecided'; '' for a row that no run has reached */
 export function verdictWord(verdict: RowVerdict | null): string {
   return verdict === null ? '' : VERDICT_TABLE[verdict].word;
 }
 
-/** The verdict that a cell or a file names, by its word or its id; null for any other text. @example readVerdict('needs judge') // 'needs_judge' */
+/** The verdict that a cell or a file names, by its word or its id; null for any other text. @example readVerdict('undecided') // 'undecided' */
 export function readVerdict(text: unknown): RowVerdict | null {
   return ROW_VERDICTS.find((verdict) => verdict === text || VERDICT_TABLE[verdict].word === text) ?? null;
 }
@@ -62,8 +62,8 @@ export const STRONGEST_FIRST: readonly RowVerdict[] = [
   'fail',
   'edited',
   'error',
-  'needs_judge',
-  'trials_disagree',
+  'undecided',
+  'unstable',
   'not_scored',
   'pass',
 ];
@@ -123,7 +123,7 @@ const ROW_CODES = [
 export type RowCode = (typeof ROW_CODES)[number];
 
 /** Of rows that promise nothing that could pass or fail. */
-export function isUndecided({
+export function hasNothingToDecide({
   verdict,
   error_code: code,
 }: Pick<Scorecard, 'verdict' | 'error_code'>): boolean {

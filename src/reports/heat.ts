@@ -27,7 +27,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   informs: 'for information, not met',
   blocked: 'follow-on failure',
   error: 'error',
-  open: 'needs judge',
+  open: 'undecided',
   blank: 'not checked',
 };
 

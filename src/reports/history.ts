@@ -115,20 +115,20 @@ const MAX_CASES = 10;
 
 /** The cases that changed most often, for a report; without any, nothing. */
 export function historySection({ tab, runs, cases }: History): Section[] {
-  const unstable = cases
+  const flaky = cases
     .map((one) => ({ one, changes: changesOf(one, runs, -1) }))
     .filter(({ changes }) => changes > 1)
     .sort((a, b) => b.changes - a.changes)
     .slice(0, MAX_CASES);
-  if (unstable.length === 0) return [];
+  if (flaky.length === 0) return [];
   return section(
-    `Unstable cases of ${shortName(tab)}`,
+    `Flaky cases of ${shortName(tab)}`,
     [text(''), ...runs.map(({ name }) => text(shortName(name)))],
     [
       {
         cells: ['pass rate', ...runs.map(({ rate }) => shortRate(rate))],
       },
-      ...unstable.map(({ one: { name, cells } }) => ({ cells: [shortName(name), ...cells.map(cellMark)] })),
+      ...flaky.map(({ one: { name, cells } }) => ({ cells: [shortName(name), ...cells.map(cellMark)] })),
     ],
   );
 }

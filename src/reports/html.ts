@@ -136,7 +136,7 @@ export interface ReportData {
   /** Times are shown in its time zone (IANA), as in its tabs. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
-  /** A table for each eval set that has unstable cases. */
+  /** A table for each eval set that has flaky cases. */
   readonly histories: readonly Section[];
 }
 

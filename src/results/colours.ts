@@ -107,7 +107,7 @@ export function colourRules(
         .filter((name) => names.includes(name))
         .map((name) => `1-ISBLANK(${cellIn(name)})`);
       const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
-      const waits = anyOf(verdict, [verdictWord('needs_judge'), verdictWord('trials_disagree')]);
+      const waits = anyOf(verdict, [verdictWord('undecided'), verdictWord('unstable')]);
       return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
     });
   return [

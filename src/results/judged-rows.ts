@@ -105,7 +105,7 @@ function turnByPeople(
   checks: Checks,
 ): CaseByPeople | undefined {
   const { verdict } = card;
-  if (!isMeasured(card) && verdict !== 'needs_judge') return undefined;
+  if (!isMeasured(card) && verdict !== 'undecided') return undefined;
   const asked = judgedIn(card, checks).filter(({ id }) => {
     const score = card.checks[id];
     return score !== undefined && !score.informs && (score.people?.judge ?? score).decider !== 'rule';
@@ -131,7 +131,7 @@ function turnByPeople(
   if (parts.some(isKnownFail)) return { judge: 'known', verdict: 'fail' };
   const left = parts.filter(({ judge }) => judge !== 'known');
   if (left.length > 0) return together(left);
-  return verdict === 'needs_judge'
+  return verdict === 'undecided'
     ? { judge: 'open', verdict: undefined }
     : { judge: 'known', verdict: 'pass' };
 }

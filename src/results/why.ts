@@ -35,7 +35,7 @@ export function whyText(card: Scorecard, checks: Checks): string {
   // Whatever the verdict: no further run decides them.
   const forPeople = open.filter(({ id }) => card.checks[id]?.code === 'in_doubt');
   const others = open.filter((check) => !forPeople.includes(check));
-  const isOpen = verdict === 'needs_judge' || verdict === 'trials_disagree';
+  const isOpen = verdict === 'undecided' || verdict === 'unstable';
   const parts = [
     errorText(card),
     ...(isOpen ? [listed(verdictWord(verdict), others, hinted)] : []),

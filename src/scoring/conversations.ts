@@ -5,7 +5,7 @@ import {
   STRONGEST_FIRST,
   type Scorecard,
   verdictWord,
-  isUndecided,
+  hasNothingToDecide,
 } from '../model/scorecard';
 import { count, foldCase } from '../model/text';
 
@@ -43,7 +43,7 @@ export type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
  * @example conversationVerdict([{ verdict: 'pass' }, { verdict: 'not_scored', error_code: 'nothing_to_check' }]) // 'pass'
  */
 export function conversationVerdict(turns: readonly ScoredTurn[]): RowVerdict | null {
-  const checked = turns.filter((turn) => !isUndecided(turn));
+  const checked = turns.filter((turn) => !hasNothingToDecide(turn));
   const verdicts = (checked.length > 0 ? checked : turns).map(({ verdict }) => verdict);
   if (verdicts.includes(null)) return null;
   return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? null;

@@ -41,7 +41,7 @@ export interface CaseDiff extends SameCases {
   readonly recoveries: readonly DiffedCase[];
   /** The agent did the same, and a judge, a rule or a person decided otherwise: in none of the two lists above, and in no figure of change. */
   readonly judgedDifferently: readonly DiffedCase[];
-  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, not scored. */
+  /** A check had a score and has none, or the row was measured and no longer is: error, undecided, not scored. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
   /** Rows that needed a judge, and pass or fail now. */
@@ -76,7 +76,7 @@ export function diffCases(
     judgedDifferently: listed('rejudged', ({ turn }) => turn === 'rejudged'),
     coverageLost: listed('lost', ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after)),
     coverageGained: listed('gained', ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after)),
-    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs_judge' && isMeasured(pair.after))
+    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'undecided' && isMeasured(pair.after))
       .length,
     verdicts: verdictTest(withoutRejudged(same.pairs)),
   };

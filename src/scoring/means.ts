@@ -3,7 +3,7 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
-import { casesIn, isUndecided, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
+import { casesIn, hasNothingToDecide, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval, rateOf } from './interval';
@@ -107,5 +107,5 @@ export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
 
 /** Whether a row in which nothing decides has a metric as its result. */
 export function isScoredByMetrics(card: Scorecard): boolean {
-  return isUndecided(card) && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
+  return hasNothingToDecide(card) && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
 }

@@ -29,12 +29,9 @@ const REASONS: Readonly<
     }
   >
 > = {
-  judge: {
-    is: (verdict) => verdict === 'needs_judge',
-    words: (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`,
-  },
+  judge: { is: (verdict) => verdict === 'undecided', words: (n) => `${n} undecided` },
   error: { is: (verdict) => verdict === 'error', words: (n) => count(n, 'error') },
-  tied: { is: (verdict) => verdict === 'trials_disagree', words: (n) => `${n} with trials that disagree` },
+  tied: { is: (verdict) => verdict === 'unstable', words: (n) => `${n} unstable` },
   edited: { is: (verdict) => verdict === 'edited', words: (n) => `${n} edited` },
   unreached: { is: (verdict) => verdict === null, words: (n) => `${n} not reached` },
   nothing: { is: (_, code) => code === 'nothing_to_check', words: (n) => `${n} nothing to check` },

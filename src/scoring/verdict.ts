@@ -82,8 +82,8 @@ interface RowResults {
 
 /**
  * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
- * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `needs_judge`,
- * `trials_disagree`, `not_scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
+ * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `undecided`,
+ * `unstable`, `not_scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
  */
 export function verdictOf(
   row: RowResults,
@@ -101,8 +101,8 @@ export function verdictOf(
   if (error !== undefined) return because('error', 'judge_failed', error);
   const unreadable = unreadableCell(row.evalCase, gates, read);
   if (unreadable) return because('error', 'cell_unreadable', `${unreadable.column}: ${unreadable.problem}`);
-  if (kinds.has('open')) return decided('needs_judge');
-  if (kinds.has('tied')) return decided('trials_disagree');
+  if (kinds.has('open')) return decided('undecided');
+  if (kinds.has('tied')) return decided('unstable');
   // A gating check that could have looked may have nothing to look at.
   const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);

@@ -10,7 +10,7 @@ interface JudgeReply {
   /** The first reply, the second, …; the last one repeats. */
   readonly sent: readonly Sent[];
   /** The row's verdict, and its error or the reason of its score. */
-  readonly verdict: 'pass' | 'fail' | 'error' | 'needs_judge';
+  readonly verdict: 'pass' | 'fail' | 'error' | 'undecided';
   readonly says: RegExp;
   /** How often the judge is asked. */
   readonly asked: number;
@@ -98,7 +98,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
   row(
     'HTTP 404',
     error(404, 'no such model'),
-    'needs_judge',
+    'undecided',
     /^not asked: api\.openai\.com has no model m at this address \(404\); hint: /,
   ),
   row('HTTP 500', error(500, 'oops'), 'error', /^the judge answered 500: oops \(after 3 attempts\)$/, 3),

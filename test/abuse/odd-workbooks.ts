@@ -198,7 +198,7 @@ export const SCORED: readonly Scored[] = [
   [
     'texts that look like formulas',
     golden(['=1+1', '=HYPERLINK("https://evil.example")', '@SUM(A1)', '+1-1']),
-    'needs_judge',
+    'undecided',
   ],
   [
     'texts that look like pages',

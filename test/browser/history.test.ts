@@ -59,7 +59,7 @@ const casesIn = async (page: Page): Promise<string[]> =>
     }),
   );
 
-it('shows the unstable cases first, with what a case was in a run, and in two', async () => {
+it('shows the flaky cases first, with what a case was in a run, and in two', async () => {
   const page = await opened();
   expect(await casesIn(page)).toEqual([
     'flaky: pass fail pass fail',

@@ -86,7 +86,7 @@ describe('Review', () => {
   it('has the rows of a chip in its order and number; n keys decide n rows, saved in one call', async () => {
     const { addOn, page, saved } = await opened('open GOLD ');
     const listed = addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt ?? [];
-    const ids = listed.filter(({ verdict }) => verdict === 'needs_judge').map(({ testId }) => testId);
+    const ids = listed.filter(({ verdict }) => verdict === 'undecided').map(({ testId }) => testId);
     await page.getByText('1 of 12').waitFor();
     expect(await page.locator('.judged b').innerText()).toBe('South Dakota');
     await page.getByText('the expected name is not in the answer', { exact: true }).waitFor();
@@ -142,7 +142,7 @@ describe('Review', () => {
   it('draws blind, shows the judge’s verdict after one’s own, and then how often they agree', async () => {
     const { page } = await opened('');
     await page.getByText('1 of 10').waitFor();
-    expect(await page.locator('article').innerText()).not.toMatch(/hint|not in the answer|needs judge/);
+    expect(await page.locator('article').innerText()).not.toMatch(/hint|not in the answer|undecided/);
     await picture(page, 'review-random');
     for (let decided = 1; decided <= 10; decided += 1) {
       await page.keyboard.press('p');

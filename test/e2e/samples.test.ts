@@ -67,12 +67,12 @@ describe('Quality', () => {
     // q-10 has no answer: that is known without a judge.
     expect(METRICS.map(column)).toEqual([0, null, 0].map((last) => [...Array<null>(9).fill(null), last]));
     // q-03 expects an answer, which is prose.
-    const alone = ['not scored', 'not scored', 'needs judge', ...Array<string>(7).fill('not scored')];
+    const alone = ['not scored', 'not scored', 'undecided', ...Array<string>(7).fill('not scored')];
     expect(column('verdict')).toEqual(alone);
     const gated = scored(quality, { 'scoring.qualityThresholds.completeness': '0.6' });
     // q-04 has no criteria: its completeness is blank, and nothing else gates.
     expect(gated.column('verdict')).toEqual([
-      ...alone.slice(1).map((_one, at) => (at === 3 ? 'not scored' : 'needs judge')),
+      ...alone.slice(1).map((_one, at) => (at === 3 ? 'not scored' : 'undecided')),
       'fail',
     ]);
   });
@@ -110,7 +110,7 @@ describe('Quality', () => {
 });
 
 it.each([
-  ['ws-01', 'needs judge', []],
+  ['ws-01', 'undecided', []],
   ['ws-02', 'fail', ['dataset_parameter_match']],
   ['ws-03', 'fail', ['date_extraction']],
   ['ws-04', 'fail', ['pull_source_match', 'date_coverage']],
@@ -133,7 +133,7 @@ it.each([
   ['ws-12', 'pass', []],
   ['ws-13', 'fail', ['suggested_datasets_match', 'nudge_match', 'scope_match']],
   ['ws-14', 'pass', []],
-  ['ws-15', 'needs judge', []],
+  ['ws-15', 'undecided', []],
   ['ws-16', 'error', []],
   ['ws-17', 'fail', ['aoi_source_match']],
   ['ws-18', 'not scored', []],
@@ -170,8 +170,8 @@ it('Conversations: verdicts of turns and wholes, over states', () => {
   const found = scored(conversations).lines();
   expect(found.map((line) => names.map((name) => line[name]))).toEqual([
     // Answers in prose are for a judge.
-    ['cv-11', 'needs judge', 'fail', null],
-    ['cv-12', 'needs judge', null, 1],
+    ['cv-11', 'undecided', 'fail', null],
+    ['cv-12', 'undecided', null, 1],
     ['cv-13', 'fail', null, 0],
     ['cv-21', 'pass', 'pass', null],
     ['cv-22', 'pass', null, 1],

@@ -4,8 +4,8 @@ import { isOfKind, kindCounts } from '../../src/model/results-rows';
 const ROWS = [
   { verdict: 'fail', isLost: true },
   { verdict: 'fail', isLost: false },
-  { verdict: 'needs_judge', isLost: false },
-  { verdict: 'trials_disagree', isLost: false },
+  { verdict: 'undecided', isLost: false },
+  { verdict: 'unstable', isLost: false },
   { verdict: 'error', isLost: true },
   { verdict: 'pass', isLost: true },
   { verdict: 'edited', isLost: false },

@@ -17,7 +17,7 @@ describe('the words for what a row came to', () => {
       ]);
     }
     expect(ROW_VERDICTS.map(verdictWord)).toEqual([
-      ...['pass', 'fail', 'needs judge', 'error', 'not scored', 'edited, score again', 'trials disagree'],
+      ...['pass', 'fail', 'undecided', 'error', 'not scored', 'edited, score again', 'unstable'],
     ]);
   });
 
@@ -26,6 +26,6 @@ describe('the words for what a row came to', () => {
   });
 
   it('call for attention where a row could not be measured, but not where nothing was expected of it', () => {
-    expect(ATTENTION_VERDICTS).toEqual([...['needs_judge', 'error', 'edited', 'trials_disagree']]);
+    expect(ATTENTION_VERDICTS).toEqual([...['undecided', 'error', 'edited', 'unstable']]);
   });
 });

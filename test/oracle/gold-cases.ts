@@ -64,7 +64,7 @@ const UNFIT_SOURCE: ReadonlySet<string> = new Set(['gold-00278']);
 const PARTLY_MEASURED: ReadonlySet<string> = new Set(['gold-x0357']);
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ uncovered: 'not_scored', unjudged: 'needs_judge', rerun: 'trials_disagree' },
+  ...{ uncovered: 'not_scored', unjudged: 'undecided', rerun: 'unstable' },
 };
 
 function casesOf(text: string): GoldCase[] {

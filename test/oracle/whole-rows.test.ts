@@ -24,8 +24,8 @@ const OLD_NAME = ['nothing to check', 'not scored'] as const;
 
 /** Answers that say more than a value: without a judge they are open, and their figures say which way they will go. */
 const OF_A_JUDGE = {
-  pass: /needs judge: [^·]*\b(?:Chart|Agent) answer \((?:the answer contains|the answer says)/,
-  fail: /needs judge: [^·]*\b(?:Chart|Agent) answer \([^)]*not within/,
+  pass: /undecided: [^·]*\b(?:Chart|Agent) answer \((?:the answer contains|the answer says)/,
+  fail: /undecided: [^·]*\b(?:Chart|Agent) answer \([^)]*not within/,
 } as const;
 const isLeftToJudge = (word: string, why: string): boolean =>
   (word === 'pass' || word === 'fail') && OF_A_JUDGE[word].test(why);
@@ -64,7 +64,7 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
       const { verdict, why } = addOn.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
       const isIt = readVerdict(verdict) === readVerdict(word);
-      const isLeft = verdict === 'needs judge' && isLeftToJudge(word, String(why));
+      const isLeft = verdict === 'undecided' && isLeftToJudge(word, String(why));
       return isLeft || isIt === !want.startsWith('!')
         ? []
         : [`${id}: wanted ${want}, got ${String(verdict)} (${String(why)})`];

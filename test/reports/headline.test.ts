@@ -43,29 +43,29 @@ describe('the headline of an eval set', () => {
       return [rate, counts, change, sentence, ...caveats];
     };
     // 30 of 47, and 39 of 47.
-    expect(said(30, 8, many(9, 'needs_judge'))).toEqual([
+    expect(said(30, 8, many(9, 'undecided'))).toEqual([
       ...['79 %', 'pass (30 of 38)', '', 'GOLD: 79 % pass (30 of 38; 64–89 %).'],
-      '9 of 47 rows not scored: 9 need a judge; between 64 % and 83 %, depending on those.',
+      '9 of 47 rows not scored: 9 undecided; between 64 % and 83 %, depending on those.',
     ]);
-    expect(said(7, 5, many(82, 'needs_judge'))).toEqual([
+    expect(said(7, 5, many(82, 'undecided'))).toEqual([
       ...['7 to 95 %', 'until 82 of 94 rows are judged (7 of 12 pass)', ''],
       'GOLD: 7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass).',
-      '82 of 94 rows not scored: 82 need a judge.',
+      '82 of 94 rows not scored: 82 undecided.',
     ]);
     // Judging three of them would do; of 20 errors it would not.
-    expect(said(10, 9, [...many(3, 'needs_judge'), ...many(4, 'error')])[1]).toBe(
+    expect(said(10, 9, [...many(3, 'undecided'), ...many(4, 'error')])[1]).toBe(
       'until 3 of 26 rows are judged (10 of 19 pass)',
     );
-    expect(said(10, 10, [...many(1, 'needs_judge'), ...many(20, 'error')])).toEqual([
+    expect(said(10, 10, [...many(1, 'undecided'), ...many(20, 'error')])).toEqual([
       ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
       'GOLD: 24 to 76 %, until 21 of 41 rows are scored (10 of 20 pass).',
-      '21 of 41 rows not scored: 1 needs a judge, 20 errors.',
+      '21 of 41 rows not scored: 1 undecided, 20 errors.',
     ]);
-    expect(said(1, 1, ['needs_judge']).slice(0, 2)).toEqual([
+    expect(said(1, 1, ['undecided']).slice(0, 2)).toEqual([
       '1 to 2 of 3',
       'until 1 of 3 rows is judged (1 of 2 pass)',
     ]);
-    expect(said(0, 0, many(20, 'needs_judge'))[0]).toBe('0 to 100 %');
+    expect(said(0, 0, many(20, 'undecided'))[0]).toBe('0 to 100 %');
     expect(said(0, 0, many(20, 'error'))[0]).toBe('not scored');
   });
 
@@ -75,7 +75,7 @@ describe('the headline of an eval set', () => {
       5,
       { n: 12, worse: 2, better: 1, isReal: false },
       'GOLD',
-      Array(82).fill('needs_judge'),
+      Array(82).fill('undecided'),
     );
     expect(headlineOf(open)).toMatchObject({
       ...{ kind: 'bounds', change: '', since: 'since “build 412”' },

@@ -74,7 +74,7 @@ it.each<[what: string, runs: LedgerCase[][], lines: string[], edited: number[]]>
   expect(found.runs.map((run) => run.edited)).toEqual(edited);
 });
 
-describe('how unstable a case is', () => {
+describe('how flaky a case is', () => {
   const changes = (found: History, check = -1): number[] =>
     found.cases.map((one) => changesOf(one, found.runs, check));
 
@@ -84,10 +84,10 @@ describe('how unstable a case is', () => {
     ['an edit is no change of the agent’s', [area(2, 'a', 1), area(2, 'b', 0), area(2, 'b', 1)], 1],
     [
       'what was not measured lies between',
-      [area(2, 'a', 1), scored(2, 'a', 'needs_judge'), area(2, 'a', 0)],
+      [area(2, 'a', 1), scored(2, 'a', 'undecided'), area(2, 'a', 0)],
       1,
     ],
-    ['trials that disagree', [scored(2, 'a', 'trials_disagree'), area(2, 'a', 1)], 1],
+    ['trials that disagree', [scored(2, 'a', 'unstable'), area(2, 'a', 1)], 1],
   ])('%s', (_what, cells, expected) => {
     expect(changes(historyOfRuns(...cells.map((cell) => [cell])))).toEqual([expected]);
   });

@@ -7,9 +7,9 @@ const DEAD = 'the judge could not be reached: Address unavailable';
 const row = (
   reason: string,
   code: CheckCode = 'failed',
-  verdict: 'error' | 'needs_judge' | 'fail' = 'error',
+  verdict: 'error' | 'undecided' | 'fail' = 'error',
 ) => {
-  const kind = verdict === 'needs_judge' ? 'open' : 'error';
+  const kind = verdict === 'undecided' ? 'open' : 'error';
   return scoredRow({ aoi_id_match: 1, agent_answer: { kind, reason, code } }, { verdict });
 };
 
@@ -17,12 +17,12 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
   it('is the rows without a verdict for it, be it in one of several trials', () => {
     const rows = [
       row(DEAD, 'no_reply'),
-      row('not asked: the key was refused', 'not_asked', 'needs_judge'),
+      row('not asked: the key was refused', 'not_asked', 'undecided'),
       // A 0 elsewhere has decided it; its own failures are not the judge's silence; a person decides; nobody was to be asked.
       row(DEAD, 'no_reply', 'fail'),
       row('the judge’s reply is not JSON'),
-      row('a person should look', 'in_doubt', 'needs_judge'),
-      row('needs a judge model: the rules are not certain', 'no_judge', 'needs_judge'),
+      row('a person should look', 'in_doubt', 'undecided'),
+      row('needs a judge model: the rules are not certain', 'no_judge', 'undecided'),
       scoredRow(
         {},
         { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)', error_code: 'agent_away' },

@@ -30,7 +30,7 @@ const RECORDS = [
     agent_answer_score: 0,
     uid: 'a',
   }),
-  row({ row: 4, verdict: 'needs_judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
+  row({ row: 4, verdict: 'undecided', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
   row({ row: 5, verdict: 'edited', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
   row({ row: 6, verdict: 'error', error: 'no agent output', uid: 'e' }),
   row({ row: 7, uid: 'f' }),
@@ -47,7 +47,7 @@ describe('what a results tab comes to', () => {
     expect(summary).toMatchObject({
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
-      verdicts: { pass: 1, fail: 1, error: 1, needs_judge: 1, trials_disagree: 0, not_scored: 0, edited: 1 },
+      verdicts: { pass: 1, fail: 1, error: 1, undecided: 1, unstable: 0, not_scored: 0, edited: 1 },
     });
   });
 

@@ -42,7 +42,7 @@ describe('colourRules', () => {
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
     expect(formulas).toContain(
-      '($B2="needs judge")+($B2="error")+($B2="edited, score again")+($B2="trials disagree")',
+      '($B2="undecided")+($B2="error")+($B2="edited, score again")+($B2="unstable")',
     );
     expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
       [{ row: 2, column: 3, rows: 3, columns: 2 }],

@@ -138,7 +138,7 @@ describe('a line as a scorecard', () => {
     };
     const cells = {
       ...{ row: 4, test_id: '1-004', verdict: 'fail', query: 'Where?', overall_score: 0.5, latency_s: 12.5 },
-      ...{ conversation: 'c', turn: 2, conversation_verdict: 'needs judge', first_failure: 'Dataset' },
+      ...{ conversation: 'c', turn: 2, conversation_verdict: 'undecided', first_failure: 'Dataset' },
       ...{ aoi_id_match_score: 0, charts_answer_score: '', expected_aoi_ids: 'BRA', expected_dataset_id: 4 },
     };
     expect(resultLine(cells, details).card).toMatchObject({
@@ -147,7 +147,7 @@ describe('a line as a scorecard', () => {
       ...{
         conversation: 'c',
         turn: 2,
-        conversation_verdict: 'needs_judge',
+        conversation_verdict: 'undecided',
         latency_s: 12.5,
         trials: { a: [1] },
       },
@@ -166,7 +166,7 @@ describe('a line as a scorecard', () => {
   });
 
   it.each([
-    ['needs judge', 'needs_judge'],
+    ['undecided', 'undecided'],
     ['edited, score again', 'edited'],
     ['pass', 'pass'],
     ['checked by Ana', null],

@@ -77,13 +77,7 @@ describe('undoing an edit', () => {
       { verdict: 'error' },
       { error: 'no agent output: HTTP 500 (was: gone)', error_code: 'no_output' },
     ],
-    [
-      'a verdict of two words',
-      'BRA',
-      'another',
-      { verdict: 'needs judge' },
-      { error: 'the key was refused' },
-    ],
+    ['a verdict of two words', 'BRA', 'another', { verdict: 'undecided' }, { error: 'the key was refused' }],
   ])('clears the mark, and leaves %s as it was', (_what, actual, uid, about, details) => {
     const one = caseAt(2, 'a');
     const before = lineOf(one, about, 0, details);

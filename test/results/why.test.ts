@@ -61,10 +61,10 @@ describe('why a row came to its verdict', () => {
   });
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
-    expect(why({ verdict: 'needs judge' }, {}, { agent_answer: OPEN })).toBe('needs judge: Agent answer');
+    expect(why({ verdict: 'undecided' }, {}, { agent_answer: OPEN })).toBe('undecided: Agent answer');
     const hinted = { ...OPEN, hint: { kind: 'instead', text: 'the answer says 3.1 Mha instead' } } as const;
-    expect(why({ verdict: 'needs judge' }, {}, { agent_answer: hinted })).toBe(
-      'needs judge: Agent answer (the answer says 3.1 Mha instead)',
+    expect(why({ verdict: 'undecided' }, {}, { agent_answer: hinted })).toBe(
+      'undecided: Agent answer (the answer says 3.1 Mha instead)',
     );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
     const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
@@ -82,9 +82,9 @@ describe('why a row came to its verdict', () => {
         },
       );
     const looks = 'Agent answer: 0: no / 1: yes / 1: yes';
-    expect(inDoubt({ verdict: 'needs judge' })).toBe(looks);
-    expect(inDoubt({ verdict: 'needs judge' }, { charts_answer: 'x' })).toBe(
-      `needs judge: Chart answer · ${looks}`,
+    expect(inDoubt({ verdict: 'undecided' })).toBe(looks);
+    expect(inDoubt({ verdict: 'undecided' }, { charts_answer: 'x' })).toBe(
+      `undecided: Chart answer · ${looks}`,
     );
     const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
     expect(inDoubt(cells, { aoi_id_match: 'missing: BRA' })).toBe(`Area: missing: BRA · ${looks}`);

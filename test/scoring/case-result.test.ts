@@ -50,7 +50,7 @@ describe('the scores of a row', () => {
 describe('the verdict of a row', () => {
   it('is open with its clarification question: what that could blank is not known to be wrong', () => {
     const results = { aoi_id_match: scored(0), clarification_requested: OPEN };
-    expect(card(results).verdict).toBe('needs_judge');
+    expect(card(results).verdict).toBe('undecided');
     expect(card({ ...results, agent_answer: scored(0) }).verdict).toBe('fail');
   });
 

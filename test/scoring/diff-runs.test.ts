@@ -159,7 +159,7 @@ describe('two runs compared', () => {
     const before = [
       scored(2, 'a', 'pass', { aoi: 1, chart: 1 }),
       scored(3, 'b', 'pass', { aoi: 1 }),
-      scored(4, 'c', 'needs_judge', { aoi: 1 }),
+      scored(4, 'c', 'undecided', { aoi: 1 }),
       scored(5, 'd', 'error'),
     ];
     const after = [

@@ -91,7 +91,7 @@ describe('A gate', () => {
     expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5'));
     expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1'));
     expect(seen([passing.slice(0, 2), passing.slice(0, 1)])).toEqual([]);
-    const open = [scored(2, 'a', 'needs_judge')];
+    const open = [scored(2, 'a', 'undecided')];
     expect(seen([open, open])).toMatchObject([
       { sentence: 'the earlier run measured no case that this one could be held against' },
     ]);
@@ -172,10 +172,10 @@ describe('A gate', () => {
     const after = [
       scored(2, 'a', 'pass', { aoi_id_match: 1, factual_correctness: 0.9 }),
       scored(3, 'b', 'fail', { aoi_id_match: 0 }),
-      scored(4, 'c', 'needs_judge', { aoi_id_match: 1 }),
+      scored(4, 'c', 'undecided', { aoi_id_match: 1 }),
       scored(5, 'd', 'error', { aoi_id_match: 1 }),
       scored(6, 'e', 'not_scored', { aoi_id_match: 0, factual_correctness: 0.5 }),
-      scored(7, 'f', 'trials_disagree', { aoi_id_match: 1 }),
+      scored(7, 'f', 'unstable', { aoi_id_match: 1 }),
       scored(8, 'g', 'edited', { aoi_id_match: 0, factual_correctness: 1 }),
       scored(9, 'h', 'error'),
     ];

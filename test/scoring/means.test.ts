@@ -71,7 +71,7 @@ describe('the means of metrics', () => {
     const rows = [
       row('pass', 0.4),
       row('not_scored', 1),
-      row('needs_judge', 0.8),
+      row('undecided', 0.8),
       ...[row('edited', 0), row('pass', null), row('pass', undefined)],
     ];
     // 0, 0.4, 0.8, 1 and 1: their mean 0.64, less 1.96 times 0.434 / √5.

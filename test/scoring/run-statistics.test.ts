@@ -20,9 +20,9 @@ describe('Slices', () => {
         ...rows(1, 2, { kind: 'Direct' }),
         ...rows(1, 1, { kind: ' direct ' }),
         ...rows(0, 1, { kind: 'direct; Chart' }),
-        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs_judge' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'undecided' }),
         ...rows(1, 1, {}),
-        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'needs_judge' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'undecided' }),
         scoredRowOf({}, { slices: { kind: 'pending' }, verdict: null }),
       ],
       [],
@@ -63,7 +63,7 @@ const ROWS = [
   scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { test_group: 'b', row: 2 }),
   scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { test_group: 'a', row: 3 }),
   scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { test_group: 'b', row: 4 }),
-  scoredRowOf({ aoi_id_match: 1, date_match: 'open' }, { test_group: 'b', row: 5, verdict: 'needs_judge' }),
+  scoredRowOf({ aoi_id_match: 1, date_match: 'open' }, { test_group: 'b', row: 5, verdict: 'undecided' }),
   scoredRowOf({}, { row: 6, verdict: null }),
 ];
 
@@ -73,7 +73,7 @@ describe('runStatistics', () => {
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5 });
     expect(statistics.verdicts).toEqual({
-      ...{ pass: 1, fail: 2, error: 0, needs_judge: 1, trials_disagree: 0 },
+      ...{ pass: 1, fail: 2, error: 0, undecided: 1, unstable: 0 },
       ...{ not_scored: 0, edited: 0 },
     });
   });
@@ -132,14 +132,14 @@ describe('runStatistics', () => {
   it('name each case that is not scored with its reason, but not one that has a metric for its result', () => {
     const nothing = { verdict: 'not_scored', error_code: 'nothing_to_check' } as const;
     const rows = [
-      scoredRowOf({}, { verdict: 'needs_judge' }),
+      scoredRowOf({}, { verdict: 'undecided' }),
       scoredRowOf({}, { verdict: 'not_scored', error_code: 'partly_measured' }),
       // A later turn is no case of its own.
-      scoredRowOf({}, { verdict: 'needs_judge', conversation: 'c', turn: 2 }),
+      scoredRowOf({}, { verdict: 'undecided', conversation: 'c', turn: 2 }),
       scoredRowOf({ completeness: 0.5 }, nothing),
       scoredRowOf({}, nothing),
       scoredRowOf({}, { ...nothing, error_code: 'only_informs' }),
-      ...['error', 'error', 'edited', 'trials_disagree', '', 'pass', 'fail'].map((verdict) =>
+      ...['error', 'error', 'edited', 'unstable', '', 'pass', 'fail'].map((verdict) =>
         scoredRowOf({}, { verdict: readVerdict(verdict) }),
       ),
     ];
@@ -151,7 +151,7 @@ describe('runStatistics', () => {
         counts: {
           ...{ judge: 1, error: 2, tied: 1, edited: 1, unreached: 1, nothing: 1, informs: 1, partly: 1 },
         },
-        why: '1 needs a judge, 2 errors, 1 with trials that disagree, 1 edited, 1 not reached, 1 nothing to check, 1 only informs, 1 partly measured',
+        why: '1 undecided, 2 errors, 1 unstable, 1 edited, 1 not reached, 1 nothing to check, 1 only informs, 1 partly measured',
       },
       byMetrics: 1,
     });

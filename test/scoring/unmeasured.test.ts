@@ -139,6 +139,6 @@ it('takes a question of the agent for expected where it may ask, and does', () =
     ...[true, false, false],
   ]);
   const mayAsk = blank('it may ask', 'asked_back');
-  const tied = { kind: 'tied', reason: 'trials disagree', asked: true } as const;
+  const tied = { kind: 'tied', reason: 'unstable', asked: true } as const;
   expect([mayAsk, blank('nothing is expected'), tied].map(isExpected)).toEqual([true, false, false]);
 });

@@ -38,7 +38,7 @@ describe('workflow and quality', () => {
 });
 
 const BLANK: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing is expected' };
-const TIED: Settled = { kind: 'tied', reason: 'trials_disagree' };
+const TIED: Settled = { kind: 'tied', reason: 'unstable' };
 const UNREADABLE: Settled = {
   kind: 'blank',
   code: 'unreadable',
@@ -69,8 +69,8 @@ describe('the verdict of a row', () => {
       'error',
     ],
     ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
-    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs_judge'],
-    ['is tied', { ...RIGHT, date_match: TIED }, 'trials_disagree'],
+    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'undecided'],
+    ['is tied', { ...RIGHT, date_match: TIED }, 'unstable'],
     ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'not_scored'],
     ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'not_scored'],
     ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'not_scored'],
@@ -126,13 +126,13 @@ describe('the verdict of a row', () => {
   it('does not rest on a check that gives way to one with a score', () => {
     const results = { charts_answer: OPEN, chart_value_match: scored(1) };
     expect(card(results).verdict).toBe('pass');
-    expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('needs_judge');
+    expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('undecided');
   });
 
   it.each([
     ['fails under the threshold', scored(0.59), 'fail'],
     ['passes at it', scored(0.6), 'pass'],
-    ['is open', OPEN, 'needs_judge'],
+    ['is open', OPEN, 'undecided'],
     ['is an error', FAILED, 'error'],
     [
       'does not need a metric that is blank',

@@ -16,7 +16,7 @@ const run = (tab: string): Snapshot => ({
   cases: [
     { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
     {
-      ...scored(3, 'b', 'needs_judge', { date_match: 0 }, { asCase: 'not_scored' }),
+      ...scored(3, 'b', 'undecided', { date_match: 0 }, { asCase: 'not_scored' }),
       ...{ queryHash: 'other', trials: { date_match: [0, null] } },
       output: { date_match: '2020', aoi_id_match: 'BRA' },
       ...{ conversation: 'c', inputs: '1f0c', deciders: { date_match: 'person: anna' } },
@@ -37,7 +37,7 @@ describe('A file of runs', () => {
   it('may be one that --json wrote, whose queries are whole', () => {
     const long = 'q'.repeat(100);
     const card = {
-      ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: long, verdict: 'needs_judge' },
+      ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: long, verdict: 'undecided' },
       ...{ overall_score: 0.5, run_id: 'r1', inputs_hash: '1f0c-77b1.03aa-1' },
     };
     const checks = {
@@ -47,7 +47,7 @@ describe('A file of runs', () => {
     };
     expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
       {
-        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'needs_judge', overall: 0.5 },
+        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'undecided', overall: 0.5 },
         scores: { aoi_id_match: 1, agent_answer: 0 },
         ...{ inputs: '1f0c', deciders: { agent_answer: 'person: anna' } },
       },

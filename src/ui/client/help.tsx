@@ -75,8 +75,8 @@ function Help() {
       <p>
         Each check asks one question about one row: 1 is a pass, 0 a fail, blank means that there was nothing
         to compare. A row passes if every check that decides is 1 and everything that it expects was measured.
-        Rows that are an error, need a judge or are not scored do not count in the pass rate; the rate of a
-        check counts every row that it scored.
+        Rows that are undecided, an error or not scored do not count in the pass rate; the rate of a check
+        counts every row that it scored.
       </p>
       <StatusLine status={work.status} />
       {field}

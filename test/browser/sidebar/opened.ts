@@ -92,7 +92,7 @@ export const TAB_OUTCOME = {
       why: 'Area: expected 3, got 4',
       ...UNGROUPED,
     },
-    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs_judge', isLost: false, why: '', ...UNGROUPED },
+    { row: 9, testId: 'g-8', query: 'When?', verdict: 'undecided', isLost: false, why: '', ...UNGROUPED },
   ],
   kinds: { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],

@@ -104,7 +104,7 @@ describe('asking the agent', () => {
     const { ask, agent, addOn } = live(queries(5));
     expect(ask({ thenScore: true }).value?.state).toBe('finished');
     const first = scores(addOn, 5);
-    expect(first[0]).toMatchObject({ verdict: 'needs judge', aoi_id_match_score: 1 });
+    expect(first[0]).toMatchObject({ verdict: 'undecided', aoi_id_match_score: 1 });
     const askedAt = String(addOn.row('Responses', 2)['asked_at']);
     expect(first[0]).toMatchObject({ output_from: `agent, ${shortTime(askedAt)}` });
     addOn.ask('runEvals', {});

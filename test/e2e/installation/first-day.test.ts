@@ -44,7 +44,7 @@ const verdicts = ({ row }: AddOn): Record<string, number> => {
   return counts;
 };
 
-const USUAL = { rules: { pass: 20, fail: 20, 'needs judge': 20 }, anthropic: verdictsOfJudge() } as const;
+const USUAL = { rules: { pass: 20, fail: 20, undecided: 20 }, anthropic: verdictsOfJudge() } as const;
 
 function verdictsOfJudge(): Record<string, number> {
   const { addOn } = world('anthropic');

@@ -51,7 +51,7 @@ describe('With a judge model', () => {
     }
     expect(addOn.lastRun()).toMatchObject({
       outcome: { how: 'finished' },
-      tabs: [{ rows: 12, verdicts: { error: 0, needs_judge: 0 } }],
+      tabs: [{ rows: 12, verdicts: { error: 0, undecided: 0 } }],
     });
     expect(addOn.asked()).toBe(12);
     expect(addOn.runtime.triggers).toEqual([]);
@@ -73,7 +73,7 @@ describe('With a judge model', () => {
     expect(addOn.lastRun()).toMatchObject({
       outcome: { how: 'finished' },
       judging: { requests: addOn.asked(), asked: 12, fromCache: 0 },
-      tabs: [{ rows: 12, verdicts: { needs_judge: 0 } }],
+      tabs: [{ rows: 12, verdicts: { undecided: 0 } }],
     });
     expect(addOn.history()).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ describe('several outputs of a case', () => {
   it('come to what most of them came to; where they tie, to no score and a rerun', () => {
     const addOn = scoredAreas();
     expect(column(addOn, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'trials disagree', 'pass', 'error', 'fail']);
+    expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'unstable', 'pass', 'error', 'fail']);
     expect(column(addOn, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(addOn.note('GOLD results', 5, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
     expect(addOn.note('GOLD results', 6, 'aoi_id_match_score')).toBe(

@@ -47,8 +47,8 @@ describe('a formula of the add-on', () => {
     ['=(1-ISNUMBER($A1))*(N("gnw")=0)', 0.5, false],
     ['=5-2-3', null, false],
     // Without regard to case.
-    ['=OR($A1="error",$A1="needs judge")', 'Needs Judge', true],
-    ['=OR($A1="error",$A1="needs judge")', 'pass', false],
+    ['=OR($A1="error",$A1="undecided")', 'Undecided', true],
+    ['=OR($A1="error",$A1="undecided")', 'pass', false],
     // A blank is 0, the empty text and FALSE.
     ['=A1=0', null, true],
     ['=A1=""', null, true],

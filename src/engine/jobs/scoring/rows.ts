@@ -71,12 +71,7 @@ export function chosenCases(
   return choose(cases.filter(isWanted), choice);
 }
 
-const UNMEASURED: ReadonlySet<Scorecard['verdict']> = new Set([
-  'error',
-  'needs_judge',
-  'trials_disagree',
-  null,
-]);
+const UNMEASURED: ReadonlySet<Scorecard['verdict']> = new Set(['error', 'undecided', 'unstable', null]);
 
 /** How a run's plan names a case. */
 export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {

@@ -58,7 +58,7 @@ export function CompareHistory({ opened, children }: ViewProps) {
   );
 }
 
-const ORDERS = { unstable: 'Unstable first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
+const ORDERS = { flaky: 'Flaky first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
 type Order = keyof typeof ORDERS;
 
 /** A case, and one or two of its runs. */
@@ -77,14 +77,14 @@ interface CasesProps {
 
 function Cases({ history, sheetId, children }: CasesProps) {
   const { runs, checks, cases } = history;
-  const [order, setOrder] = useState<Order>('unstable');
+  const [order, setOrder] = useState<Order>('flaky');
   const [check, setCheck] = useState(-1);
   const { found, fields } = useFinder(cases, ({ name, query }) => `${name} ${query}`);
   const [chosen, setChosen] = useState<Chosen>();
   const others = runs.filter(({ differs }) => differs.length > 0);
   const rankOf = (one: HistoryCase): number => {
     const now = one.cells[runs.length - 1];
-    if (order === 'unstable') return -changesOf(one, runs, check);
+    if (order === 'flaky') return -changesOf(one, runs, check);
     return order === 'failing' && now && isPassed(now, check) === false ? -1 : 0;
   };
   const shown = found
@@ -106,7 +106,7 @@ function Cases({ history, sheetId, children }: CasesProps) {
         <Select
           aria-label="Order"
           value={order}
-          options={(['unstable', 'failing', 'sheet'] as const).map((name) => [name, ORDERS[name]])}
+          options={(['flaky', 'failing', 'sheet'] as const).map((name) => [name, ORDERS[name]])}
           onChoose={setOrder}
         />
         <Select
@@ -186,8 +186,8 @@ function earlierCell({ cells }: HistoryCase, run: number): HistoryCell | undefin
 }
 
 const MARKS = {
-  ...{ pass: '✓', fail: '✕', needs_judge: '?', error: '!', not_scored: '–', edited: '✎' },
-  trials_disagree: '±',
+  ...{ pass: '✓', fail: '✕', undecided: '?', error: '!', not_scored: '–', edited: '✎' },
+  unstable: '±',
 } as const;
 
 interface CellProps {

@@ -13,8 +13,8 @@ const STATES = {
   pass: ['pass', 'pass'],
   fail: ['fail', 'fail'],
   partly: ['partly', 'amber'],
-  tied: ['trials disagree', 'amber'],
-  open: ['needs judge', 'amber'],
+  tied: ['unstable', 'amber'],
+  open: ['undecided', 'amber'],
   error: ['error', 'amber'],
   blank: ['not scored', ''],
 } as const;

@@ -296,7 +296,7 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: Pa
       >
         <p class="help">
           Code decides what it can be certain of. The rest is asked of this model; without one, those rows are{' '}
-          <i>needs judge</i>.
+          <i>undecided</i>.
         </p>
         <Choice
           id="judge-provider"

@@ -135,7 +135,7 @@ describe('a wave', () => {
   it.each([
     ['too few verdicts', silent, 'error'],
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
-    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs_judge'],
+    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'undecided'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
     const [first, second] = scoreWave(WAVE, BY, decide, '');
     expect(first).toMatchObject({ verdict, overall_score: null });
