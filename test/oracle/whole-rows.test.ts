@@ -19,8 +19,11 @@ const Rows = z.array(
 
 const ROWS = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : [];
 
-/** A verdict of the file that has another name today. */
-const OLD_NAME = ['nothing to check', 'not scored'] as const;
+/** Verdicts of the file that have another name today. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'nothing to check': 'not scored',
+  'needs judge': 'undecided',
+};
 
 /** Answers that say more than a value: without a judge they are open, and their figures say which way they will go. */
 const OF_A_JUDGE = {
@@ -62,7 +65,8 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
       const row = (at.get(tab) ?? 1) + 1;
       at.set(tab, row);
       const { verdict, why } = addOn.row(`${tab} results`, row + 2);
-      const word = want.replace(/^!/, '').replace(...OLD_NAME);
+      const named = want.replace(/^!/, '');
+      const word = RENAMED[named] ?? named;
       const isIt = readVerdict(verdict) === readVerdict(word);
       const isLeft = verdict === 'undecided' && isLeftToJudge(word, String(why));
       return isLeft || isIt === !want.startsWith('!')
