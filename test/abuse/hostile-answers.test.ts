@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { extractAnswers } from '../../src/judge/extract';
 import { ask, hostileTexts } from '../judge/hostile-texts';
-import { answer, bench, decideOne, MODEL_PROVIDERS, turn } from '../judge/support';
+import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
 import { readCase } from '../support/judge-server/case';
 import { ofToday } from '../support/thorough';
 
@@ -39,13 +39,6 @@ describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, tex
     for (const questions of [[answer(text)], [answer(text), turn(text)]])
       for (const reply of [text, `The text says: ${text}`, `\`\`\`json\n${text}\n\`\`\``])
         expect(extractAnswers(reply, { questions, user, code }).kind).toBe('unfit');
-  });
-
-  it('in the query or the expected answer does no more', () => {
-    const question = answer('wildfire', { query: text, expected: text });
-    const { judge, server } = bench();
-    expect(decideOne(judge, question).kind).toBe('decided');
-    expect(server.violations).toEqual([]);
   });
 });
 

@@ -4,19 +4,14 @@
  */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
-import { benchConversations } from './conversations';
-import { benchDiff } from './diff-runs';
-import { benchDecode } from './decode';
 import { benchHouse } from './house';
 import { benchJudge } from './judge';
-import { benchLangfuse } from './langfuse';
 import { benchPeople } from './people';
 import { benchRules } from './rules';
 import { benchOpening } from './opening';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
 import { benchRunCosts } from './run-costs';
-import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
@@ -30,15 +25,10 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   bundle: benchBundle,
   house: benchHouse,
   judge: benchJudge,
-  langfuse: benchLangfuse,
   people: benchPeople,
   rules: benchRules,
-  runs: benchRuns,
-  diff: benchDiff,
   opening: benchOpening,
   watching: benchWatching,
-  decode: benchDecode,
-  conversations: benchConversations,
 };
 
 if (process.argv.includes(AS_ROWS)) {

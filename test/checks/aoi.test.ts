@@ -16,11 +16,7 @@ describe('aoi_id_match', () => {
     ...examplesOf(aoi),
     ['BRA, PER', 'PER;BRA', 1],
     ['BRA / PER', 'PER;BRA', 'blank'],
-    ['USA.5', 'USA.5_1', 1],
-    ['USA.5_1', 'USA.5_2', 0],
-    ['BRA', '', 0],
     ['ESP.12._1', 'ESP.12_1', 'blank'],
-    ['Pará', 'BRA.14_1', 'blank'],
   ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
     expect(compare(expected, splitList('code', actual))).toBe(score);
   });
@@ -135,16 +131,6 @@ describe('aoi_id_match in general', () => {
     const other = many.map((id) => id.replace('_1', '_2'));
     expect(compare(many.join(';'), [...many].reverse())).toBe(1);
     expect(compare(many.join(';'), other)).toBe(0);
-  });
-
-  it('is blind to order and repeats on both sides', () => {
-    fc.assert(
-      fc.property(ids, ids, fc.nat(5), (expected, actual, turn) => {
-        const before = compare(expected.join(';'), actual);
-        const turned = [...actual.slice(turn), ...actual, ...actual.slice(0, turn)].reverse();
-        expect(compare([...expected, ...expected].reverse().join(' ; '), turned)).toBe(before);
-      }),
-    );
   });
 
   it('is 1 exactly where the sets are equal', () => {

@@ -9,11 +9,6 @@ const carrying = (layer: string) => wholeOutput({ dataset: { id: '4', name: '' }
 describe('context_layer_match', () => {
   it.each([
     ...examplesOf(contextLayer),
-    ['primary_forest;intact_forest', 'intact_forest', 1],
-    ['no_selection', '', 1],
-    ['driver', '', 0],
-    ['driver, natural_lands', 'driver', 1],
-    ['driver / natural_lands', 'driver', 'blank'],
   ] as const)('does what its documentation says of %s and %j', (expected, layer, score) => {
     expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
   });

@@ -9,11 +9,6 @@ const selected = (id: string, name = '') => wholeOutput({ dataset: { id, name } 
 describe('dataset_id_match', () => {
   it.each([
     ...examplesOf(dataset),
-    ['0, 11', '11', 1],
-    ['0', '0', 1],
-    ['4', '', 0],
-    ['no_selection', '', 1],
-    ['tree cover', '4', 'blank'],
   ] as const)('does what its documentation says of %s and %j', (expected, id, score) => {
     const done = id === '' ? wholeOutput() : selected(id);
     expect(outcome(assess({ expected_dataset_id: expected }, done))).toBe(score);

@@ -9,7 +9,6 @@ const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BR
 describe('subregion_match', () => {
   it.each([
     ...examplesOf(subregion),
-    ['State', 'country', 0],
     ['district', '', 0],
     ['', 'country', 'blank'],
   ] as const)('does what its documentation says of %s and %s', (expected, level, score) => {

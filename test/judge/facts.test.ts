@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
-import { ownPairs } from './rules/own-pairs';
 
 const TABLE = '| State | Loss (kha) |\n|---|---|\n| Acre | 89.1 |\n| Rondônia | 158.7 |';
 const SIGN = 'sign opposite as written or in words; words (loss, fell, sink, decline) are not read';
@@ -117,16 +116,6 @@ describe('notes for the judge', () => {
     const notes = notesOn({ expected: '10 ha', actual }, 0.05);
     expect(notes).toHaveLength(6);
     expect(notes[0]).toBe('10 ha against 10 ha: 0 % apart, within');
-  });
-
-  it('say “not” alone of few right answers', () => {
-    const noted = ownPairs()
-      .filter(({ right }) => right === 1)
-      .map((pair) => notesOn(pair, 0.05))
-      .filter((notes) => notes.length > 0);
-    const denied = noted.filter((notes) => notes.every((note) => /not (?:within|equal)$/.test(note)));
-    expect(noted.length).toBeGreaterThan(100);
-    expect(denied.length / noted.length).toBeLessThan(0.02);
   });
 });
 

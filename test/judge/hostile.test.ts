@@ -11,10 +11,6 @@ const honest = ask('It was wildfire.');
 const { tag: HONEST_TAG } = readCase(honest.user);
 const TEXTS = hostileTexts(HONEST_TAG);
 
-it('there are at least 60 hostile texts, all different', () => {
-  expect(new Set(TEXTS.map(([, text]) => text)).size).toBeGreaterThanOrEqual(60);
-});
-
 describe('texts of a case', () => {
   it('are cut at 30,000 characters, with a mark', () => {
     const read = readCase(ask('x'.repeat(40000)).user);

@@ -86,14 +86,6 @@ describe('a request', () => {
     expect(JSON.stringify(schema)).toContain('"enum":["clarification_requested"]');
   });
 
-  it.each([
-    ['one part', [answer('It was wildfire.')], 6000],
-    ['a usual row', [answer('x'.repeat(550)), chart('y'.repeat(350)), turn('x'.repeat(550))], 8000],
-  ])('is short: %s', (_what, questions, most) => {
-    const { system, user, schema } = ask(...questions);
-    expect(JSON.stringify({ system, user, schema }).length).toBeLessThan(most);
-  });
-
   it('names its prompt by version and hash', () => {
     expect(ask(answer('x')).prompt).toMatch(/^answer match v4 \([0-9a-f]{8}\)$/);
     expect(ask(turn('x')).prompt).toMatch(/^clarification v4 \([0-9a-f]{8}\)$/);

@@ -70,14 +70,6 @@ describe('the request', () => {
     for (const level of ['1.0', '0.8', '0.6', '0.4', '0.2', '0.0'])
       expect(system.split(`- ${level} `)).toHaveLength(3);
   });
-
-  it('is refused by the judge server where it lacks what it is about', () => {
-    const { user } = ask(COMPLETE);
-    expect(() => readCase(user.replace('c2: ', 'second: '))).toThrow(/criteria/);
-    const bare = ask(correctnessQuestion({ ...about, against: { kind: 'sources', texts: [] } }));
-    expect(() => readCase(bare.user)).toThrow(/without sources/);
-    expect(() => readCase(ask(qualityQuestion({ ...about, actual: ' ' })).user)).toThrow(/without an answer/);
-  });
 });
 
 describe('the reply', () => {

@@ -261,17 +261,6 @@ describe('two runs compared', () => {
       all.map(({ uid, verdict, scores, ...names }, row) => scored(row + 2, uid, verdict, scores, names)),
     );
 
-  it('finds nothing between a run and itself', () => {
-    fc.assert(
-      fc.property(anyCases, (cases) => {
-        const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, pairs } =
-          diffCases(cases, cases);
-        expect([regressions, recoveries, coverageLost, coverageGained]).toEqual([[], [], [], []]);
-        expect([edited, gone, added, pairs.length]).toEqual([[], [], [], cases.length]);
-      }),
-    );
-  });
-
   it('count a conversation once, by its verdict, wherever in it something changed', () => {
     const turns = (verdicts: readonly RowVerdict[], asCase: RowVerdict) =>
       verdicts.map((verdict, index) =>

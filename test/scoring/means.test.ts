@@ -39,26 +39,16 @@ describe('meanOf', () => {
   });
 });
 
-describe('weightedMeanOf', () => {
-  it.each([
-    [[], [], null],
-    [[1, 0], [0, 0], null],
-    [[1, 0], [2, 1], 0.67],
-    [[1, 0], [0, 5], 0],
-    [[1, 0], [0.1, 0.3], 0.25],
-    [[1, 0], [0.29, 1.71], 0.15],
-  ])('of the scores %j by the weights %j is %s', (scores, weights, mean) => {
-    const entries = scores.map((score, index) => ({ score, weight: weights[index] ?? NaN }));
-    expect(weightedMeanOf(entries)).toBe(mean);
-  });
-
-  it('with equal weights is the mean', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 12 }), (scores) => {
-        expect(weightedMeanOf(scores.map((score) => ({ score, weight: 1 })))).toBe(scoreMean(scores));
-      }),
-    );
-  });
+it.each([
+  [[], [], null],
+  [[1, 0], [0, 0], null],
+  [[1, 0], [2, 1], 0.67],
+  [[1, 0], [0, 5], 0],
+  [[1, 0], [0.1, 0.3], 0.25],
+  [[1, 0], [0.29, 1.71], 0.15],
+])('weightedMeanOf of the scores %j by the weights %j is %s', (scores, weights, mean) => {
+  const entries = scores.map((score, index) => ({ score, weight: weights[index] ?? NaN }));
+  expect(weightedMeanOf(entries)).toBe(mean);
 });
 
 describe('the means of metrics', () => {

@@ -180,14 +180,4 @@ describe('runStatistics', () => {
       }),
     );
   });
-
-  it('add up: verdicts to rows', () => {
-    fc.assert(
-      fc.property(fc.array(anyScoredRow, { maxLength: 15 }), (rows) => {
-        const { verdicts } = runStatistics('GOLD', rows, shownIn(rows));
-        const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
-        expect(sum(Object.values(verdicts))).toBe(rows.filter(({ verdict }) => verdict !== null).length);
-      }),
-    );
-  });
 });

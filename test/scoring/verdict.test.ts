@@ -1,9 +1,7 @@
 /** When a row passes; workflow and quality next to the overall score. */
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
-import { failedGates } from '../../src/scoring/gates';
 import { scoreCase } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
@@ -150,28 +148,5 @@ describe('the verdict of a row', () => {
     });
     expect(low.firstFailure).toBe('quality');
     expect(card({ completeness: scored(0.5) }).firstFailure).toBeUndefined();
-  });
-
-  it('never gets worse by a better score', () => {
-    const score = fc.constantFrom(0, 0.2, 0.5, 0.6, 0.8, 1);
-    const scores = fc.dictionary(
-      fc.constantFrom('workflow', 'completeness', 'aoi_id_match', 'agent_answer'),
-      score,
-    );
-    fc.assert(
-      fc.property(
-        scores,
-        fc.constantFrom('workflow', 'completeness'),
-        score,
-        score,
-        (given, id, one, other) => {
-          const passesWith = (value: number): boolean => {
-            const all = new Map(Object.entries({ ...given, [id]: value }));
-            return failedGates(all, DECIDES, BUILT_IN).length === 0;
-          };
-          expect(passesWith(Math.min(one, other)) && !passesWith(Math.max(one, other))).toBe(false);
-        },
-      ),
-    );
   });
 });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
-import { STAGES } from '../../src/model/check';
 import { scoreCase, effectiveWeight } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';
 import { scoringWith } from '../support/settings';
@@ -83,23 +82,4 @@ describe('the weighted score', () => {
       }),
     );
   });
-});
-
-it('the first failure is the stage of the earliest 0, and absent only where there is no 0', () => {
-  fc.assert(
-    fc.property(anyResults, (results) => {
-      const { firstFailure } = card(results, {});
-      const failed = BUILT_IN.all
-        .filter(({ id, gates, givesWayTo = '' }) => {
-          // Info-only checks decide nothing, nor do checks that gave way to a better one.
-          if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
-          const result = results[id];
-          return result?.kind === 'scored' && result.score === 0;
-        })
-        .map(({ stage }) => STAGES.indexOf(stage));
-      expect(firstFailure === undefined ? Infinity : STAGES.indexOf(firstFailure)).toBe(
-        Math.min(Infinity, ...failed),
-      );
-    }),
-  );
 });

@@ -1,7 +1,7 @@
 /** What the ledger says about its snapshots; ledger.test.ts covers what it keeps. */
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
-import { openLedger, entriesIn, latestOf, lineIn } from '../../src/stores/ledger';
+import { openLedger, entriesIn, lineIn } from '../../src/stores/ledger';
 import { counted } from '../support/counted-spreadsheet';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
@@ -26,19 +26,6 @@ it('snapshots are those whose lines are all there, the oldest first; of equal ag
     ['two', [5, 4]],
     ['late', [0]],
   ]);
-});
-
-it('of a run that was kept again, the latest snapshot counts', () => {
-  const entries = entriesIn([line('run', '1'), line('other', '2'), line('run', '3')]);
-  expect(latestOf(entries).map(({ line: { runId, savedAt } }) => [runId, savedAt])).toEqual([
-    ['other', '2'],
-    ['run', '3'],
-  ]);
-});
-
-it('a line of which nothing is left is part of nothing', () => {
-  expect(lineIn([])).toEqual({ runId: '', sheetId: 0, tab: '', savedAt: '', part: NaN, parts: NaN });
-  expect(entriesIn([lineIn([])])).toEqual([]);
 });
 
 const ABOUT: RunAbout = { settingsHash: 'abc', judge: 'rules', ff: '', trials: 3, filters: 'status ready' };

@@ -100,17 +100,6 @@ describe('a long text whose writing was cut short', () => {
     }
   };
 
-  it('where none stood is the whole of it, or nothing', () => {
-    fc.assert(
-      fc.property(length, fc.nat({ max: 7 }), (long, writes) => {
-        const store = keptProperties();
-        const text = plan('run-2', long);
-        const isDone = written(store, writes, text);
-        expect([isDone ? 'never' : undefined, text]).toContain(readLong(store, KEY));
-      }),
-    );
-  });
-
   it('over another is the new one as a whole, or no text that names the new one', () => {
     fc.assert(
       fc.property(length, length, fc.nat({ max: 12 }), (before, after, writes) => {

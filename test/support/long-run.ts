@@ -1,11 +1,11 @@
 /** Simulates a run of many rows, each with a question to a slow judge, through as many executions as it takes. */
 import { VirtualClock, type Workbook } from '../../local/runtime';
+import { seededRandom } from '../../src/evalset/choose';
 import { keyed, transportTo } from '../e2e/transport';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { letTimePass } from './settled';
-import { latencies } from './latencies';
 import { wavesIn } from './told-record';
 
 /** Google kills longer executions. */
@@ -90,4 +90,18 @@ function bytesIn(properties: ReadonlyMap<string, string>): number {
   let bytes = 0;
   for (const [key, value] of properties) bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   return bytes;
+}
+
+/**
+ * How long replies take, in milliseconds: lognormal, from a seed, so that figures can be reproduced.
+ *
+ * @param high a percentile, at so many standard deviations of the normal distribution
+ */
+function latencies(seed: number, median: number, high: number, deviations: number): () => number {
+  const random = seededRandom(seed);
+  const sigma = Math.log(high / median) / deviations;
+  return () => {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return median * Math.exp(sigma * normal);
+  };
 }

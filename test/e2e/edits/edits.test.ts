@@ -145,21 +145,6 @@ describe('An edit of one expected value', () => {
     expect(costOf(0, 200)).toEqual(cost);
   });
 
-  it('keeps one result per row where two cases are the same', () => {
-    const addOn = scoredAddOn({}, [
-      ['query', 'expected_aoi_ids', 'actual_id'],
-      ['one', 'BRA', 'BRA'],
-      ['one', 'BRA', 'PER'],
-      ['one', 'BRA', 'BRA'],
-    ]);
-    edit(addOn, 'GOLD', 'B3', 'PER');
-    expect(scores(addOn)).toMatchObject([
-      { row: 2, verdict: 'pass' },
-      { row: 3, verdict: 'pass' },
-      { row: 4, verdict: 'pass' },
-    ]);
-  });
-
   it('finds its result where the results were sorted', () => {
     const addOn = scoredAddOn();
     addOn.runtime.person.sortRows(RESULTS, 2, { ascending: false });
