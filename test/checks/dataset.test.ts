@@ -7,12 +7,13 @@ const assess = assessBy(dataset);
 const selected = (id: string, name = '') => wholeOutput({ dataset: { id, name } });
 
 describe('dataset_id_match', () => {
-  it.each([
-    ...examplesOf(dataset),
-  ] as const)('does what its documentation says of %s and %j', (expected, id, score) => {
-    const done = id === '' ? wholeOutput() : selected(id);
-    expect(outcome(assess({ expected_dataset_id: expected }, done))).toBe(score);
-  });
+  it.each([...examplesOf(dataset)] as const)(
+    'does what its documentation says of %s and %j',
+    (expected, id, score) => {
+      const done = id === '' ? wholeOutput() : selected(id);
+      expect(outcome(assess({ expected_dataset_id: expected }, done))).toBe(score);
+    },
+  );
 
   it.each([
     ['4', '4', 1],

@@ -21,12 +21,12 @@ const compare = (expected: string, actual: string) => {
 };
 
 describe('date_match', () => {
-  it.each([
-    ...examplesOf(date),
-    ['2015 – 2020', '2015-01-01 – 2020-12-30', 0],
-  ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
-    expect(outcome(compare(expected, actual))).toBe(score);
-  });
+  it.each([...examplesOf(date), ['2015 – 2020', '2015-01-01 – 2020-12-30', 0]] as const)(
+    'does what its documentation says of %s and %s',
+    (expected, actual, score) => {
+      expect(outcome(compare(expected, actual))).toBe(score);
+    },
+  );
 
   it.each([
     ['2024-01-01 – 2024-12-31', '2024-01-01 – 2024-12-31', 1],

@@ -7,13 +7,12 @@ const assess = assessBy(subregion);
 const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BRA')], level });
 
 describe('subregion_match', () => {
-  it.each([
-    ...examplesOf(subregion),
-    ['district', '', 0],
-    ['', 'country', 'blank'],
-  ] as const)('does what its documentation says of %s and %s', (expected, level, score) => {
-    expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
-  });
+  it.each([...examplesOf(subregion), ['district', '', 0], ['', 'country', 'blank']] as const)(
+    'does what its documentation says of %s and %s',
+    (expected, level, score) => {
+      expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
+    },
+  );
 
   it.each([
     ['state', ' State-Province ', 1],
