@@ -3,7 +3,7 @@ import type { CellBlock, ColumnGroup, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
-import { readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
+import { isSameCell, readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
 import type { Sheet } from './tab-list';
 
 /** Cells of one spreadsheet, all tabs together. */
@@ -32,6 +32,8 @@ export class KnownTab {
   private cut: Cells | undefined;
   /** With what its cells show. */
   private grid: TabGrid | undefined;
+  /** The same, before everything was to be read anew. */
+  private gridBefore: TabGrid | undefined;
 
   constructor(
     readonly sheet: Sheet,
@@ -46,6 +48,7 @@ export class KnownTab {
 
   /** Has everything read anew. */
   drop(): void {
+    this.gridBefore = this.grid ?? this.gridBefore;
     this.grown = undefined;
     this.dropCells();
     this.folded = undefined;
@@ -63,7 +66,9 @@ export class KnownTab {
     // A tab that was renamed is another eval set: its settings go by the name.
     if (grid && sheet.getName() === grid.name) return grid;
     if (rows !== undefined) return readTop(sheet, place, rows);
-    return (this.grid = readSheet(sheet, place));
+    this.grid = readSheet(sheet, place, this.gridBefore);
+    this.gridBefore = undefined;
+    return this.grid;
   }
 
   /** All values, cut to the cells in use: one blank cell if there are none. */
@@ -147,7 +152,7 @@ export class KnownTab {
     const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
     const isSameRow = (line: readonly Cell[] = [], then: readonly Cell[] = []): boolean =>
       Array.from({ length: block.columns }, (_column, right) => right).every((right) =>
-        isSame(line[right] ?? '', then[block.column - 1 + right] ?? ''),
+        isSameCell(line[right] ?? '', then[block.column - 1 + right] ?? ''),
       );
     return Array.from({ length: height }, (_row, down) => down).every((down) =>
       isSameRow(now[down], before[block.row - 1 + down]),
@@ -187,10 +192,6 @@ export class KnownTab {
 function asRead(cell: OutCell): Cell {
   if (cell === null) return '';
   return typeof cell === 'string' ? cellText(cell) : cell;
-}
-
-function isSame(a: Cell, b: Cell): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && a.getTime() === b.getTime());
 }
 
 /** Rectangular, cut to the cells in use: one blank cell if there are none. */

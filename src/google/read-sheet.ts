@@ -31,12 +31,14 @@ const READINGS = 3;
 /** Skipping so many cells is worth another call. */
 const CELLS_OF_A_CALL = 5000;
 
-export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
+/** @param before an earlier reading, which is returned if no value has changed since: then it displays the same, too */
+export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
     const values = valuesWithin(sheet, range);
     if (!values && reading < READINGS) continue;
     const cells = values ?? valuesOf(range);
+    if (before?.name === sheet.getName() && isSameBlock(cells, before.values)) return before;
     const shown = shownOf(range, cells);
     if (reading === READINGS || fitTogether(cells, shown)) return gridOf(sheet, place, cells, shown);
   }
@@ -64,6 +66,20 @@ export function readTop(sheet: Sheet, place: SheetPlace, rows: number): TabGrid 
 
 export function valuesOf(range: Range): Cell[][] {
   return range.getValues().map((row) => row.map(toCell));
+}
+
+function isSameBlock(cells: TabGrid['values'], before: TabGrid['values']): boolean {
+  return (
+    cells.length === before.length &&
+    cells.every((row, down) => {
+      const line = before[down] ?? [];
+      return row.length === line.length && row.every((cell, right) => isSameCell(cell, line[right] ?? ''));
+    })
+  );
+}
+
+export function isSameCell(a: Cell, b: Cell): boolean {
+  return a === b || (isDate(a) && isDate(b) && a.getTime() === b.getTime());
 }
 
 function filled(row: readonly Cell[]): number {
