@@ -108,11 +108,13 @@ function threadOf(
 ): Pick<ImportedEntry, 'questions' | 'contentFor'> {
   const trace = { ...TRACE.fromRow({ get, has: () => true }), latencyS };
   const error = get('error');
-  if (isFailure(error)) return recorded({ kind: 'record', record: recordOfFailure(error, trace) });
+  if (isFailure(error))
+    return recorded({ kind: 'record', record: recordOfFailure(error, get('error_code'), trace) });
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
     const value = unguarded(get(field));
-    if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
+    if (field === 'agent_state' || field === 'error' || field === 'error_code' || value === NOT_RECORDED)
+      continue;
     record.set(field, cut(value, MAX_CELL_TEXT));
   }
   const state = get('agent_state');

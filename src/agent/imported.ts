@@ -96,7 +96,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
     trial: trialIn(textAt('trial')),
     turn: turnNamed(textAt('conversation'), textAt('turn')),
     ...(hasFailed
-      ? recorded({ kind: 'record', record: recordOfFailure(error, trace) })
+      ? recorded({ kind: 'record', record: recordOfFailure(error, textAt('error_code'), trace) })
       : ofState(given ?? value, trace, board)),
   };
 }

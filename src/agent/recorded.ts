@@ -11,6 +11,7 @@ import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActua
 import { StateError } from '../fields/agent-state';
 import { recordedProblem } from '../fields/cell-kinds';
 import { namesOf } from '../model/collections';
+import { AGENT_CODES } from '../model/scorecard';
 import { readFields, type RowTexts, eachField } from '../fields/field';
 import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text';
 import { decodeState } from './decode-state';
@@ -63,7 +64,7 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   const row = isWhole ? cells : new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
-  if (isFailure(error)) return agentFailure(error);
+  if (isFailure(error)) return agentFailure(error, row.get('error_code'));
   if (!hasOutput(row)) return { kind: 'failed', code: 'no_output', reason: 'no agent output' };
   const trace = TRACE.fromRow(row);
   try {
@@ -76,16 +77,12 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   }
 }
 
-/** How texts begin that we have written ourselves: into `Responses`, or into a file of scores. */
-const OURS = 'the agent ';
-const AWAY = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
-
-/** The one place that reads a text of the column `error`: from here on its code tells. */
-function agentFailure(error: string): FailedOutput {
+/** With a code of ours, the text is a sentence of ours; what other programs record is the agent's. */
+function agentFailure(error: string, code = ''): FailedOutput {
   return {
     kind: 'failed',
-    code: AWAY.test(error) ? 'agent_away' : 'agent_failed',
-    reason: error.startsWith(OURS) ? error : `the agent failed: ${error}`,
+    code: code === 'agent_away' ? code : 'agent_failed',
+    reason: AGENT_CODES.some((ofAgent) => ofAgent === code) ? error : `the agent failed: ${error}`,
   };
 }
 
@@ -136,7 +133,7 @@ export function recordedColumns(output: AgentOutput): RecordCells {
     const value = valueIn(output);
     if (value === undefined) return [];
     const refused = refusal?.(value) ?? '';
-    if (refused !== '') return [['error', refused]];
+    if (refused !== '') return failureCells(refused, 'agent_failed');
     return Object.entries(records).flatMap(([name, { write }]): FieldEntry[] =>
       isActual(name) ? [[name, inCell(write(value))]] : [],
     );
@@ -145,9 +142,13 @@ export function recordedColumns(output: AgentOutput): RecordCells {
   return new Map([...entries, ...traceCells(output.trace), ...cost]);
 }
 
-/** The recorded columns of a question that the agent did not answer. */
-export function recordOfFailure(reason: string, trace: Trace): RecordCells {
-  return new Map([...traceCells(trace), ['error', inCell(reason)]]);
+/** The recorded columns of a question that the agent did not answer. @param code see AGENT_CODES; '' if the text is the agent's */
+export function recordOfFailure(reason: string, code: string, trace: Trace): RecordCells {
+  return new Map([...traceCells(trace), ...failureCells(reason, code)]);
+}
+
+function failureCells(reason: string, code: string): FieldEntry[] {
+  return [['error', inCell(reason)], ...(code === '' ? [] : [['error_code', code] as const])];
 }
 
 function inCell(value: string | number): string | number {

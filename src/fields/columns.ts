@@ -20,6 +20,7 @@ const ASKING = {
   agent_tokens: { means: 'The tokens that the agent took, as its trace tells.' },
   agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, as its trace tells.' },
   error: { means: 'Why the agent did not answer.' },
+  error_code: { means: 'The same for programs: agent_away if it could not be reached or did not finish.' },
 } as const;
 
 /** It can hold every field. */

@@ -122,6 +122,14 @@ const ROW_CODES = [
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
+/** What went wrong with the agent: kept next to the text where files of outputs have an `error`. */
+export const AGENT_CODES: readonly RowCode[] = [
+  'agent_failed',
+  'agent_away',
+  'agent_silent',
+  'state_unreadable',
+];
+
 /** Of rows that promise nothing that could pass or fail. */
 export function hasNothingToDecide({
   verdict,

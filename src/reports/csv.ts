@@ -3,7 +3,7 @@ import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
-import { type RowCode, type Scorecard, scoreIn } from '../model/scorecard';
+import { AGENT_CODES, type Scorecard, scoreIn } from '../model/scorecard';
 import type { ROW_SCORES } from '../results/row-scores';
 import { WHY_COLUMN, whyText } from '../results/why';
 import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../results/score-columns';
@@ -111,20 +111,24 @@ export function detailedCsv(
       typeof source === 'string' ? (card) => cellIn(card, source) : source,
     ]),
     [WHY_COLUMN, (card) => whyText(card, checks)],
-    ['error', agentError],
+    ['error', ({ error, ...card }) => (isOfAgent(card) ? error : null)],
+    ...codesOfAgent(cards),
     ...kindsNamed(cards),
   ]);
 }
 
 /** They have a place of their own, or another name. */
-const APART: ReadonlySet<string> = new Set(['error', 'latency_s']);
+const APART: ReadonlySet<string> = new Set(['error', 'error_code', 'latency_s']);
 
 /** In the results, `error` holds bad cells and the judge's failures, too. */
-function agentError({ error, error_code: code }: Scorecard): CsvValue {
-  return OF_THE_AGENT.some((wanted) => wanted === code) ? error : null;
+function isOfAgent({ error_code: code }: Pick<Scorecard, 'error_code'>): boolean {
+  return AGENT_CODES.some((ofAgent) => ofAgent === code);
 }
 
-const OF_THE_AGENT: readonly RowCode[] = ['agent_failed', 'agent_away', 'agent_silent', 'state_unreadable'];
+function codesOfAgent(cards: readonly Scorecard[]): CsvColumn[] {
+  if (!cards.some(isOfAgent)) return [];
+  return [['error_code', (card) => (isOfAgent(card) ? (card.error_code ?? null) : null)]];
+}
 
 /** What people call the failures, if they have. */
 function kindsNamed(cards: readonly Scorecard[]): CsvColumn[] {

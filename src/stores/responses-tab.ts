@@ -191,6 +191,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 const FORMAT: TabFormat = {
   rows: ROWS,
-  columns: HEADER.map((name) => ({ width: WIDTHS[name] ?? 120, isHidden: name === 'uid' })),
+  columns: HEADER.map((name) => ({
+    width: WIDTHS[name] ?? 120,
+    isHidden: name === 'uid' || name === 'error_code',
+  })),
   frozenColumns: FROZEN_COLUMNS,
 };

@@ -146,13 +146,18 @@ describe('what is longer than a cell', () => {
   });
 });
 
-it('a failure is recorded as one', () => {
-  const record = recordOfFailure('it took too long', { ...NO_TRACE, threadId: 't-1' });
+const SILENT = 'the agent gave no answer twice';
+
+it.each([
+  ['agent_away', 'agent_away', SILENT],
+  ['agent_failed', 'agent_failed', SILENT],
+  // What another program says with our words is the agent's own text, and so are its codes.
+  ['', 'agent_failed', `the agent failed: ${SILENT}`],
+  ['500', 'agent_failed', `the agent failed: ${SILENT}`],
+])('a failure that was recorded with the code “%s” is read as %s', (recorded, code, reason) => {
+  const record = recordOfFailure(SILENT, recorded, { ...NO_TRACE, threadId: 't-1' });
   expect(record.get('thread_id')).toBe('t-1');
-  expect(reread(record)).toEqual({
-    ...{ kind: 'failed', code: 'agent_failed' },
-    reason: 'the agent failed: it took too long',
-  });
+  expect(reread(record)).toEqual({ kind: 'failed', code, reason });
 });
 
 it('keeps charts whole or not at all, without their insight', () => {

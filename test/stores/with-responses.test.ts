@@ -52,7 +52,7 @@ describe('a response', () => {
   it('says of what its source did not tell that it was not recorded; a blank would say that there was none', () => {
     openResponses(spreadsheet).put([
       response({ record: recordedColumns(output({ message: 'Yes.' })) }),
-      response({ testId: '2', record: recordOfFailure('no reply', NO_TRACE) }),
+      response({ testId: '2', record: recordOfFailure('no reply', '', NO_TRACE) }),
     ]);
     expect(tab().at(2, 'actual_id')).toBe('(not recorded)');
     expect(tab().at(2, 'trace_url')).toBeNull();
@@ -149,7 +149,7 @@ describe('the tab', () => {
       tab()
         .readHeader()
         .slice(width - 1),
-    ).toEqual(['mine', 'also mine', 'error']);
+    ).toEqual(['mine', 'also mine', 'error_code']);
   });
 
   it('that an execution left empty is laid out', () => {

@@ -115,11 +115,15 @@ export function outcomeOf(
   const isBegun = state.kind === 'whole' || state.kind === 'partial';
   const { traceId, traceUrl } = reply ?? { traceId: '', traceUrl: isBegun ? sessionUrl : '' };
   const trace: Trace = { ...traced, traceId, traceUrl };
-  const failed = (reason: string): AskOutcome => ({
+  const failed = (reason: string, code: 'agent_failed' | 'agent_away' = 'agent_failed'): AskOutcome => ({
     kind: 'done',
-    collected: { kind: 'failed', code: 'agent_failed', reason },
+    collected: { kind: 'failed', code, reason },
     trace,
   });
+  const failedTwice = (how: keyof typeof ASKED_IN_VAIN): AskOutcome => {
+    const { reason, code } = ASKED_IN_VAIN[how];
+    return tooLong === undefined ? failed(reason(traced.threadId) + by, code) : failed(tooLong);
+  };
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
     if (state.threadId !== '' && state.threadId !== traced.threadId)
@@ -130,7 +134,7 @@ export function outcomeOf(
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
       if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
       if (isAsBefore && result.kind === 'broken')
-        return mayRepeat ? { kind: 'again' } : failed(tooLong ?? REASONS.unkept() + by);
+        return mayRepeat ? { kind: 'again' } : failedTwice('unkept');
       return failed(
         `the agent’s state is of another question: “${cut(questions[questions.length - 1] ?? '', 80)}”`,
       );
@@ -147,12 +151,13 @@ export function outcomeOf(
     return { kind: 'done', collected: { kind: 'output', output }, trace, state: text };
   }
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
-  if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);
+  if (state.kind === 'unavailable')
+    return failed(`the agent’s state could not be fetched: ${state.reason}`, 'agent_away');
   if (error !== undefined) return failed(`the agent failed: ${error}`);
   if ((state.kind === 'partial' || state.kind === 'unkept') && tooLong !== undefined) return failed(tooLong);
   if (state.kind === 'missing' && result.kind === 'unknown' && turn === 1) return { kind: 'unasked' };
   if (mayRepeat) return { kind: 'again' };
-  return failed(tooLong ?? REASONS[state.kind](traced.threadId) + by);
+  return failedTwice(state.kind);
 }
 
 /** What a turn did, by the state after the turn before where its calls do not tell. */
@@ -179,7 +184,7 @@ export function recordOfOutcome(
   { collected, trace, partly, state }: Extract<AskOutcome, { kind: 'done' }>,
   { withoutToken }: Pick<LiveAgent, 'withoutToken'>,
 ): { readonly record: RecordCells; readonly state?: string } {
-  const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, trace);
+  const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, collected.code, trace);
   const output = collected.kind === 'output' ? collected.output : partly;
   const cells: RecordCells = new Map([...(output ? recordedColumns(output) : []), ...failure]);
   const clean = (value: string | number) => (typeof value === 'string' ? withoutToken(value) : value);
@@ -188,12 +193,15 @@ export function recordOfOutcome(
   return { record, ...(isClean && state !== undefined && { state }) };
 }
 
-const REASONS = {
-  unkept: () => 'the agent gave no answer twice',
-  partial: () => 'the agent was interrupted each time it was asked',
-  nothing: () => 'the agent’s state has no messages of its own, twice',
-  missing: (thread: string) => `the agent does not know the thread ${thread} that it was asked in`,
-};
+const ASKED_IN_VAIN = {
+  unkept: { code: 'agent_away', reason: () => 'the agent gave no answer twice' },
+  partial: { code: 'agent_away', reason: () => 'the agent was interrupted each time it was asked' },
+  nothing: { code: 'agent_failed', reason: () => 'the agent’s state has no messages of its own, twice' },
+  missing: {
+    code: 'agent_failed',
+    reason: (thread: string) => `the agent does not know the thread ${thread} that it was asked in`,
+  },
+} as const;
 
 /** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
 type ThreadState =

@@ -248,7 +248,7 @@ function rowsOf(
   };
   const { record, state } = recordOfOutcome(outcome, agent);
   const reason = String(record.get('error') ?? '');
-  const failure = recordOfFailure(`turn ${answered + 1} failed: ${reason}`, {
+  const failure = recordOfFailure(`turn ${answered + 1} failed: ${reason}`, '', {
     threadId,
     traceId: '',
     traceUrl: '',
