@@ -8,55 +8,6 @@ import type { MakeArguments } from './run-execution';
 import { AUTH_MODE } from './services/script-app';
 import { withValue } from './services/sheets/write-cell';
 import type { InstalledTrigger } from './services/trigger-table';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import vm from 'node:vm';
-
-// The script compiled by V8: once for all runtimes that run it, with what was learned from its first executions; of the first process that
-// ran it, the next ones are given what V8 has made of it.
-
-export class Script {
-  readonly compiled: vm.Script;
-  private readonly absent = new Set<string>();
-
-  constructor(code: string, cacheFolder?: string) {
-    const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
-    const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
-    const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
-    this.compiled = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
-    if (file && (!cachedData || this.compiled.cachedDataRejected))
-      process.once('exit', () => keep(file, this.compiled.createCachedData()));
-  }
-
-  /** Whether the script may have a function of this name: true until an execution has looked for it in vain. */
-  mayHave(functionName: string): boolean {
-    return !this.absent.has(functionName);
-  }
-
-  lacks(functionName: string): void {
-    this.absent.add(functionName);
-  }
-}
-
-/** Where nothing can be written, each process compiles the script. */
-function keep(file: string, data: Buffer): void {
-  try {
-    writeFileSync(`${file}.${process.pid}`, data);
-    renameSync(`${file}.${process.pid}`, file);
-  } catch {
-    // The next process may have more luck.
-  }
-}
-
-const scripts = new Map<string, Script>();
-
-/** The script with this text. Its functions are the same in every execution, as they are declared at its top level. */
-export function scriptOf(code: string, cacheFolder?: string): Script {
-  const script = scripts.get(code) ?? new Script(code, cacheFolder);
-  scripts.set(code, script);
-  return script;
-}
 
 type Execute = (
   functionName: string,
@@ -76,35 +27,15 @@ function attempt(handler: string, triggerId: string | null, run: () => unknown):
   }
 }
 
-/** A simple trigger is a function of that name; a script known not to have it is not loaded again to look. */
+/** A simple trigger is a function of that name, if the script has one. */
 function fireSimple(
   name: string,
-  script: Script,
   execute: Execute,
   options: { readonly authMode: AuthModeName; readonly user?: string },
   makeArguments: MakeArguments,
 ): EventOutcome[] {
-  if (!script.mayHave(name)) return [];
   const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, options));
-  if (outcome.error === null || !NOT_FOUND.test(outcome.error.message)) return [outcome];
-  script.lacks(name);
-  return [];
-}
-
-/** "The onEdit(e) trigger only queues up to 2 trigger events": Google drops the others without a word. */
-const MAX_QUEUED = 2;
-
-/** Fires `onEdit`, or queues it while one is running; its outcome is then reported with that of the running edit. */
-function fireOnEdit(state: RuntimeState, fire: () => EventOutcome[]): EventOutcome[] {
-  const { queuedEdits } = state;
-  const isAtWork = state.running.some(({ options }) => options.functionName === 'onEdit');
-  if (isAtWork) {
-    if (queuedEdits.length < MAX_QUEUED) queuedEdits.push(fire);
-    return [];
-  }
-  const outcomes = fire();
-  for (let next = queuedEdits.shift(); next; next = queuedEdits.shift()) outcomes.push(...next());
-  return outcomes;
+  return NOT_FOUND.test(outcome.error?.message ?? '') ? [] : [outcome];
 }
 
 /** Runs a trigger's handler as its creator. */
@@ -118,8 +49,8 @@ function fireInstalled(
   );
 }
 
-export function openEvent(authMode: AuthModeName, execute: Execute, script: Script): EventOutcome[] {
-  return fireSimple('onOpen', script, execute, { authMode }, ({ spreadsheet }) => [
+export function openEvent(authMode: AuthModeName, execute: Execute): EventOutcome[] {
+  return fireSimple('onOpen', execute, { authMode }, ({ spreadsheet }) => [
     { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
   ]);
 }
@@ -137,7 +68,6 @@ export function userEdit(
   a1: string,
   values: readonly (readonly unknown[])[] | string | number | boolean,
   execute: Execute,
-  script: Script,
   { user, isDropped = false }: EditOptions = {},
 ): EventOutcome[] {
   const tab = state.workbook.tabNamed(tabName);
@@ -183,14 +113,11 @@ export function userEdit(
   };
   const installed = state.triggers.all().filter(({ event, isDead }) => event === 'ON_EDIT' && !isDead);
   return [
-    ...fireOnEdit(state, () =>
-      fireSimple(
-        'onEdit',
-        script,
-        execute,
-        { authMode: 'LIMITED', ...(user !== undefined && { user }) },
-        eventFor('LIMITED', null),
-      ),
+    ...fireSimple(
+      'onEdit',
+      execute,
+      { authMode: 'LIMITED', ...(user !== undefined && { user }) },
+      eventFor('LIMITED', null),
     ),
     ...installed.map((trigger) => fireInstalled(trigger, execute, eventFor('FULL', trigger.id))),
   ];

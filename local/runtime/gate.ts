@@ -52,7 +52,7 @@ function needOf<S>(refusals: Refusals<S>, typeName: string, method: string): S |
 
 function assertPermitted(
   { authMode, user, context }: ExecutionOptions,
-  { consents, strictness }: RuntimeState,
+  { unticked, strictness }: RuntimeState,
   typeName: string,
   method: string,
 ): void {
@@ -61,9 +61,11 @@ function assertPermitted(
   const isWrite = authMode === 'CUSTOM_FUNCTION' && denied === 'spreadsheets';
   if (denied !== undefined)
     throw new ScriptException(permissionText(strictness.language, isWrite ? method : call, denied));
-  const needed = consents.missing(user).size > 0 ? needOf(NEEDED, typeName, method) : undefined;
-  if (needed && context !== 'simple-trigger' && context !== 'custom-function')
-    consents.assertGiven(user, call, needed);
+  const missing =
+    context === 'simple-trigger' || context === 'custom-function' ? undefined : unticked.get(user);
+  const needed = missing && needOf(NEEDED, typeName, method);
+  if (needed && missing.has(needed))
+    throw new ScriptException(permissionText(strictness.language, call, needed));
 }
 
 /** The tab that a call is about, or that it makes. */
@@ -133,10 +135,6 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       assertPermitted(execution.options, state, typeName, method);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
-      if (kind === 'packing') {
-        execution.spend(state.pace * costOf(kind));
-        return perform();
-      }
       const index = stats.call(typeName, kind);
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));

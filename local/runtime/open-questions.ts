@@ -22,13 +22,8 @@ const answered = (choose: Choose) => ({
   writesAreHeldBack: choose<boolean>([true, false], false),
   /** Is a toast refused where nobody has the spreadsheet open (a trigger)? Not documented. */
   toastNeedsWindow: choose<boolean>([true, false], false),
-  /**
-   * How late are clock triggers? The seed of delays of 1 to 15 minutes each; null for on time. By
-   * reference/script/clock-trigger-builder “plus or minus 15 minutes”.
-   */
-  lateTriggers: choose<number | null>([1, null], null),
-  /** How long may a reply to a page be, characters of JSON? null for any. Not documented; several MB are known to work. */
-  longestReply: choose<number | null>([10_000_000, null], null),
+  /** How late are clock triggers, ms? By reference/script/clock-trigger-builder “plus or minus 15 minutes”. */
+  lateMs: choose<number>([15 * 60_000, 0], 0),
   /**
    * How long does Google wait for the reply to a fetch? Source: reference/url-fetch/url-fetch-app: timeoutSeconds, 360 if left out;
    * justin.poehnelt.com/posts/definitive-guide-to-urlfetchapp: 60, fixed.
@@ -73,18 +68,8 @@ export function combination(seed: number): Strictness {
   // The first number hardly differs between seeds that are near each other, such as those of two days.
   next();
   const drawn = answered((modes) => modes[Math.floor(next() * modes.length)] ?? modes[0]);
-  const { lateTriggers, longestReply, alertMs, clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
-  return { ...drawn, lateTriggers, longestReply, alertMs, clocksSeeNoFile, editsSeeNoFile };
-}
-
-const MINUTE = 60_000;
-const LATEST = 15;
-
-/** How late the next trigger is, ms: the same sequence for the same seed. */
-export function lateness(seed: number | null): () => number {
-  if (seed === null) return () => 0;
-  const next = draws(seed);
-  return () => MINUTE + Math.floor(next() * (LATEST - 1) * MINUTE);
+  const { lateMs, alertMs, clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
+  return { ...drawn, lateMs, alertMs, clocksSeeNoFile, editsSeeNoFile };
 }
 
 /** Numbers from 0 to 1, the same sequence for the same seed. */

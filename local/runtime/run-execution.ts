@@ -1,4 +1,7 @@
 /** Runs entry functions in a fresh realm: the heart of the runtime. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { format } from 'node:util';
 import vm from 'node:vm';
 import { Execution, type ExecutionOptions } from './engine/execution';
@@ -8,10 +11,40 @@ import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { makeGate } from './gate';
 import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
-import { ServiceObject } from './engine/service-object';
 
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
 export type MakeArguments = (services: Services) => readonly unknown[];
+
+const scripts = new Map<string, vm.Script>();
+
+/**
+ * The script with this text, compiled once for all runtimes of this process.
+ *
+ * @param cacheFolder where what V8 has compiled is kept for the next process
+ */
+export function compiledScript(code: string, cacheFolder?: string): vm.Script {
+  const known = scripts.get(code);
+  if (known) return known;
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
+  const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
+  const script = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
+  // At the end, so that it holds what the first executions needed.
+  if (file && (!cachedData || script.cachedDataRejected))
+    process.once('exit', () => keep(file, script.createCachedData()));
+  scripts.set(code, script);
+  return script;
+}
+
+/** Where nothing can be written, each process compiles the script. */
+function keep(file: string, data: Buffer): void {
+  try {
+    writeFileSync(`${file}.${process.pid}`, data);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // The next process may have more luck.
+  }
+}
 
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 
@@ -114,8 +147,7 @@ export class ScriptExecution {
         // A killed script may have caught the error and returned as if nothing had happened.
         if (execution.killReason !== null) throw new ScriptException(execution.killReason);
         execution.writeOut();
-        const value = membrane.toHost(returned);
-        return isSidebar ? sidebarValue(value, state.strictness.longestReply) : value;
+        return membrane.toHost(returned);
       });
     } catch (error) {
       writeOutRest(execution);
@@ -151,37 +183,4 @@ function inTimeZone<T>(zone: string, run: () => T): T {
     if (before === undefined) delete process.env['TZ'];
     else process.env['TZ'] = before;
   }
-}
-
-// The border of `google.script.run`: what a page may send and what it gets back.
-
-function illegalKey(value: unknown, key: string, path: readonly object[]): string | null {
-  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return key;
-  if (typeof value !== 'object' || value === null) return null;
-  if (value instanceof Date || value instanceof ServiceObject || value instanceof Map || value instanceof Set)
-    return key;
-  if (path.includes(value)) throw new ScriptException('Failed due to circular reference.');
-  for (const [name, item] of Object.entries(value)) {
-    const illegal = illegalKey(item, name, [...path, value]);
-    if (illegal !== null) return illegal;
-  }
-  return null;
-}
-
-/** Throws, as the page does, for an argument that cannot cross: a Date, a function, a service object, a circular reference. */
-export function assertSidebarArguments(args: readonly unknown[]): void {
-  args.forEach((arg, index) => {
-    const key = illegalKey(arg, String(index), []);
-    if (key !== null) throw new ScriptException(`Failed due to illegal value in property: ${key}`);
-  });
-}
-
-/** What the page's handler gets: a copy of limited length, or null if the value contains a Date or another illegal value. */
-function sidebarValue(value: unknown, longest: number | null): unknown {
-  if (value === undefined || illegalKey(value, 'value', []) !== null) return null;
-  const text = JSON.stringify(value);
-  if (longest !== null && text.length > longest)
-    throw new ScriptException(`The reply has ${text.length} characters; a page gets ${longest} at most.`);
-  const copy: unknown = JSON.parse(text);
-  return copy;
 }

@@ -1,4 +1,5 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
+import type vm from 'node:vm';
 import { type Area, area } from '../workbook/area';
 import type { Workbook } from '../workbook/workbook';
 import type { VirtualClock, AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
@@ -9,13 +10,13 @@ import {
   RuntimeState,
   type RuntimeOptions,
   type Scope,
-  SCOPES,
   type Stats,
 } from './state';
-import { ScriptError } from './engine/exception';
-import { type EditOptions, openEvent, runDueTriggers, userEdit, type Script, scriptOf } from './events';
+import { ScriptError, ScriptException } from './engine/exception';
+import { type EditOptions, openEvent, runDueTriggers, userEdit } from './events';
 import { Person } from './person';
-import { type MakeArguments, ScriptExecution, assertSidebarArguments } from './run-execution';
+import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
+import { AUTHORIZATION } from './google-words';
 import type { InstalledTrigger } from './services/trigger-table';
 import { parseReference } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
@@ -39,13 +40,13 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 export class Runtime {
   readonly person: Person;
   private readonly state: RuntimeState;
-  private readonly script: Script;
+  private readonly script: vm.Script;
   private pageCalls = 0;
 
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
     this.person = new Person(this.state);
-    this.script = scriptOf(options.code, options.cacheFolder);
+    this.script = compiledScript(options.code, options.cacheFolder);
   }
 
   /**
@@ -61,7 +62,6 @@ export class Runtime {
     options: CallOptions = {},
   ): unknown {
     if (context !== 'sidebar') return this.execute(functionName, context, () => args, options);
-    assertSidebarArguments(args);
     const { runAs, refusal } = this.state.options.pages ?? {};
     const refused = refusal?.(this.pageCalls++);
     const networkError = `NetworkError: Connection failure due to HTTP ${refused ?? ''}`;
@@ -75,7 +75,7 @@ export class Runtime {
   }
 
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
-    return openEvent(authMode, this.execute, this.script);
+    return openEvent(authMode, this.execute);
   }
 
   /** A user types (or pastes) into cells: they are written as typed, then onEdit and installed edit triggers fire. */
@@ -85,7 +85,7 @@ export class Runtime {
     values: readonly (readonly unknown[])[] | string | number | boolean,
     options?: EditOptions,
   ): EventOutcome[] {
-    return userEdit(this.state, tabName, a1, values, this.execute, this.script, options);
+    return userEdit(this.state, tabName, a1, values, this.execute, options);
   }
 
   /** Fires every clock trigger that is due, in order, including due ones that these install. */
@@ -133,14 +133,9 @@ export class Runtime {
     return store === 'user' ? this.state.propertiesOf(user) : this.state.documentProperties;
   }
 
-  /** A new version wants more permissions: until this user clicks a menu item and agrees, it has none. */
-  wantConsent(user: string = this.state.email): void {
-    this.state.consents.want(user, SCOPES, true);
-  }
-
   /** This user leaves these boxes of the consent screen unticked, whenever Google asks. */
   untick(scopes: readonly Scope[], user: string = this.state.email): void {
-    this.state.consents.want(user, scopes, false);
+    this.state.unticked.set(user, new Set(scopes));
   }
 
   /** Lets "another process" hold the document lock for this long. */
@@ -199,7 +194,9 @@ export class Runtime {
       'custom-function': limits.customFunctionMs,
     };
     const user = options.user ?? this.state.email;
-    this.state.consents.mayStart(user, context);
+    // Google asks for all permissions anew, or starts no trigger, where a bound script lacks one.
+    if (context === 'trigger' && this.state.unticked.get(user)?.size && !this.state.options.addOn)
+      throw new ScriptException(AUTHORIZATION[this.state.strictness.language]);
     const execution: ExecutionOptions = {
       functionName,
       context,
@@ -208,7 +205,7 @@ export class Runtime {
       user,
       limitMs: limitOf[context] ?? limitMs,
     };
-    return new ScriptExecution(this.state, this.script.compiled, execution);
+    return new ScriptExecution(this.state, this.script, execution);
   }
 
   private triggersSeeFile(isEdit: boolean): boolean {

@@ -2,14 +2,12 @@
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { VirtualClock, type CallContext, type Execution } from './engine/execution';
+import { VirtualClock, type Execution } from './engine/execution';
 import { type CallKind, isSpreadsheetCall } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
-import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
-import { ScriptException } from './engine/exception';
-import { AUTHORIZATION, permissionText } from './google-words';
+import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 
@@ -68,57 +66,6 @@ class StatsCounter {
   }
 }
 
-/** Which boxes of Google's consent screen each user has left unticked. */
-class Consents {
-  private readonly unticked = new Map<
-    string,
-    { readonly scopes: ReadonlySet<Scope>; readonly agrees: boolean }
-  >();
-
-  constructor(
-    private readonly isAddOn: boolean,
-    private readonly strictness: Strictness,
-  ) {}
-
-  /** @param agrees whether this user ticks all of them as soon as Google asks */
-  want(user: string, scopes: readonly Scope[], agrees: boolean): void {
-    this.unticked.set(user, { scopes: new Set(scopes), agrees });
-  }
-
-  missing(user: string): ReadonlySet<Scope> {
-    return this.unticked.get(user)?.scopes ?? new Set();
-  }
-
-  /** Without any consent nothing starts but an add-on's triggers, and what needs none; a click makes Google ask for it. */
-  mayStart(user: string, context: CallContext): void {
-    const { size } = this.missing(user);
-    if (size === 0 || context === 'simple-trigger' || context === 'custom-function') return;
-    const isNone = size === SCOPES.length;
-    if (context === 'menu' || context === 'editor') {
-      if (isNone) this.ask(user);
-      return;
-    }
-    if (context === 'trigger' && this.isAddOn) return;
-    if (isNone || context === 'trigger') throw this.required();
-  }
-
-  /** Google asks for what is missing, and the click is lost: its samples say “click again”. @throws ScriptException */
-  ask(user: string): never {
-    if (this.unticked.get(user)?.agrees) this.unticked.delete(user);
-    throw this.required();
-  }
-
-  /** @throws ScriptException if the call needs a box that is not ticked */
-  assertGiven(user: string, call: string, scope: Scope): void {
-    if (this.missing(user).has(scope))
-      throw new ScriptException(permissionText(this.strictness.language, call, scope));
-  }
-
-  private required(): ScriptException {
-    return new ScriptException(AUTHORIZATION[this.strictness.language]);
-  }
-}
-
 /** Of appsscript.json: the boxes of the consent screen. */
 export const SCOPES = [
   ...(['spreadsheets.currentonly', 'script.container.ui', 'script.external_request'] as const),
@@ -158,7 +105,7 @@ export interface CapturedMail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly htmlBody?: string;
 }
 
 /** The content of one property store. */
@@ -193,9 +140,9 @@ export class RuntimeState {
   readonly lock = new LockHolder();
   /** The running executions, outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
-  readonly queuedEdits: (() => EventOutcome[])[] = [];
   readonly triggers: TriggerTable;
-  readonly consents: Consents;
+  /** Boxes of Google's consent screen that a user has left unticked. */
+  readonly unticked = new Map<string, ReadonlySet<Scope>>();
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
   readonly documentProperties: PropertyStore;
@@ -209,8 +156,7 @@ export class RuntimeState {
     this.pace = options.isInstant ? 0 : 1;
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
-    this.consents = new Consents(options.addOn !== undefined, this.strictness);
-    this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
+    this.triggers = new TriggerTable(this.limits.triggersPerUser, this.strictness.lateMs);
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));

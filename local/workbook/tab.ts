@@ -217,5 +217,5 @@ export class Tab {
 /** Developer metadata: a key and a value that a script attaches to a tab. */
 export interface MetadataEntry {
   readonly key: string;
-  readonly value: string | null;
+  readonly value: string;
 }

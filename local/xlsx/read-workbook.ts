@@ -25,9 +25,7 @@ const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
 /** The part's text; null if there is no metadata. */
 export function metadataText(workbook: Workbook): string | null {
   const entries = workbook.tabs.flatMap(({ id, metadata }) =>
-    metadata.map(({ key, value }) =>
-      node('metadata', { tab: String(id), key, ...(value === null ? {} : { value }) }),
-    ),
+    metadata.map(({ key, value }) => node('metadata', { tab: String(id), key, value })),
   );
   return entries.length === 0
     ? null
@@ -45,7 +43,7 @@ function readMetadata(root: XmlNode, workbook: Workbook): void {
   for (const { attributes } of elements(root, 'metadata'))
     workbook
       .tabWithId(Number(attributes['tab']))
-      ?.metadata.push({ key: attributes['key'] ?? '', value: attributes['value'] ?? null });
+      ?.metadata.push({ key: attributes['key'] ?? '', value: attributes['value'] ?? '' });
 }
 
 /** A stray cell in the last row and column would make a block too large for memory. */

@@ -135,7 +135,7 @@ function writesOf({ addOn }: World): {
 
 /** What scores and our own tables are made of. */
 const ESSENTIAL = new Set([
-  ...['Range.setValues', 'Range.setValue', 'Range.clearContent', 'Range.breakApart'],
+  ...['Range.setValues', 'Range.clearContent', 'Range.breakApart'],
   ...['Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata', 'Range.addDeveloperMetadata'],
   ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
 ]);

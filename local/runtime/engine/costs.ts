@@ -27,8 +27,6 @@ const PER_CALL = {
   ui: 50,
   trigger: 700,
   mail: 500,
-  /** Packing or unpacking a text: two such calls each way. Takes time but no round trip; not counted. */
-  packing: 3,
 };
 
 export type CallKind = keyof typeof PER_CALL;
@@ -64,7 +62,6 @@ const KINDS: readonly (readonly [type: RegExp, method: RegExp, kind: CallKind])[
   [DOCUMENT, ANY, 'structure'],
   [/^SpreadsheetApp$/, /^flush$/, 'flush'],
   [/^SpreadsheetApp$/, /^(?!new)/, 'lookup'],
-  [/^Utilities$/, /^(un)?gzip$|^base64(En|De)code$/, 'packing'],
   [/^ScriptApp$/, /^(getProjectTriggers|deleteTrigger)$/, 'trigger'],
   [/^(Clock|Spreadsheet)TriggerBuilder$/, /^create$/, 'trigger'],
   [/^Ui$/, /^(?!create)/, 'ui'],

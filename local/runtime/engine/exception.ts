@@ -30,17 +30,3 @@ export class ScriptError extends Error {
     super(message);
   }
 }
-
-const typeWord = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return 'number[]';
-  if (value instanceof Date) return 'Date';
-  const words: Record<string, string> = { string: 'String', number: 'number', boolean: 'Boolean' };
-  return words[typeof value] ?? 'Object';
-};
-
-/** The error of a call with the wrong number or types of arguments. */
-export function signatureError(method: string, args: readonly unknown[]): ScriptException {
-  const types = args.map(typeWord).join(',');
-  return new ScriptException(`The parameters (${types}) don't match the method signature for ${method}.`);
-}

@@ -21,15 +21,15 @@ export function emulated(typeName: string, members: object): ServiceObject {
 }
 
 /** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
-export class EnumValue extends ServiceObject {
+export class EnumValue<Name extends string = string> extends ServiceObject {
   constructor(
     typeName: string,
-    private readonly label: string,
+    private readonly label: Name,
   ) {
     super(typeName);
   }
 
-  name(): string {
+  name(): Name {
     return this.label;
   }
 
@@ -40,7 +40,7 @@ export class EnumValue extends ServiceObject {
 
 /** A whole enum: `SpreadsheetApp.WrapStrategy`. Its values are reached by name. */
 export class EnumTable<Name extends string> extends ServiceObject {
-  private readonly values = new Map<string, EnumValue>();
+  private readonly values = new Map<string, EnumValue<Name>>();
 
   constructor(typeName: string, names: readonly Name[]) {
     super(typeName);
@@ -48,17 +48,13 @@ export class EnumTable<Name extends string> extends ServiceObject {
   }
 
   /** The value of that name; throws for a name that is not in this enum, which is a bug of ours. */
-  of(name: Name): EnumValue {
+  of(name: Name): EnumValue<Name> {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);
     return value;
   }
 
-  get names(): string[] {
-    return [...this.values.keys()];
-  }
-
-  lookUp(name: string): EnumValue | undefined {
+  lookUp(name: string): EnumValue<Name> | undefined {
     return this.values.get(name);
   }
 }

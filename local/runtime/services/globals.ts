@@ -1,11 +1,11 @@
 /** The services of one execution, as the globals the script sees. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Tab } from '../../workbook/tab';
-import { ScriptException, signatureError } from '../engine/exception';
+import { ScriptException } from '../engine/exception';
 import type { Execution } from '../engine/execution';
 import type { Limits } from '../engine/limits';
 import { emulated, ServiceObject } from '../engine/service-object';
-import type { PropertyStore, RuntimeState } from '../state';
+import type { CapturedMail, PropertyStore, RuntimeState } from '../state';
 import { urlFetchApp } from './fetch/url-fetch-app';
 import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
@@ -35,31 +35,23 @@ class EmulatedBlob extends ServiceObject {
 }
 
 function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
-  const bufferOf = (method: string, blob: unknown): Buffer => {
-    if (!(blob instanceof EmulatedBlob)) throw signatureError(`Utilities.${method}`, [blob]);
-    return blob.buffer;
-  };
   return emulated('Utilities', {
-    sleep(milliseconds: unknown) {
-      if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
+    sleep(milliseconds: number) {
       if (milliseconds < 0 || milliseconds > limits.sleepMs)
         throw new ScriptException('Invalid argument: milliseconds');
       // Not beyond the execution's deadline: it is killed in the middle of its sleep.
       if (options.sleepsReally) block(Math.min(milliseconds, execution.deadline - clock.now()));
       execution.spend(milliseconds);
     },
-    base64Encode(bytes: string | readonly number[]) {
-      if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
-      return unsigned(bytes).toString('base64');
-    },
+    base64Encode: (bytes: readonly number[]) => unsigned(bytes).toString('base64'),
     base64Decode(encoded: string) {
       if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new ScriptException('Could not decode string.');
       return signed(Buffer.from(encoded, 'base64'));
     },
     newBlob: (data: string | readonly number[]) =>
       new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data)),
-    gzip: (blob: unknown) => new EmulatedBlob(gzipSync(bufferOf('gzip', blob))),
-    ungzip: (blob: unknown) => new EmulatedBlob(gunzipSync(bufferOf('ungzip', blob))),
+    gzip: (blob: EmulatedBlob) => new EmulatedBlob(gzipSync(blob.buffer)),
+    ungzip: (blob: EmulatedBlob) => new EmulatedBlob(gunzipSync(blob.buffer)),
   });
 }
 
@@ -73,9 +65,7 @@ const session = (email: string): ServiceObject =>
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
 /** @throws ScriptException if the store would take no more */
-function put(store: PropertyStore, limits: Limits, key: string, given: unknown): void {
-  if (given === undefined || given === null) throw new ScriptException('Invalid argument: value');
-  const value = typeof given === 'string' ? given : JSON.stringify(given);
+function put(store: PropertyStore, limits: Limits, key: string, value: string): void {
   if (bytes(value) > limits.propertyValueBytes) throw new ScriptException('Argument too large: value');
   let total = bytes(key) + bytes(value);
   for (const [other, held] of store) if (other !== key) total += bytes(other) + bytes(held);
@@ -91,12 +81,11 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
   const own: ServiceObject = emulated('Properties', {
     getProperty: (key: string) => store.get(key) ?? null,
     getProperties: () => Object.fromEntries(store),
-    setProperty(key: string, value: unknown) {
+    setProperty(key: string, value: string) {
       put(store, limits, key, value);
       return own;
     },
-    setProperties(values: object, deleteAllOthers = false) {
-      if (deleteAllOthers) store.clear();
+    setProperties(values: Readonly<Record<string, string>>) {
       for (const [key, value] of Object.entries(values)) put(store, limits, key, value);
       return own;
     },
@@ -146,9 +135,6 @@ function lockService(
 
 // MailApp: mails are captured, not sent.
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recipients = (to: string): number => to.split(',').length;
 
 function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
@@ -156,11 +142,7 @@ function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
   return emulated('MailApp', {
     getRemainingDailyQuota: left,
     /** Only the overload that takes a single object. */
-    sendEmail(...args: unknown[]) {
-      const [message] = args;
-      if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);
-      const { to, subject, body, ...options } = message;
-      const mail = { to: text(to), subject: text(subject), body: text(body), options };
+    sendEmail(mail: CapturedMail) {
       if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
       if (left() < recipients(mail.to))
         throw new ScriptException('Service invoked too many times for one day: email.');

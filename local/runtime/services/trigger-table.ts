@@ -22,10 +22,10 @@ export interface InstalledTrigger {
 export class TriggerTable {
   private triggers: InstalledTrigger[] = [];
 
-  /** @param late how long after its due time the next trigger fires, ms */
+  /** @param lateMs how long after its due time a clock trigger fires */
   constructor(
     private readonly perUser: number,
-    private readonly late: () => number,
+    private readonly lateMs: number,
   ) {}
 
   add(
@@ -60,7 +60,7 @@ export class TriggerTable {
   scheduleNext(trigger: InstalledTrigger, now: number): void {
     const { everyMs, madeAt } = trigger;
     if (everyMs === null) return;
-    trigger.due = madeAt + (Math.floor((now - madeAt) / everyMs) + 1) * everyMs + this.late();
+    trigger.due = madeAt + (Math.floor((now - madeAt) / everyMs) + 1) * everyMs + this.lateMs;
   }
 
   /** Triggers that came due during an execution have fired alongside it, and found it running. */

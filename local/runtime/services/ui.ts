@@ -1,6 +1,6 @@
 /** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
-import { EnumTable, ServiceObject, emulated } from '../engine/service-object';
-import { ScriptException, signatureError } from '../engine/exception';
+import { EnumTable, type EnumValue, ServiceObject, emulated } from '../engine/service-object';
+import { ScriptException } from '../engine/exception';
 
 // HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on's pages are static files.
 
@@ -89,8 +89,7 @@ const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']
 
 /** @param suspend a waiting dialog suspends the script, and its locks do not survive that */
 export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
-  const show = (kind: Page['kind'], page: unknown, title: string | null): void => {
-    if (!(page instanceof EmulatedHtmlOutput)) throw signatureError(`Ui.show`, [page]);
+  const show = (kind: Page['kind'], page: EmulatedHtmlOutput, title: string | null): void => {
     host.showPage?.({
       kind,
       title: title ?? page.title,
@@ -103,17 +102,15 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
     Button: BUTTON,
     ButtonSet: BUTTON_SET,
     /** Only the overload with a title. */
-    alert(title: string, message?: unknown, set?: unknown) {
-      if (typeof message !== 'string') throw signatureError('Ui.alert', [title]);
-      const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
+    alert(title: string, message: string, set: EnumValue<ButtonSetName>) {
       suspend();
-      return BUTTON.of(host.alert?.({ title, message, buttons }) ?? 'OK');
+      return BUTTON.of(host.alert?.({ title, message, buttons: set.name() }) ?? 'OK');
     },
     createMenu: (title: string) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
     /** The menu is named after the add-on; local runs do not know its name. */
     createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
-    showSidebar: (page: unknown) => show('sidebar', page, null),
-    showModalDialog: (page: unknown, title: string) => show('modal', page, title),
+    showSidebar: (page: EmulatedHtmlOutput) => show('sidebar', page, null),
+    showModalDialog: (page: EmulatedHtmlOutput, title: string) => show('modal', page, title),
   });
 }
 

@@ -64,8 +64,8 @@ describe('the six-minute limit', () => {
     const script = openScript();
     expect(() =>
       script.run(`try { for (;;) Utilities.sleep(60000); }
-        catch (error) { sheet.getRange('A1').setValue('caught'); }
-        finally { sheet.getRange('A2').setValue('finally'); PropertiesService.getDocumentProperties().setProperty('k', 'v'); }`),
+        catch (error) { sheet.getRange('A1').setValues([['caught']]); }
+        finally { sheet.getRange('A2').setValues([['finally']]); PropertiesService.getDocumentProperties().setProperty('k', 'v'); }`),
     ).toThrow(killed);
     expect(script.run(`return sheet.getDataRange().getValues();`)).toEqual([['']]);
     expect(script.runtime.properties('document').size).toBe(0);
@@ -81,9 +81,9 @@ describe('the six-minute limit', () => {
 
   test('service calls take virtual time, so a chatty script runs out of it', () => {
     const script = openScript();
-    expect(() => script.run(`for (var i = 0; i < 10000; i++) sheet.getRange(1, 1).setValue(i);`)).toThrow(
-      killed,
-    );
+    expect(() =>
+      script.run(`for (var i = 0; i < 10000; i++) sheet.getRange(1, 1).setValues([[i]]);`),
+    ).toThrow(killed);
   });
 
   test('a simple trigger has 30 seconds', () => {
@@ -104,10 +104,10 @@ describe('injected faults', () => {
     const message = 'Service Spreadsheets failed while accessing document with id local-workbook.';
     const script = openScript('', {
       faults: {
-        beforeServiceCall: (name) => (name === 'Range.setValue' ? { kind: 'error', message } : null),
+        beforeServiceCall: (name) => (name === 'Range.setValues' ? { kind: 'error', message } : null),
       },
     });
-    expect(script.run(`try { sheet.getRange('A1').setValue(1); } catch (e) { return e.message; }`)).toBe(
+    expect(script.run(`try { sheet.getRange('A1').setValues([[1]]); } catch (e) { return e.message; }`)).toBe(
       message,
     );
   });
@@ -119,9 +119,9 @@ describe('injected faults', () => {
     ] as const) {
       let isArmed = true;
       const script = openScript('', {
-        faults: { beforeServiceCall: (name) => (isArmed && name === 'Range.setValue' ? { kind } : null) },
+        faults: { beforeServiceCall: (name) => (isArmed && name === 'Range.setValues' ? { kind } : null) },
       });
-      expect(() => script.run(`sheet.getRange('A1').setValue(1);`)).toThrow(killed);
+      expect(() => script.run(`sheet.getRange('A1').setValues([[1]]);`)).toThrow(killed);
       isArmed = false;
       expect(script.run(`return sheet.getRange('A1').getValues()[0][0];`)).toBe(value);
     }
@@ -133,9 +133,9 @@ describe('injected faults', () => {
       faults: { beforeServiceCall: (name, index) => void seen.push([name, index]) },
     });
     script.run(
-      `sheet.getRange('A1').offset(1, 1).setValue(1); SpreadsheetApp.newConditionalFormatRule().setBold(true);`,
+      `sheet.getRange('A1').offset(1, 1).setValues([[1]]); SpreadsheetApp.newConditionalFormatRule().setBold(true);`,
     );
-    expect(seen.filter(([name]) => name.startsWith('Range'))).toEqual([['Range.setValue', seen.length - 1]]);
+    expect(seen.filter(([name]) => name.startsWith('Range'))).toEqual([['Range.setValues', seen.length - 1]]);
     expect(seen.map(([, index]) => index)).toEqual(seen.map((_, at) => at));
   });
 });

@@ -7,13 +7,13 @@ import { before, NOON, openScript, type Script } from './run-script';
 const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(5000);
   return [got, lock.hasLock(), Date.now() - start];`;
 /** Takes the lock, writes (which is where the tests make something happen) and returns whether the lock is still held. */
-const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.getRange('A1').setValue('outer'); return lock.hasLock();`;
+const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.getRange('A1').setValues([['outer']]); return lock.hasLock();`;
 
 /** A script in the middle of whose first write something happens. */
 function interrupted(happen: (script: Script) => void, code = ''): Script {
   const script: Script = openScript(code, {
     isInstant: true,
-    faults: before('Range.setValue', () => happen(script)),
+    faults: before('Range.setValues', () => happen(script)),
   });
   return script;
 }
@@ -46,12 +46,14 @@ describe('locks of concurrent executions', () => {
   test('a nested execution gets a lock that is free, and its end frees it for the outer one', () => {
     let nested: unknown;
     const script = interrupted(({ run }) => (nested = run(TRY)));
-    expect(script.run(`sheet.getRange('A1').setValue(1); ${TRY}`)).toEqual([true, true, 0]);
+    expect(script.run(`sheet.getRange('A1').setValues([[1]]); ${TRY}`)).toEqual([true, true, 0]);
     expect(nested).toEqual([true, true, 0]);
   });
 
   test('a dialog frees the lock of the execution that shows it, not that of the one around it', () => {
-    const script = interrupted(({ run }) => run(`SpreadsheetApp.getUi().alert('hi', '');`));
+    const script = interrupted(({ run }) =>
+      run(`SpreadsheetApp.getUi().alert('hi', '', SpreadsheetApp.getUi().ButtonSet.OK);`),
+    );
     expect(script.run(HOLD)).toBe(true);
   });
 
@@ -66,29 +68,31 @@ describe('locks of concurrent executions', () => {
         },
       },
     });
-    script.run(`LockService.getDocumentLock().tryLock(0); SpreadsheetApp.getUi().alert('hi', '');`);
+    script.run(
+      `LockService.getDocumentLock().tryLock(0); SpreadsheetApp.getUi().alert('hi', '', SpreadsheetApp.getUi().ButtonSet.OK);`,
+    );
     expect(nested).toEqual([true, true, 0]);
   });
 
   test('a lock of an execution that is torn down with the one around it is free afterwards', () => {
     const script: Script = openScript('', {
       limits: { cpuMs: 100 },
-      faults: before('Range.setValue', () =>
+      faults: before('Range.setValues', () =>
         script.run(`LockService.getDocumentLock().tryLock(0); for (;;) {}`),
       ),
     });
-    expect(() => script.run(`sheet.getRange('A1').setValue(1); for (;;) {}`)).toThrow(TIME_LIMIT_TEXT);
+    expect(() => script.run(`sheet.getRange('A1').setValues([[1]]); for (;;) {}`)).toThrow(TIME_LIMIT_TEXT);
     expect(script.run(TRY)).toEqual([true, true, expect.any(Number)]);
     expect(script.runtime.running).toEqual([]);
   });
 });
 
 describe('what concurrent executions share, and what not', () => {
-  const WRITE = `sheet.getRange('A1').setValue('outer');`;
+  const WRITE = `sheet.getRange('A1').setValues([['outer']]);`;
 
   test('an outer execution whose time is up meanwhile dies before the call at which the nested one ran', () => {
     const script = interrupted(({ run }) => run('Utilities.sleep(100000);'));
-    expect(() => script.run(`Utilities.sleep(300000); sheet.getRange('A1').setValue('late');`)).toThrow(
+    expect(() => script.run(`Utilities.sleep(300000); sheet.getRange('A1').setValues([['late']]);`)).toThrow(
       expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true }),
     );
     expect(script.run(`return sheet.getRange('A1').getValues()[0][0];`)).toBe('');
@@ -111,13 +115,13 @@ describe('what concurrent executions share, and what not', () => {
     const script: Script = openScript('', {
       faults: {
         beforeServiceCall(name) {
-          if (name !== 'Range.setValue' || script.runtime.running.length > 1) return null;
-          script.run(`sheet.getRange('B1').setValue('nested');`);
+          if (name !== 'Range.setValues' || script.runtime.running.length > 1) return null;
+          script.run(`sheet.getRange('B1').setValues([['nested']]);`);
           return { kind: 'kill' };
         },
       },
     });
-    expect(() => script.run(`sheet.getRange('A1').setValue('outer');`)).toThrow(TIME_LIMIT_TEXT);
+    expect(() => script.run(`sheet.getRange('A1').setValues([['outer']]);`)).toThrow(TIME_LIMIT_TEXT);
     expect(script.run(`return sheet.getRange('A1:B1').getValues();`)).toEqual([['', 'nested']]);
   });
 
@@ -127,7 +131,7 @@ describe('what concurrent executions share, and what not', () => {
     const script = interrupted(
       ({ runtime }) => (nested = runtime.call('main', [who], 'menu', { user: 'second@example.org' })),
     );
-    expect(script.run(`sheet.getRange('A1').setValue(1); ${who}`)).toBe('analyst@example.org');
+    expect(script.run(`sheet.getRange('A1').setValues([[1]]); ${who}`)).toBe('analyst@example.org');
     expect(nested).toBe('second@example.org');
   });
 
@@ -140,12 +144,12 @@ describe('what concurrent executions share, and what not', () => {
     });
     const script: Script = openScript('', {
       workbook: new Workbook({ timeZone: 'America/New_York' }),
-      faults: before('Range.setValue', () => other.call('f')),
+      faults: before('Range.setValues', () => other.call('f')),
       onServiceCall: (name) => {
         if (name === 'Range.getValues') zones.push(process.env['TZ']);
       },
     });
-    script.run(`sheet.getRange('A1').setValue(1); sheet.getRange('A1').getValues()[0][0];`);
+    script.run(`sheet.getRange('A1').setValues([[1]]); sheet.getRange('A1').getValues()[0][0];`);
     expect(zones).toEqual(['Asia/Tokyo', 'America/New_York']);
   });
 });

@@ -27,7 +27,7 @@ describe('a tab that is deleted while a script holds on to it', () => {
     ...['sheet.setConditionalFormatRules([])', "sheet.addDeveloperMetadata('k')"],
     ...["sheet.setName('New')", 'ss.setActiveSheet(sheet)', 'ss.setActiveRange(range)'],
     ...['range.getValues()', 'range.setValues([[1, 2], [3, 4]])'],
-    ...["range.setNotes([['', ''], ['', '']])", "range.setBackground('#ff0000')", 'range.clear()'],
+    ...["range.setNotes([['', ''], ['', '']])", "range.setBackground('#ff0000')"],
     ...['range.breakApart()', 'range.getMergedRanges()'],
     ...['range.clearDataValidations()', 'range.createFilter()', 'range.offset(1, 1)'],
   ])('%s throws', (call) => {
@@ -39,14 +39,14 @@ test('a tab that is renamed while a script holds on to it goes on working under 
   const script = withPerson(({ runtime }) => runtime.person.renameTab('Data', 'GOLD'));
   expect(
     script.run(
-      `var range = sheet.getRange('A1'); ${MEANWHILE} range.setValue(7); return [sheet.getName(), sheet.getRange('A1').getValues()[0][0], SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data')];`,
+      `var range = sheet.getRange('A1'); ${MEANWHILE} range.setValues([[7]]); return [sheet.getName(), sheet.getRange('A1').getValues()[0][0], SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data')];`,
     ),
   ).toEqual(['GOLD', 7, null]);
 });
 
 describe('rows that change their places', () => {
   const FILL = `sheet.getRange('A1:C4').setValues([['n', 'x', 'y'], [3, 'c', ''], [1, 'a', ''], [2, 'b', '']]);
-    sheet.getRange('C2').setValue('=HYPERLINK("https://x.org/c", "link")'); sheet.getRange('E3').setNote('of a'); sheet.getRange('A4').setBackground('#ff0000');`;
+    sheet.getRange('C2').setValues([['=HYPERLINK("https://x.org/c", "link")']]); sheet.getRange('E3').setNotes([['of a']]); sheet.getRange('A4').setBackground('#ff0000');`;
   const read = (script: Script, a1: string): unknown =>
     script.run(`return sheet.getRange('${a1}').getDisplayValues();`);
 
@@ -93,7 +93,9 @@ describe('rows that change their places', () => {
   });
 
   test('fire no edit trigger', () => {
-    const script = openScript(`function onEdit(e) { e.range.getSheet().getRange('Z1').setValue('fired'); }`);
+    const script = openScript(
+      `function onEdit(e) { e.range.getSheet().getRange('Z1').setValues([['fired']]); }`,
+    );
     script.run(FILL);
     script.runtime.person.sortRows('Data', 1);
     script.runtime.person.insertRows('Data', 1);

@@ -4,20 +4,18 @@ import { Workbook } from '../../../local/runtime';
 import { openScript, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
 import { a1Of } from '../../../local/workbook/a1';
 import { area } from '../../../local/workbook/area';
-import { EMPTY_CELL } from '../../../local/workbook/cell';
 
 describe('notes and formulas', () => {
   returns([
-    ['a number as a note becomes "25.0"', `at('A1').setNotes([[25]]); return at('A1').getNote();`, '25.0'],
     [
-      'null removes a note, and a cell without one reads as the empty string',
-      `var r = at('A1').setNote('n'); var n = r.getNote(); r.setNote(null); return [n, r.getNote()];`,
+      'a cell without a note reads as the empty string',
+      `var r = at('A1').setNotes([['n']]); var n = r.getNote(); r.setNotes([['']]); return [n, r.getNote()];`,
       ['n', ''],
     ],
-    ['a note alone does not raise getLastRow', `at('A9').setNote('n'); return sheet.getLastRow();`, 0],
+    ['a note alone does not raise getLastRow', `at('A9').setNotes([['n']]); return sheet.getLastRow();`, 0],
     [
       'HYPERLINK with literal arguments has its label as value',
-      `var r = at('A1').setValue('=HYPERLINK("#gid=2&range=A12", 12)'); return [r.getValues(), r.getFormulas()];`,
+      `var r = at('A1').setValues([['=HYPERLINK("#gid=2&range=A12", 12)']]); return [r.getValues(), r.getFormulas()];`,
       [[[12]], [['=HYPERLINK("#gid=2&range=A12", 12)']]],
     ],
     [
@@ -46,14 +44,13 @@ describe('looks', () => {
     expect(thrownBy(`sheet.getRange('A1').setBackground('#12');`)).toBe('Exception: Invalid color string');
   });
 
-  test('clearFormat keeps values and notes, clearNote the look, clear takes all', () => {
+  test('clearFormat keeps values and notes, clearNote the look', () => {
     const script = openScript();
     script.run(`sheet.getRange('A1:A3').setValues([[1], [2], [3]]).setBackground('#ff0000').setNotes([['n'], ['n'], ['n']]);
-      sheet.getRange('A1').clearNote(); sheet.getRange('A2').clearFormat(); sheet.getRange('A3').clear();`);
+      sheet.getRange('A1').clearNote(); sheet.getRange('A2').clearFormat();`);
     const { grid } = tabOf(script);
     expect(grid.get(1, 1)).toMatchObject({ value: 1, note: '', style: { background: '#ff0000' } });
     expect(grid.get(2, 1)).toMatchObject({ value: 2, note: 'n', style: { background: null } });
-    expect(grid.get(3, 1)).toBe(EMPTY_CELL);
   });
 });
 
@@ -67,7 +64,7 @@ test('clearing part of a validation leaves the rest', () => {
 
 /** What a text becomes when a script writes it: [value, formula]. */
 const written = (text: string, format = 'general'): unknown =>
-  runScript(`var r = sheet.getRange('A1').setNumberFormat(${JSON.stringify(format)}).setValue(${JSON.stringify(text)});
+  runScript(`var r = sheet.getRange('A1').setNumberFormat(${JSON.stringify(format)}).setValues([[${JSON.stringify(text)}]]);
     var v = r.getValues()[0][0]; return [v instanceof Date ? v.toISOString().slice(0, 10) : v, r.getFormulas()[0][0]];`);
 
 describe('texts written by a script are read as if a user typed them', () => {
@@ -158,7 +155,7 @@ describe('values', () => {
     ['a blank cell reads as the empty string, never null', `return at('A1:B1').getValues();`, [['', '']]],
     ...['null', 'undefined', "''"].map((blank): [string, string, unknown] => [
       `writing ${blank} blanks the cell`,
-      `at('A1').setValue(5).setValue(${blank}); return [at('A1').getValues()[0][0], sheet.getLastRow()];`,
+      `at('A1').setValues([[5]]).setValues([[${blank}]]); return [at('A1').getValues()[0][0], sheet.getLastRow()];`,
       ['', 0],
     ]),
     [
@@ -168,22 +165,22 @@ describe('values', () => {
     ],
     [
       'a percent cell gives the fraction and shows the percentage',
-      `var r = at('A1').setValue('12.5%'); return [r.getValues(), r.getDisplayValues()];`,
+      `var r = at('A1').setValues([['12.5%']]); return [r.getValues(), r.getDisplayValues()];`,
       [[[0.125]], [['12.50%']]],
     ],
     [
       'the number format "general" resets a cell',
-      `var r = at('A1').setValue(1.25).setNumberFormat('0.0'); var a = r.getDisplayValues(); return [a, r.setNumberFormat('general').getDisplayValues()];`,
+      `var r = at('A1').setValues([[1.25]]).setNumberFormat('0.0'); var a = r.getDisplayValues(); return [a, r.setNumberFormat('general').getDisplayValues()];`,
       [[['1.3']], [['1.25']]],
     ],
     [
       'an object is stored as the text that nobody wants',
-      `return at('A1').setValue({a: 1}).getValues();`,
+      `return at('A1').setValues([[{a: 1}]]).getValues();`,
       [['[object Object]']],
     ],
     [
       'text of 50,000 characters fits into a cell',
-      `return at('A1').setValue('x'.repeat(50000)).getValues()[0][0].length;`,
+      `return at('A1').setValues([['x'.repeat(50000)]]).getValues()[0][0].length;`,
       50_000,
     ],
     [
@@ -199,7 +196,7 @@ describe('values', () => {
     // The same moment, across a change of the clocks.
     ['Europe/Berlin', `new Date(Date.UTC(2025, 2, 30, 1, 30))`, '2025-03-30T01:30:00.000Z'],
   ])('in %s the date %s is %s', (timeZone, written, moment) => {
-    const body = `return at('A1').setValue(${written}).getValues()[0][0].toISOString();`;
+    const body = `return at('A1').setValues([[${written}]]).getValues()[0][0].toISOString();`;
     expect(runScript(body, { workbook: new Workbook({ timeZone }) })).toBe(moment);
   });
 
@@ -217,16 +214,12 @@ describe('what is refused', () => {
     `The number of ${what} in the data does not match the number of ${what} in the range. The data has 2 but the range has 3.`;
   throwing([
     [
-      `at('A1').setValue('x'.repeat(50001))`,
+      `at('A1').setValues([['x'.repeat(50001)]])`,
       'Your input contains more than the maximum of 50000 characters in a single cell.',
     ],
     [`at('A1:A3').setValues([[1], [2]])`, UNEVEN('rows')],
     [`at('A1:C2').setValues([[1, 2, 3], [1, 2]])`, UNEVEN('columns')],
     [`at('A1:A3').setNotes([['a'], ['b']])`, UNEVEN('rows')],
     [`at('A1:A3').setFormulas([['a'], ['b']])`, UNEVEN('rows')],
-    [
-      `at('A1').setValues('x')`,
-      "The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
-    ],
   ]);
 });

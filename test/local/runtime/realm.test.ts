@@ -72,7 +72,7 @@ describe('values across the border', () => {
   returns([
     [
       'dates and arrays from services are of the script’s own realm',
-      `at('A1').setValue(new Date(0)); var v = at('A1:B1').getValues();
+      `at('A1').setValues([[new Date(0)]]); var v = at('A1:B1').getValues();
         return [v instanceof Array, v[0] instanceof Array, v[0][0] instanceof Date, v[0][0].constructor === Date];`,
       [true, true, true, true],
     ],

@@ -24,12 +24,12 @@ describe('tabs', () => {
     ['every tab is a grid', `return sheet.getType() === SpreadsheetApp.SheetType.GRID;`, true],
     [
       'developer metadata is attached to tabs, and found by its key',
-      `sheet.addDeveloperMetadata('k', 'tab'); sheet.addDeveloperMetadata('other', 'x'); sheet.addDeveloperMetadata('k');
+      `sheet.addDeveloperMetadata('k', 'tab'); sheet.addDeveloperMetadata('other', 'x'); sheet.addDeveloperMetadata('k', 'second');
       return ss.createDeveloperMetadataFinder().withKey('k').find()
         .map(function (m) { return [m.getValue(), m.getLocation().getSheet().getSheetId() === sheet.getSheetId()]; });`,
       [
         ['tab', true],
-        [null, true],
+        ['second', true],
       ],
     ],
   ]);

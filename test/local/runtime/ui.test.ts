@@ -63,39 +63,10 @@ test('mail is captured, counted against the day’s quota and refused beyond it'
     `MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b', name: 'GNW'}); MailApp.sendEmail({to: 'd@e.f', subject: 's2', body: 'b2'});`,
   );
   expect(script.runtime.mails).toEqual([
-    { to: 'a@b.c', subject: 's', body: 'b', options: { name: 'GNW' } },
-    { to: 'd@e.f', subject: 's2', body: 'b2', options: {} },
+    { to: 'a@b.c', subject: 's', body: 'b', name: 'GNW' },
+    { to: 'd@e.f', subject: 's2', body: 'b2' },
   ]);
   expect(() => script.run(`MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b'});`)).toThrow(
     'Service invoked too many times for one day: email.',
   );
-});
-
-describe('google.script.run', () => {
-  const script =
-    openScript(`function echo(x) { return x; } function dated() { return {at: new Date()}; } function nothing() {}
-    function noted() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet(); }`);
-  const call = (name: string, ...args: unknown[]): unknown => script.runtime.call(name, args, 'sidebar');
-
-  test('copies plain values both ways', () => {
-    expect(call('echo', { a: [1, 'x', null, true] })).toEqual({ a: [1, 'x', null, true] });
-  });
-
-  test('undefined in an array becomes null', () => {
-    expect(call('echo', [undefined, 1])).toEqual([null, 1]);
-  });
-
-  const circle: Record<string, unknown> = {};
-  circle['self'] = circle;
-  test.each([
-    [{ at: new Date() }, 'Failed due to illegal value in property: at'],
-    [{ f: () => 1 }, 'Failed due to illegal value in property: f'],
-    [circle, 'Failed due to circular reference.'],
-  ])('refuses %j as an argument', (argument, message) => {
-    expect(() => call('echo', argument)).toThrow(message);
-  });
-
-  test.each(['dated', 'noted', 'nothing'])('%s, whose result cannot cross, gives null', (name) => {
-    expect(call(name)).toBe(null);
-  });
 });

@@ -52,8 +52,8 @@ test('a file that is written again and again does not grow: looks that were ther
   const sizes: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     openScript('', { workbook }).run(`
-        sheet.getRange('A1:Z1000').clear();
-        sheet.getRange('A1:C9').setValue('x').setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
+        sheet.getRange('A1:Z1000').clearContent().clearFormat().clearNote();
+        sheet.getRange('A1:C9').setValues(Array(9).fill(['x', 'x', 'x'])).setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
         sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
           .whenFormulaSatisfied('=A1=1').setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
     writeWorkbook(workbook, path);
@@ -65,11 +65,11 @@ test('a file that is written again and again does not grow: looks that were ther
 
 test('a file that counts days from 1904 keeps its dates in a tab that is changed', async () => {
   const path = await fileWith(
-    `sheet.getRange('A1').setNumberFormat('yyyy-mm-dd').setValue(44000); sheet.getRange('A2').setValue(44000);`,
+    `sheet.getRange('A1').setNumberFormat('yyyy-mm-dd').setValues([[44000]]); sheet.getRange('A2').setValues([[44000]]);`,
     { 'xl/workbook.xml': (text) => text.replace('<bookViews>', '<workbookPr date1904="1"/><bookViews>') },
   );
   const sheet =
-    (await rewritten(path, `sheet.getRange('B1').setValue(1);`)).get('xl/worksheets/sheet1.xml') ?? '';
+    (await rewritten(path, `sheet.getRange('B1').setValues([[1]]);`)).get('xl/worksheets/sheet1.xml') ?? '';
   expect([...sheet.matchAll(/<v>(44000)<\/v>/g)]).toHaveLength(2);
 });
 
@@ -84,7 +84,7 @@ describe('a sheet that holds nothing but a chart', () => {
       );
   const withChart = (): Promise<string> =>
     fileWith(
-      `sheet.getRange('A1').setValue('x');`,
+      `sheet.getRange('A1').setValues([['x']]);`,
       {
         'xl/workbook.xml': book,
         'xl/_rels/workbook.xml.rels': relationship('rId77', 'chartsheet', 'chartsheets/sheet1.xml'),
@@ -111,7 +111,7 @@ describe('a sheet that holds nothing but a chart', () => {
   test('counts among the places: the tab in front is the one that was', async () => {
     const path = await withChart();
     expect((await readWorkbook(path)).activeTab?.name).toBe('Data');
-    const parts = await rewritten(path, `sheet.getRange('A2').setValue('y');`);
+    const parts = await rewritten(path, `sheet.getRange('A2').setValues([['y']]);`);
     expect(parts.get('xl/workbook.xml')).toContain('activeTab="1"');
     expect(parts.get('xl/chartsheets/sheet1.xml')).not.toContain('tabSelected');
   });
@@ -146,10 +146,13 @@ describe("another program's charts and pictures", () => {
     );
 
   test.each([
-    ['writes into their tab', `book.getSheetByName('Figures').getRange('E1').setValue('new');`],
+    ['writes into their tab', `book.getSheetByName('Figures').getRange('E1').setValues([['new']]);`],
     ['moves the rows of their tab', `book.getSheetByName('Figures').insertRowsAfter(1, 2);`],
     ['moves the rows that they draw', `sheet.insertRowsAfter(1, 2);`],
-    ['writes a note and a link beside them', `book.getSheetByName('Figures').getRange('E1').setNote('n');`],
+    [
+      'writes a note and a link beside them',
+      `book.getSheetByName('Figures').getRange('E1').setNotes([['n']]);`,
+    ],
   ])('stay byte for byte when a script %s', async (_what, body) => {
     const parts = await rewritten(
       await withCharts(),
@@ -163,7 +166,7 @@ describe("another program's charts and pictures", () => {
   });
 
   test('a drawing that is damaged is not a reason to refuse the file', async () => {
-    const parts = await rewritten(await withCharts('<broken'), `sheet.getRange('E1').setValue('new');`);
+    const parts = await rewritten(await withCharts('<broken'), `sheet.getRange('E1').setValues([['new']]);`);
     expect(parts.get('xl/drawings/drawing1.xml')).toBe('<broken');
   });
 });
@@ -176,7 +179,7 @@ test.each([
   ['that is not an XML at all', Buffer.from('<a')],
 ])('custom XML of another program %s is left alone', async (_what, content) => {
   const path = await fileWith(
-    `sheet.getRange('A1').setValue('x');`,
+    `sheet.getRange('A1').setValues([['x']]);`,
     { 'xl/_rels/workbook.xml.rels': relationship('rId78', 'customXml', '../customXml/item1.xml') },
     { 'customXml/item1.xml': content },
   );
@@ -191,7 +194,7 @@ test.each([
 
 describe('a stray cell in the far corner', () => {
   const withRow = (row: string): Promise<string> =>
-    fileWith(`sheet.getRange('A1').setValue('x').setBackground('#ff0000');`, {
+    fileWith(`sheet.getRange('A1').setValues([['x']]).setBackground('#ff0000');`, {
       'xl/worksheets/sheet1.xml': (text) => text.replace('</sheetData>', `${row}</sheetData>`),
     });
 
@@ -229,7 +232,7 @@ describe('a conditional format that another program made', () => {
     ],
     ['<cfRule type="expression" priority="1"><formula>$A1&gt;0</formula></cfRule>', '=$A1>0'],
   ])('%s is written back as it was, over the rows it had', async (rule, formula) => {
-    const path = await fileWith(`sheet.getRange('A1').setValue('x');`, {
+    const path = await fileWith(`sheet.getRange('A1').setValues([['x']]);`, {
       'xl/worksheets/sheet1.xml': (text) =>
         text.replace(
           '</sheetData>',
@@ -249,7 +252,7 @@ test('a data validation that another program made stays as it was, where it was 
     '<dataValidation type="list" errorTitle="No" showErrorMessage="1" sqref="A1:A5 C1"><formula1>"a,b c"</formula1></dataValidation>';
   const date =
     '<dataValidation type="date" operator="lessThan" sqref="B1"><formula1>45658</formula1></dataValidation>';
-  const path = await fileWith(`sheet.getRange('A1').setValue('x');`, {
+  const path = await fileWith(`sheet.getRange('A1').setValues([['x']]);`, {
     'xl/worksheets/sheet1.xml': (text) =>
       text.replace('</sheetData>', `</sheetData><dataValidations count="2">${list}${date}</dataValidations>`),
   });

@@ -88,7 +88,7 @@ describe('writing it back', () => {
   test('a tab that the run did not touch keeps its part', async () => {
     const [before, after] = await Promise.all([
       partsOf(source),
-      partsOf(await changed(`sheet.getRange('A9').setValue('new');`)),
+      partsOf(await changed(`sheet.getRange('A9').setValues([['new']]);`)),
     ]);
     expect(after.get('xl/worksheets/sheet2.xml')).toBe(before.get('xl/worksheets/sheet2.xml'));
     expect(after.get('xl/comments2.xml')).toBe(before.get('xl/comments2.xml'));
@@ -97,7 +97,7 @@ describe('writing it back', () => {
 
   test('a touched tab keeps borders, protection, fonts, rich text, page setup, data bars and the person’s rules', async () => {
     const path = await changed(
-      `sheet.getRange('A9').setValue('new'); sheet.getRange('A1').setBackground('#ffff00');`,
+      `sheet.getRange('A9').setValues([['new']]); sheet.getRange('A1').setBackground('#ffff00');`,
     );
     const parts = await partsOf(path);
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
@@ -133,7 +133,7 @@ describe('writing it back', () => {
 
   test('deleting and adding tabs keeps the rest of the file in order', async () => {
     const path = await changed(
-      `SpreadsheetApp.getActiveSpreadsheet().insertSheet('New', 0).getRange('A1').setValue('n');`,
+      `SpreadsheetApp.getActiveSpreadsheet().insertSheet('New', 0).getRange('A1').setValues([['n']]);`,
       'Other',
     );
     const parts = await partsOf(path);

@@ -99,7 +99,7 @@ describe('rules', () => {
 
 test('on paper a tab that a script made lies across, as wide as the page, with its frozen rows on each', async () => {
   const workbook = new Workbook();
-  openScript('', { workbook }).run(`sheet.getRange('A1').setValue('head'); sheet.setFrozenRows(1);`);
+  openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['head']]); sheet.setFrozenRows(1);`);
   const path = freshPath();
   writeWorkbook(workbook, path);
   const parts = await partsOf(path);
@@ -162,7 +162,7 @@ describe('values', () => {
   test('a text that begins with = is a text again, not a formula', async () => {
     expect(
       await throughFile(
-        `sheet.getRange('A1').setValue("'=1+1");`,
+        `sheet.getRange('A1').setValues([["'=1+1"]]);`,
         `var r = sheet.getRange('A1'); return [r.getValues()[0][0], r.getFormulas()[0][0]];`,
       ),
     ).toEqual(['=1+1', '']);
@@ -204,7 +204,7 @@ describe('values', () => {
   test('a formula is kept, and Excel is told to calculate when it opens the file', async () => {
     const path = freshPath();
     const workbook = new Workbook();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValue('=SUM(B1:B2)');`);
+    openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['=SUM(B1:B2)']]);`);
     writeWorkbook(workbook, path);
     const parts = await partsOf(path);
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<f>SUM(B1:B2)</f>');
@@ -219,7 +219,7 @@ describe('links', () => {
     const source = workbook.addTab('My set');
     workbook.addTab('Data');
     openScript('', { workbook }).run(
-      `sheet.getRange('A1').setValue('=HYPERLINK("#gid=${source.id}&range=A12", 12)');`,
+      `sheet.getRange('A1').setValues([['=HYPERLINK("#gid=${source.id}&range=A12", 12)']]);`,
     );
     writeWorkbook(workbook, path);
     const sheet = (await partsOf(path)).get('xl/worksheets/sheet2.xml');
@@ -239,7 +239,7 @@ describe('links', () => {
   test('a link to the outside, of a formula or of the cell, is an external link', async () => {
     const link = 'https://x.org/?a=1&b=2#part';
     const { workbook, grid } = withData();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValue('=HYPERLINK("${link}", "trace")');`);
+    openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['=HYPERLINK("${link}", "trace")']]);`);
     grid.update(2, 1, { value: 't', link });
     const back = tabOf(await reopened(workbook)).grid;
     expect([back.get(1, 1), back.get(2, 1)]).toMatchObject([
@@ -252,7 +252,7 @@ describe('links', () => {
 describe('names, ids and metadata', () => {
   test('developer metadata is kept in the file, and no tab shows it', async () => {
     const { workbook, tab } = withData();
-    tab.metadata.push({ key: 'tab', value: '<é>' }, { key: 'bare', value: null });
+    tab.metadata.push({ key: 'tab', value: '<é>' }, { key: 'bare', value: '' });
     const back = await reopened(workbook);
     expect(back.tabs).toHaveLength(1);
     expect(tabOf(back).metadata).toEqual(tab.metadata);
@@ -280,7 +280,7 @@ describe('names, ids and metadata', () => {
     workbook.addTab('Data');
     for (let round = 1; round <= 3; round += 1) {
       openRuntime({
-        code: `function go() { SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getRange(${round}, 1).setValue(${round}).setNote('n${round}'); }`,
+        code: `function go() { SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getRange(${round}, 1).setValues([[${round}]]).setNotes([['n${round}']]); }`,
         workbook,
       }).call('go');
       workbook = await reopened(workbook);

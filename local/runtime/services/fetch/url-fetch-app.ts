@@ -1,10 +1,10 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import { type ServiceObject, emulated } from '../../engine/service-object';
 import { costOf } from '../../engine/costs';
-import { ScriptException, signatureError } from '../../engine/exception';
+import { ScriptException } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
 import type { RuntimeState } from '../../state';
-import { readRequest, type WireRequest } from './request';
+import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './wire';
 import { usedUpText } from '../../google-words';
@@ -13,8 +13,7 @@ export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceO
   const { clock, fetchQuota, limits, strictness } = state;
   return emulated('UrlFetchApp', {
     /** One request that gets no reply makes the whole batch throw, although the others were sent. */
-    fetchAll(requests: unknown) {
-      if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
+    fetchAll(requests: readonly FetchRequest[]) {
       const wires = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
       if (!fetchQuota.take(wires.length, clock.now()))
@@ -31,10 +30,8 @@ export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceO
 function httpResponse({ status, headers, body }: WireReply): ServiceObject {
   return emulated('HTTPResponse', {
     getResponseCode: () => status,
-    getContentText(charset: string) {
-      if (charset !== 'UTF-8') throw new ScriptException(`not emulated: the charset ${charset}`);
-      return Buffer.from(body).toString();
-    },
+    /** As UTF-8, which the add-on always asks for. */
+    getContentText: () => Buffer.from(body).toString(),
     /** Names keep the server's casing; a repeated header is a list. */
     getAllHeaders() {
       const all: Record<string, string | string[]> = {};

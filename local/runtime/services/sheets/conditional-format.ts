@@ -5,24 +5,19 @@ import {
   type GradientPoint,
   NO_FORMAT,
   type RuleFormat,
-  type Tab,
 } from '../../../workbook/tab';
-import { EnumValue, ServiceObject, emulated } from '../../engine/service-object';
+import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
 import { ScriptException } from '../../engine/exception';
-import { RangeArea } from './range-values';
+import type { RangeArea } from './range-values';
 
 /** `#rrggbb` in lower case; null resets. Names of colours are not emulated. */
-export function colorText(given: unknown): string | null {
-  if (given === null) return null;
-  if (typeof given === 'string' && /^#[0-9a-f]{6}$/i.test(given)) return given.toLowerCase();
+export function colorText(color: string | null): string | null {
+  if (color === null || /^#[0-9a-f]{6}$/i.test(color)) return color?.toLowerCase() ?? null;
   throw new ScriptException('Invalid color string');
 }
 
 export class EmulatedConditionalFormatRule extends ServiceObject {
-  constructor(
-    readonly tab: Tab | null,
-    readonly rule: ConditionalRule,
-  ) {
+  constructor(readonly rule: ConditionalRule) {
     super('ConditionalFormatRule');
   }
 
@@ -55,7 +50,6 @@ const WHITE: Gradient = {
 };
 
 export function conditionalFormatRuleBuilder(): ServiceObject {
-  let tab: Tab | null = null;
   let rule: ConditionalRule = { areas: [], formula: null, format: NO_FORMAT, gradient: null, origin: null };
   const change = (to: Partial<ConditionalRule>): ServiceObject => {
     rule = { ...rule, ...to };
@@ -65,30 +59,24 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
   const gradient = (to: Partial<Gradient>): ServiceObject =>
     change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, formula: null });
   const builder: ServiceObject = emulated('ConditionalFormatRuleBuilder', {
-    setRanges(ranges: readonly unknown[]) {
-      const places = ranges.filter((range) => range instanceof RangeArea);
-      tab = places[0]?.tab ?? null;
-      if (tab === null || places.length !== ranges.length || places.some((range) => range.tab !== tab))
-        throw new ScriptException('Conditional format rules must have ranges of one sheet.');
-      return change({ areas: places.map((range) => range.area) });
-    },
+    setRanges: (ranges: readonly RangeArea[]) => change({ areas: ranges.map((range) => range.area) }),
     whenFormulaSatisfied: (formula: string) => change({ formula, gradient: null }),
     setBackground: (color: string) => look({ background: colorText(color) }),
     setFontColor: (color: string) => look({ fontColor: colorText(color) }),
     setBold: (bold: boolean) => look({ bold }),
     setItalic: (italic: boolean) => look({ italic }),
-    setGradientMinpointWithValue: (color: string, type: unknown, value: string) =>
+    setGradientMinpointWithValue: (color: string, type: EnumValue, value: string) =>
       gradient({ min: pointOf(color, type, value) }),
-    setGradientMidpointWithValue: (color: string, type: unknown, value: string) =>
+    setGradientMidpointWithValue: (color: string, type: EnumValue, value: string) =>
       gradient({ mid: pointOf(color, type, value) }),
-    setGradientMaxpointWithValue: (color: string, type: unknown, value: string) =>
+    setGradientMaxpointWithValue: (color: string, type: EnumValue, value: string) =>
       gradient({ max: pointOf(color, type, value) }),
     build() {
       if (rule.formula === null && rule.gradient === null)
         throw new ScriptException('Conditional format rule must have a condition.');
       if (rule.areas.length === 0)
         throw new ScriptException('Conditional format rule must have at least one range.');
-      return new EmulatedConditionalFormatRule(tab, rule);
+      return new EmulatedConditionalFormatRule(rule);
     },
   });
   return builder;
@@ -97,8 +85,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
 /** A text that reads the same in every spreadsheet locale: one with a decimal point means something else in half of the world. */
 const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
-function pointOf(color: unknown, type: unknown, value: string): GradientPoint {
-  if (!(type instanceof EnumValue) || !READ_EVERYWHERE.test(value))
-    throw new ScriptException(`Invalid argument: value ${value}`);
+function pointOf(color: string, type: EnumValue, value: string): GradientPoint {
+  if (!READ_EVERYWHERE.test(value)) throw new ScriptException(`Invalid argument: value ${value}`);
   return { color: colorText(color) ?? '#ffffff', type: type.name(), value };
 }

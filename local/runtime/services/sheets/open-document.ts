@@ -1,7 +1,7 @@
 /** The Spreadsheet service of one execution, or of a user at the workbook. */
 import { decimalSign } from '../../../workbook/number-format';
 import { type Tab, NEW_TAB_COLUMNS, NEW_TAB_ROWS } from '../../../workbook/tab';
-import { ScriptException, signatureError } from '../../engine/exception';
+import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, emulated } from '../../engine/service-object';
 import type { RuntimeState } from '../../state';
 import { type Document, assertRoom, liveTab } from './document';
@@ -16,7 +16,7 @@ import {
 import { EmulatedRange } from './range';
 import { area } from '../../../workbook/area';
 import { LOCAL_ID } from '../../../workbook/workbook';
-import { RangeArea } from './range-values';
+import type { RangeArea } from './range-values';
 
 export interface OpenDocument {
   readonly spreadsheet: ServiceObject;
@@ -88,24 +88,20 @@ function spreadsheetOf(document: Document): ServiceObject {
     getSheetByName: (name: string) => sheetOf(workbook.tabs.find((other) => other.name === name)),
     getSheetById: (id: number) => sheetOf(workbook.tabWithId(id)),
     getActiveSheet: () => document.sheet(activeTab()),
-    setActiveSheet(sheet: unknown) {
-      if (!(sheet instanceof EmulatedSheet))
-        throw signatureError('SpreadsheetApp.Spreadsheet.setActiveSheet', [sheet]);
+    setActiveSheet(sheet: EmulatedSheet) {
       workbook.activeTab = liveTab(document, sheet.tab);
       return sheet;
     },
     /** At a place counted from 0, or after the active tab; the new tab becomes the active one. */
-    insertSheet(name: unknown, index?: unknown) {
-      const checked = checkedTabName(name);
-      if (workbook.tabNamed(checked) !== undefined) throw duplicateTab(checked);
+    insertSheet(name: string, index = workbook.tabs.indexOf(activeTab()) + 1) {
+      if (workbook.tabNamed(checkedTabName(name)) !== undefined) throw duplicateTab(name);
       assertRoom(document, NEW_TAB_ROWS * NEW_TAB_COLUMNS);
-      const place = typeof index === 'number' ? index : workbook.tabs.indexOf(activeTab()) + 1;
-      workbook.activeTab = workbook.addTab(checked, Math.min(place, workbook.tabs.length));
+      workbook.activeTab = workbook.addTab(name, Math.min(index, workbook.tabs.length));
       return document.sheet(workbook.activeTab);
     },
     /** To a place counted from 1. */
-    moveActiveSheet(place: unknown) {
-      if (typeof place !== 'number' || place < 1 || place > workbook.tabs.length)
+    moveActiveSheet(place: number) {
+      if (place < 1 || place > workbook.tabs.length)
         throw new ScriptException('The new position is out of bounds.');
       workbook.moveTab(activeTab(), place - 1);
     },
@@ -116,8 +112,8 @@ function spreadsheetOf(document: Document): ServiceObject {
     /** The last of the selected blocks. Locally the selection is A1 unless the host or a script sets one. */
     getActiveRange: () => document.range(activeTab(), document.selection().at(-1) ?? area(1, 1)),
     getActiveRangeList: () => new EmulatedRangeList(document, activeTab(), document.selection()),
-    setActiveRange(range: ServiceObject) {
-      if (range instanceof RangeArea) document.select(liveTab(document, range.tab), range.area);
+    setActiveRange(range: RangeArea) {
+      document.select(liveTab(document, range.tab), range.area);
       return range;
     },
     createDeveloperMetadataFinder: () => metadataFinder(document),

@@ -1,5 +1,5 @@
 /** Range, part 2: values, formulas, notes and clearing. */
-import { type Cell, CellError, EMPTY_CELL, shownValue, withStyle } from '../../../workbook/cell';
+import { type Cell, CellError, shownValue, withStyle } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
@@ -7,7 +7,7 @@ import { withContent, withFormula, withValue, type WriteRules } from './write-ce
 import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
 import type { ValidationRule, Tab } from '../../../workbook/tab';
-import { ScriptException, WriteRefused, signatureError } from '../../engine/exception';
+import { ScriptException, WriteRefused } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
 import { assertInside, type Document, liveTab } from './document';
@@ -90,28 +90,14 @@ function accepts({ list }: ValidationRule, value: unknown): boolean {
   return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
 }
 
-/** A number passed as a note comes back with a decimal (issuetracker 429373214). */
-const noteText = (note: unknown): string => {
-  if (note === null || note === undefined) return '';
-  if (typeof note === 'number') return Number.isInteger(note) ? note.toFixed(1) : String(note);
-  return typeof note === 'string' ? note : JSON.stringify(note);
-};
-
 export class RangeValues extends RangeArea {
   getValues(): unknown[][] {
     const { timeZone } = this.document.workbook;
     return readBlock(this.cells, this.area, (cell) => scriptValue(cell, timeZone));
   }
 
-  setValue(value: unknown): this {
-    assertValid(this.live, this.area, () => value);
-    const rules = this.document.rules();
-    this.cells.rewrite(this.area, (cell) => withValue(cell, value, rules));
-    return this;
-  }
-
-  setValues(values: unknown): this {
-    const rows = shapedBlock('setValues', values, this.area);
+  setValues(rows: unknown[][]): this {
+    assertShape(rows, this.area);
     assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
     const rules = this.document.rules();
     writeBlock(this.cells, this.area, (cell, down, right) => withValue(cell, rows[down]?.[right], rules));
@@ -127,12 +113,12 @@ export class RangeValues extends RangeArea {
     return readBlock(this.cells, this.area, (cell) => cell.formula ?? '');
   }
 
-  setFormulas(formulas: string[][]): this {
-    const rows = textBlock('setFormulas', formulas, this.area);
+  setFormulas(rows: string[][]): this {
+    assertShape(rows, this.area);
     assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
     const rules = this.document.rules();
     writeBlock(this.cells, this.area, (cell, down, right) =>
-      asFormula(cell, rows[down]?.[right] ?? null, rules),
+      asFormula(cell, rows[down]?.[right] ?? '', rules),
     );
     return this;
   }
@@ -141,20 +127,9 @@ export class RangeValues extends RangeArea {
     return this.cells.get(this.area.row, this.area.column).note;
   }
 
-  setNote(note: string | null): this {
-    const text = noteText(note);
-    this.cells.rewrite(this.area, (cell) => withNote(cell, text));
-    return this;
-  }
-
-  setNotes(notes: unknown): this {
-    const rows = shapedBlock('setNotes', notes, this.area);
-    writeBlock(this.cells, this.area, (cell, down, right) => withNote(cell, noteText(rows[down]?.[right])));
-    return this;
-  }
-
-  clear(): this {
-    this.cells.rewrite(this.area, () => EMPTY_CELL);
+  setNotes(rows: string[][]): this {
+    assertShape(rows, this.area);
+    writeBlock(this.cells, this.area, (cell, down, right) => withNote(cell, rows[down]?.[right] ?? ''));
     return this;
   }
 
@@ -185,8 +160,8 @@ export function scriptValue(cell: Cell, timeZone: string): unknown {
   return isDate ? new Date(serialToMoment(value, timeZone)) : (value ?? '');
 }
 
-function asFormula(cell: Cell, formula: string | null, rules: WriteRules): Cell {
-  if (formula === null || formula === '') return withContent(cell, null, null, null);
+function asFormula(cell: Cell, formula: string, rules: WriteRules): Cell {
+  if (formula === '') return withContent(cell, null, null, null);
   return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`, rules);
 }
 
@@ -221,37 +196,15 @@ export function writeBlock(
   );
 }
 
-/** The block as rows of values; throws Apps Script's error if it is not a block or doesn't have the area's shape. */
-function shapedBlock(method: string, block: unknown, of: Area): unknown[][] {
-  const rows: unknown[][] = [];
-  for (const row of Array.isArray(block) ? block : [null]) {
-    if (!Array.isArray(row)) throw signatureError(`SpreadsheetApp.Range.${method}`, [block]);
-    rows.push(row);
-  }
-  if (rows.length !== of.rows) {
-    throw new ScriptException(
-      `The number of rows in the data does not match the number of rows in the range. ` +
-        `The data has ${rows.length} but the range has ${of.rows}.`,
-    );
-  }
-  for (const row of rows) {
-    if (row.length !== of.columns) {
+/** @throws ScriptException unless a block of values has as many rows and columns as the range it is written to */
+function assertShape(block: readonly (readonly unknown[])[], of: Area): void {
+  const refuse = (what: 'rows' | 'columns', count: number, expected: number): void => {
+    if (count !== expected)
       throw new ScriptException(
-        `The number of columns in the data does not match the number of columns in the range. ` +
-          `The data has ${row.length} but the range has ${of.columns}.`,
+        `The number of ${what} in the data does not match the number of ${what} in the range. ` +
+          `The data has ${count} but the range has ${expected}.`,
       );
-    }
-  }
-  return rows;
-}
-
-/** The same, for blocks of texts where null means "reset". */
-function textBlock(method: string, block: unknown, of: Area): (string | null)[][] {
-  return shapedBlock(method, block, of).map((row) =>
-    row.map((item) => {
-      if (item === null || item === undefined) return null;
-      if (typeof item === 'string') return item;
-      throw signatureError(`SpreadsheetApp.Range.${method}`, [block]);
-    }),
-  );
+  };
+  refuse('rows', block.length, of.rows);
+  for (const row of block) refuse('columns', row.length, of.columns);
 }

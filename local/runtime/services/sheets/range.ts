@@ -1,35 +1,14 @@
 /** Range, part 4: merging, validation, groups and the rest. The class the script sees. */
 import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
 import { ScriptException } from '../../engine/exception';
-import { type ServiceObject, EnumValue } from '../../engine/service-object';
+import type { ServiceObject, EnumValue } from '../../engine/service-object';
 import { RangeValues } from './range-values';
 import { withStyle } from '../../../workbook/cell';
-import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
+import { type CellStyle, restyled, type Wrap } from '../../../workbook/style';
 import { colorText } from './conditional-format';
 import type { Tab } from '../../../workbook/tab';
 
 // Range, part 3: the look of cells.
-
-/** One of the values that a property accepts; null resets it. */
-const oneOf =
-  <T extends string>(allowed: readonly T[], fallback: T, what: string) =>
-  (given: unknown): T => {
-    if (given === null || given === undefined) return fallback;
-    const match = allowed.find((option) => option === given);
-    if (match === undefined) throw new ScriptException(`Invalid argument: ${what}`);
-    return match;
-  };
-
-const HORIZONTAL: readonly HorizontalAlignment[] = ['left', 'center', 'right', 'general'];
-const horizontal = oneOf(HORIZONTAL, 'general', 'alignment');
-const vertical = oneOf(['top', 'middle', 'bottom'], 'bottom', 'alignment');
-const weight = oneOf(['bold', 'normal'], 'normal', 'fontWeight');
-
-function wrapOf(strategy: unknown): Wrap {
-  const name = strategy instanceof EnumValue ? strategy.name() : null;
-  if (name === 'WRAP' || name === 'CLIP' || name === 'OVERFLOW') return name;
-  throw new ScriptException('Invalid argument: strategy');
-}
 
 class RangeFormat extends RangeValues {
   setBackground(color: string | null): this {
@@ -40,34 +19,34 @@ class RangeFormat extends RangeValues {
     return this.paint({ fontColor: colorText(color) });
   }
 
-  setFontWeight(given: string | null): this {
-    return this.paint({ bold: weight(given) === 'bold' });
+  setFontWeight(weight: 'bold' | 'normal' | null): this {
+    return this.paint({ bold: weight === 'bold' });
   }
 
   setFontSize(points: number): this {
-    if (typeof points !== 'number') throw new ScriptException('Invalid argument: size');
     return this.paint({ fontSize: points });
   }
 
-  setHorizontalAlignment(given: string | null): this {
-    return this.paint({ horizontalAlignment: horizontal(given === 'normal' ? null : given) });
+  /** `null` and `'normal'` reset it. */
+  setHorizontalAlignment(alignment: 'left' | 'center' | 'right' | 'normal' | null): this {
+    const isReset = alignment === null || alignment === 'normal';
+    return this.paint({ horizontalAlignment: isReset ? 'general' : alignment });
   }
 
-  setVerticalAlignment(given: string | null): this {
-    return this.paint({ verticalAlignment: vertical(given) });
+  setVerticalAlignment(alignment: 'top' | 'middle' | 'bottom' | null): this {
+    return this.paint({ verticalAlignment: alignment ?? 'bottom' });
   }
 
-  setWrapStrategy(strategy: unknown): this {
-    return this.paint({ wrap: wrapOf(strategy) });
+  setWrapStrategy(strategy: EnumValue<Wrap>): this {
+    return this.paint({ wrap: strategy.name() });
   }
 
   setNumberFormat(format: string): this {
-    if (typeof format !== 'string') throw new ScriptException('Invalid argument: numberFormat');
     return this.paint({ numberFormat: /^general$/i.test(format) ? '' : format });
   }
 
-  setTextRotation(degrees: unknown): this {
-    return this.paint({ rotation: typeof degrees === 'number' ? degrees : 0 });
+  setTextRotation(degrees: number): this {
+    return this.paint({ rotation: degrees });
   }
 
   private paint(change: Partial<CellStyle>): this {

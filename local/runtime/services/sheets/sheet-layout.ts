@@ -1,7 +1,7 @@
 /** Sheet, part 1: its lines (rows and columns): sizes, visibility, freezing, inserting and deleting. */
 import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
-import { ScriptException, signatureError } from '../../engine/exception';
+import { ScriptException } from '../../engine/exception';
 import { ServiceObject, EnumTable } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab } from './document';
 
@@ -101,8 +101,6 @@ export class SheetLayout extends ServiceObject {
   }
 
   private assertLines(axis: Axis, start: number, count: number): Lines {
-    if (typeof start !== 'number' || typeof count !== 'number')
-      throw signatureError(`SpreadsheetApp.Sheet.${axis}`, [start, count]);
     if (start < 1 || count < 1 || start + count - 1 > this.lineCount(axis)) {
       throw new ScriptException(`Those ${axis} are out of bounds.`);
     }

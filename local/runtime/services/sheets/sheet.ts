@@ -2,10 +2,11 @@
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf } from '../../../workbook/area';
 import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
-import { ScriptException, signatureError } from '../../engine/exception';
+import { ScriptException } from '../../engine/exception';
 import { EmulatedConditionalFormatRule } from './conditional-format';
 import { assertInside, type Document, liveTab } from './document';
 import { SHEET_TYPE, SheetLayout } from './sheet-layout';
+import type { Wrap } from '../../../workbook/style';
 import type { Tab, MetadataEntry } from '../../../workbook/tab';
 import { EmulatedRange } from './range';
 
@@ -22,46 +23,26 @@ export class EmulatedRangeList extends ServiceObject {
     return [...this.ranges];
   }
 
-  setHorizontalAlignment(alignment: string | null): this {
-    for (const range of this.ranges) range.setHorizontalAlignment(alignment);
-    return this;
+  setHorizontalAlignment(alignment: Parameters<EmulatedRange['setHorizontalAlignment']>[0]): this {
+    return this.each((range) => range.setHorizontalAlignment(alignment));
   }
 
   setNumberFormat(format: string): this {
-    for (const range of this.ranges) range.setNumberFormat(format);
-    return this;
+    return this.each((range) => range.setNumberFormat(format));
   }
 
-  setWrapStrategy(strategy: unknown): this {
-    for (const range of this.ranges) range.setWrapStrategy(strategy);
-    return this;
+  setWrapStrategy(strategy: EnumValue<Wrap>): this {
+    return this.each((range) => range.setWrapStrategy(strategy));
   }
 
-  setTextRotation(degrees: unknown): this {
-    for (const range of this.ranges) range.setTextRotation(degrees);
+  setTextRotation(degrees: number): this {
+    return this.each((range) => range.setTextRotation(degrees));
+  }
+
+  private each(change: (range: EmulatedRange) => void): this {
+    this.ranges.forEach(change);
     return this;
   }
-}
-
-// Developer metadata objects and the finder.
-
-/** "30,000 characters" for each sheet (Sheets API, developer metadata). */
-const MAX_CHARACTERS = 30_000;
-
-/** Attaches an entry; the value is null if there is none. */
-function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void {
-  const isValue = value === null || typeof value === 'string';
-  if (typeof key !== 'string' || key === '' || !isValue)
-    throw signatureError('SpreadsheetApp.Sheet.addDeveloperMetadata', [key, value]);
-  const entry = { key, value };
-  const used = [...tab.metadata, entry].reduce(
-    (sum, one) => sum + one.key.length + (one.value?.length ?? 0),
-    0,
-  );
-  if (used > MAX_CHARACTERS)
-    throw new ScriptException('The developer metadata exceeds the maximum size for its location.');
-  tab.metadata.push(entry);
-  tab.touch();
 }
 
 /** Finds the entries of all tabs that meet all the conditions. */
@@ -90,7 +71,7 @@ export function metadataFinder(document: Document): ServiceObject {
   return finder;
 }
 
-// The filter of a tab: its range, and the texts that it hides in a column. Criteria by conditions and colours are not emulated.
+// The filter of a tab: its range, and the texts that it hides in a column.
 
 class EmulatedFilterCriteria extends ServiceObject {
   constructor(readonly hidden: ReadonlySet<string>) {
@@ -118,11 +99,11 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
   };
   const own: ServiceObject = emulated('Filter', {
     getRange: () => document.range(tab, areaNow()),
-    setColumnFilterCriteria(column: number, criteria: unknown) {
+    setColumnFilterCriteria(column: number, criteria: EmulatedFilterCriteria | null) {
       const place = areaNow();
       if (column < place.column || column > lastColumnOf(place))
         throw new ScriptException('Column is outside of the range of the filter.');
-      tab.filterHides.set(column, criteria instanceof EmulatedFilterCriteria ? criteria.hidden : new Set());
+      tab.filterHides.set(column, criteria?.hidden ?? new Set());
       tab.touch();
       return own;
     },
@@ -159,19 +140,15 @@ export class EmulatedSheet extends SheetLayout {
     return SHEET_TYPE.of(this.live.type);
   }
 
-  /** `(a1)`, `(row, column)`, `(row, column, rows)` or `(row, column, rows, columns)`. */
-  getRange(...args: unknown[]): ServiceObject {
-    this.assertGrid();
-    const place = this.placeOf(args);
-    assertInside(this.live, place);
-    return this.document.range(this.live, place);
+  /** By A1 notation, or by the first cell and the size. */
+  getRange(first: string | number, column = 1, rows = 1, columns = 1): ServiceObject {
+    const place = typeof first === 'string' ? first : area(first, column, rows, columns);
+    return this.document.range(this.live, this.placeOf(place));
   }
 
   /** Blocks in A1 notation. */
   getRangeList(blocks: string[]): ServiceObject {
-    this.assertGrid();
-    const places = blocks.map((block) => this.placeOf([block]));
-    for (const place of places) assertInside(this.live, place);
+    const places = blocks.map((block) => this.placeOf(block));
     return new EmulatedRangeList(this.document, this.live, places);
   }
 
@@ -205,24 +182,18 @@ export class EmulatedSheet extends SheetLayout {
   }
 
   getConditionalFormatRules(): ServiceObject[] {
-    return this.live.rules.map((rule) => new EmulatedConditionalFormatRule(this.tab, rule));
+    return this.live.rules.map((rule) => new EmulatedConditionalFormatRule(rule));
   }
 
   /** Replaces all rules of the tab. */
-  setConditionalFormatRules(rules: unknown[]): void {
-    this.live.rules = rules.map((rule) => {
-      if (!(rule instanceof EmulatedConditionalFormatRule)) {
-        throw signatureError('SpreadsheetApp.Sheet.setConditionalFormatRules', [rules]);
-      }
-      if (rule.tab !== this.tab)
-        throw new ScriptException('Conditional format rules must have ranges of this sheet.');
-      return rule.rule;
-    });
+  setConditionalFormatRules(rules: EmulatedConditionalFormatRule[]): void {
+    this.live.rules = rules.map(({ rule }) => rule);
     this.tab.touch();
   }
 
-  addDeveloperMetadata(...args: unknown[]): this {
-    attachMetadata(this.live, args);
+  addDeveloperMetadata(key: string, value: string): this {
+    this.live.metadata.push({ key, value });
+    this.tab.touch();
     return this;
   }
 
@@ -230,21 +201,17 @@ export class EmulatedSheet extends SheetLayout {
     return this.live.filter === null ? null : filterOf(this.document, this.tab);
   }
 
-  private placeOf(args: readonly unknown[]): Area {
-    const [first, second, rows = 1, columns = 1] = args;
-    if (typeof first === 'string' && args.length === 1) {
-      const reference = parseReference(first, this.live.grid.maxRows, this.live.grid.maxColumns);
-      if (reference === null || (reference.tab !== null && reference.tab !== this.live.name))
-        throw new ScriptException('Range not found');
-      return reference.area;
-    }
-    const isNumeric =
-      typeof first === 'number' &&
-      typeof second === 'number' &&
-      typeof rows === 'number' &&
-      typeof columns === 'number';
-    if (!isNumeric) throw signatureError('SpreadsheetApp.Sheet.getRange', args);
-    return area(Math.trunc(first), Math.trunc(second), Math.trunc(rows), Math.trunc(columns));
+  private placeOf(block: string | Area): Area {
+    this.assertGrid();
+    const { name, grid } = this.live;
+    const found =
+      typeof block === 'string'
+        ? parseReference(block, grid.maxRows, grid.maxColumns)
+        : { tab: null, area: block };
+    if (found === null || (found.tab !== null && found.tab !== name))
+      throw new ScriptException('Range not found');
+    assertInside(this.live, found.area);
+    return found.area;
   }
 }
 
@@ -252,8 +219,7 @@ export const duplicateTab = (name: string): ScriptException =>
   new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
 
 /** A tab name has 1 to 100 characters. */
-export function checkedTabName(name: unknown): string {
-  if (typeof name !== 'string') throw signatureError('SpreadsheetApp.Sheet.setName', [name]);
+export function checkedTabName(name: string): string {
   if (name === '') throw new ScriptException('Sheet name cannot be empty.');
   if (name.length > 100) throw new ScriptException('Sheet names cannot be longer than 100 characters.');
   return name;
