@@ -1,22 +1,20 @@
 /** The sidebar as it opens and follows the user: what there is, where they are, how far the run is, and taking them to rows. */
 import { readingSettings } from '../results/run-settings';
-import { isLeftOut } from '../evalset/choose';
-import { isActual } from '../fields/columns';
 import { modelOf } from '../judge/providers/providers';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import { asSentence } from '../model/trouble';
 import { contentHash } from '../evalset/content-hash';
 import { readSettings } from '../settings/change';
-import { evalSetsOf, namedEvalSets } from '../results/source';
+import { namedEvalSets } from '../results/source';
 import { LiveRun, liveRun } from './live-run';
 import { Destination } from './row-turns';
 import { Whereabouts } from '../model/whereabouts';
-import { adoptLast, lastEnded } from '../results/last-ended';
+import { adoptLast } from '../results/last-ended';
 import { quietly } from '../model/quietly';
 import { setWaitingMarks } from '../results/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings, changesOfResults, storedSettings } from '../stores/document';
+import { changesOfResults, storedSettings } from '../stores/document';
 import { Done, entry, type Services } from './entry';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { UserError } from '../model/user-error';
@@ -57,23 +55,14 @@ function otherAccount(me: string): string {
 
 const SidebarStart = () =>
   z.object({
-    /** Whether nothing has been set or run here yet. */
-    isFirst: z.boolean(),
     /** Whether the menu has sent this person to the settings. */
     opensAtSettings: z.boolean(),
     /** That the page runs as another account than the menu; '' if it does not, as far as is known. */
     warning: z.string(),
     /** The judge model that is set up; '' if rules judge alone. */
     judge: z.string(),
-    tabs: z.array(
-      z.object({
-        tab: z.string(),
-        /** Rows that a run takes; null unless `isFirst`. */
-        ready: z.nullable(z.int()),
-        /** Columns that hold what the agent did; [] unless `isFirst`. */
-        outputColumns: z.array(z.string()),
-      }),
-    ),
+    /** The eval sets. */
+    tabs: z.array(z.string()),
     /** Whether `tabs` are all. */
     isWhole: z.boolean(),
   });
@@ -83,26 +72,16 @@ const MAX_LOOKS = 3;
 
 function sidebarStart(services: Services, wantsWhole: boolean) {
   const { spreadsheet, document } = services;
-  const stored = storedSettings(document);
-  const { judge } = readSettings(stored);
-  const isNew = stored === undefined && lastEnded(services) === undefined;
-  const start = {
-    isFirst: isNew && runStore(document).record() === undefined,
+  const { judge } = readSettings(storedSettings(document));
+  const tabs = spreadsheet.tabs();
+  const looks = wantsWhole ? Infinity : MAX_LOOKS;
+  const { sets, isWhole } = namedEvalSets(spreadsheet, readingSettings(services), tabs, looks);
+  return {
     ...opening(services),
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
+    tabs: sets.map(({ tab }) => tab),
+    isWhole,
   };
-  const settings = readingSettings(services);
-  if (!start.isFirst) {
-    const looks = wantsWhole ? Infinity : MAX_LOOKS;
-    const { sets, isWhole } = namedEvalSets(spreadsheet, settings, spreadsheet.tabs(), looks);
-    return { ...start, isWhole, tabs: sets.map(({ tab }) => ({ tab, ready: null, outputColumns: [] })) };
-  }
-  const tabs = evalSetsOf(spreadsheet, settings).map(({ tab, cases, header }) => ({
-    tab,
-    ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
-    outputColumns: [...header.columns.keys()].filter(isActual),
-  }));
-  return { ...start, isWhole: true, tabs };
 }
 
 const ShowRequest = () =>
@@ -145,13 +124,11 @@ const News = () =>
   });
 
 export const sidebarCommands = {
-  /** What there is to see; the first steps, until somebody has taken them. */
+  /** The eval sets, the judge, and what the menu wants shown. @param wantsWhole whether all tabs are read for it */
   sidebarStart: entry(
-    () => z.strictObject({ endsFirstSteps: z.optional(z.boolean()), wantsWhole: z.optional(z.boolean()) }),
+    () => z.strictObject({ wantsWhole: z.optional(z.boolean()) }),
     SidebarStart,
-    ({ endsFirstSteps, wantsWhole = false }, services) => {
-      // With the settings as they are.
-      if (endsFirstSteps === true) keepSettings(services.document, {});
+    ({ wantsWhole = false }, services) => {
       adoptLast(services);
       setWaitingMarks(services);
       ensureClock(services);

@@ -81,10 +81,10 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
     expect(wrong).toEqual([]);
   });
 
-  it('in the sidebar’s first steps, and in the report', async () => {
+  it('in the sidebar before the first run, and in the report', async () => {
     const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
     await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
-    await page.getByText('1 eval set found').waitFor();
+    await page.getByText('GOLD: 3 rows.').waitFor();
     const wrong = await wrongWith(page, 'first');
     const [report] = replyOf(sheet.runtime, 'exportResults', { format: 'html', tabs: [] }).files;
     await page.setViewportSize({ width: 375, height: 700 });

@@ -1,11 +1,10 @@
-/** The sidebar: three panes, and the first steps if nothing is set up yet. */
+/** The sidebar: three panes. */
 import { draw } from './common/pane';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
-import { FirstSteps } from './sidebar/first-steps';
 import { RowPane } from './sidebar/row-pane';
 import { useRows } from './sidebar/row-state';
 import { ResultsPane } from './sidebar/results-pane';
@@ -17,25 +16,22 @@ type Pane = (typeof PANES)[number];
 
 function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
-  const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Results');
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
   /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
-  const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
+  const run = useRun(pane === 'Row' || wantsAt, (place) => {
     setWhereabouts(place);
     setWantsAt(false);
   });
 
-  const isOn = run.live !== null || run.isStarting;
-  const rows = useRows(whereabouts, pane === 'Row', isOn || run.outcome);
+  const rows = useRows(whereabouts, pane === 'Row', run.isOn || run.outcome);
 
   const load = (): void =>
-    void work.run('Looking at the spreadsheet …', async () => {
+    void work.run('Reading the spreadsheet …', async () => {
       const reply = await callServer('sidebarStart', {});
       setFirst(reply);
-      setIsFirst(reply.isFirst && !reply.opensAtSettings);
       if (reply.opensAtSettings) setPane('Settings');
       if (reply.isWhole) return;
       // The page is drawn by now.
@@ -46,11 +42,6 @@ function App() {
   // Another pane is shown from its top.
   useEffect(() => window.scrollTo(0, 0), [pane]);
 
-  const endFirst = (): void => {
-    setIsFirst(false);
-    setPane('Results');
-    void callServer('sidebarStart', { endsFirstSteps: true }).catch(() => undefined);
-  };
   if (!first)
     return (
       <main>
@@ -62,16 +53,6 @@ function App() {
     setWantsAt(true);
     run.comeBack();
   };
-  // It may have been run from the menu.
-  if (isFirst && !run.outcome)
-    return (
-      <FirstSteps
-        {...{ tabs: first.tabs, run, work }}
-        onEnd={endFirst}
-        onLookAgain={load}
-        onComeBack={comeBack}
-      />
-    );
   return (
     <main onPointerEnter={comeBack}>
       <h1 class="unseen">GNW Evals</h1>
@@ -80,17 +61,17 @@ function App() {
           {first.warning}
         </p>
       )}
-      <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
+      <Tabs pane={pane} onChoose={setPane} isRunning={run.isOn} />
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Results' && (
           <ResultsPane
             run={run}
             rows={rows}
-            evalSets={first.tabs.map(({ tab }) => tab)}
+            evalSets={first.tabs}
             judge={first.judge}
             whereabouts={whereabouts}
             work={work}
-            onLookAgain={load}
+            onRefresh={load}
             onGo={setPane}
           />
         )}

@@ -1,10 +1,9 @@
 /** What the sidebar polls, and how it carries a run on. */
 import { describe, expect, it } from '@jest/globals';
-import { picture } from '../google-script';
 import {
   AT,
   type Answers,
-  FIRST,
+  COVERAGE,
   LIVE,
   OUTCOME,
   type Opened,
@@ -14,6 +13,7 @@ import {
   open,
   openIn,
   tab,
+  UNRUN,
   FINISHED,
 } from './opened';
 
@@ -56,7 +56,7 @@ describe('asking again and again', () => {
     };
     let loads = 0;
     const { page, pass } = await openTimed(() => ({
-      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+      coverage: () => ok({ ...COVERAGE, tabs: [UNRUN] }),
       poll: ({ run }) =>
         ok({
           at: AT,
@@ -68,7 +68,7 @@ describe('asking again and again', () => {
         return ok({ outcome: now.outcome });
       },
     }));
-    await page.getByText('1 eval set found, 3 rows to run.').waitFor();
+    await page.getByText('GOLD: 3 rows.').waitFor();
     // Long enough for the calm pace.
     await pass(100_000);
     expect(loads).toBe(1);
@@ -131,7 +131,7 @@ describe('edited rows that are scored again without anyone asking', () => {
     const kinds = { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
     return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
   };
-  const QUIET = '2 edited rows are being scored again …';
+  const QUIET = '2 edited rows are being rescored …';
 
   it('are one quiet line above the rows, and nothing to do', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(true) }) });
@@ -150,7 +150,7 @@ describe('edited rows that are scored again without anyone asking', () => {
     const { page, pass } = await openTimed(() => ({
       poll: () => ok({ at: AT, run: run(), lastRun: '', changes: 0 }),
     }));
-    await page.getByText('Edited rows are being scored again: GOLD: 12 of 60 rows scored').waitFor();
+    await page.getByText('Rescoring edited rows: GOLD: 12 of 60 rows scored').waitFor();
     expect(await page.getByRole('region', { name: 'Last run' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     state = 'waiting';
@@ -267,21 +267,4 @@ describe('a run of several executions', () => {
     await pass(6000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(1);
   });
-});
-
-it('the first steps are one screen with one button: a free run on a few rows', async () => {
-  const { page, calls } = await open({
-    sidebarStart: () => ok({ ...FIRST, isFirst: true }),
-    runOutcome: () => ok({ outcome: null }),
-    runEvals: () => ok(FINISHED),
-  });
-  await page.getByText('1 eval set found, 3 rows to run.').waitFor();
-  await picture(page, 'sidebar-first-steps');
-  await page.getByRole('button', { name: 'Run all 3 rows of GOLD, free' }).click();
-  await tab(page, 'Results').waitFor();
-  expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
-    tabs: ['GOLD'],
-    choice: {},
-  });
-  expect(calls).toContainEqual({ name: 'sidebarStart', request: { endsFirstSteps: true } });
 });

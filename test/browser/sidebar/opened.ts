@@ -13,11 +13,10 @@ export const ok = (value: unknown): string => JSON.stringify({ ok: true, value }
 export const no = (message: string): string => JSON.stringify({ ok: false, code: 'usage', message });
 
 export const FIRST = {
-  isFirst: false,
   opensAtSettings: false,
   warning: '',
   judge: '',
-  tabs: [{ tab: 'GOLD', ready: 3, outputColumns: ['actual_id'] }],
+  tabs: ['GOLD'],
   isWhole: true,
 };
 export const AT = { sheetId: 1, tab: 'GOLD', row: 2, mark: 0 };
@@ -188,6 +187,11 @@ export const FORM = {
   problem: '',
 };
 
+/** What a run of a set would check. */
+export const UNRUN = {
+  ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: [], renamed: [], ignored: [] },
+  ...{ problems: [], checks: [] },
+};
 export const COVERAGE = {
   ...{ judging: '', price: 'Free', costQuestion: '' },
   ...{ tabs: [], passedOver: [], warnings: [] },

@@ -15,6 +15,7 @@ import {
   open,
   FINISHED,
   UNGROUPED,
+  UNRUN,
 } from './opened';
 
 describe('the Results pane', () => {
@@ -27,7 +28,7 @@ describe('the Results pane', () => {
           ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: ['1 row with status skip'] },
           checks: [
             { id: 'a', title: 'Area', rows: 3, runs: true, text: '3 rows' },
-            { id: 'b', title: 'Dates', rows: 0, runs: false, text: 'no column holds the actual dates' },
+            { id: 'b', title: 'Dates', rows: 2, runs: false, text: 'no column holds the actual dates' },
           ],
           ...{ renamed: [], ignored: [], problems: [] },
         },
@@ -39,7 +40,7 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'What will be checked?' }).click();
     const shown = page.getByRole('region', { name: 'What will be checked' });
     await shown.getByText('About 12 calls').waitFor();
-    await shown.getByText('Not checked: 1').click();
+    await shown.getByText('What can’t be checked, and why').click();
     await shown.getByText('no column holds the actual dates').waitFor();
     await picture(page, 'sidebar-run');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -306,17 +307,16 @@ describe('the Results pane', () => {
     const check = { id: 'a', title: 'Area', rows: 3, runs: true, text: '3 rows' };
     const idle = { ...check, id: 'd', title: 'Dates', runs: false, text: 'no column actual_start_date' };
     const set = {
-      ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: [], renamed: [], ignored: [] },
+      ...UNRUN,
       problems: ['GOLD, expected_anwser: this column is ignored; if expected_answer is meant, name it so'],
     };
     const { page } = await open({
-      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
       runOutcome: () => ok({ outcome: null }),
       coverage: () => ok({ ...COVERAGE, tabs: [{ ...set, checks: [check, idle, { ...idle, rows: 0 }] }] }),
     });
-    await page.getByText('1 of 2 checks can run.').waitFor();
+    await page.getByText('GOLD: 3 rows. 1 of 2 checks can run.').waitFor();
     await page.getByText('expected_answer is meant').waitFor();
-    await page.getByText('Why not all').click();
+    await page.getByText('What can’t be checked, and why').click();
     await page.getByText('no column actual_start_date').waitFor();
     await picture(page, 'sidebar-first');
   });

@@ -48,7 +48,7 @@ it('a person without a mouse reaches every pane by arrow keys and every control 
 
 describe('texts', () => {
   const everywhere = (text: string): Answers => ({
-    sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
+    sidebarStart: () => ok({ ...FIRST, tabs: [text] }),
     poll: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '', changes: 0 }),
     rowViews: looks(() => ({
       kind: 'row',

@@ -54,8 +54,8 @@ it('leads from the first open to a report', async () => {
   side = page.locator('#side iframe').contentFrame();
 
   // What is here, and a first run: one click, after that on the menu and on its item.
-  await side.getByText('1 eval set found, 3 rows to run.').waitFor();
-  await button('Run all 3 rows of GOLD, free').click();
+  await side.getByText('GOLD: 3 rows.').waitFor();
+  await button('Run').click();
   await side.getByRole('region', { name: 'Last run' }).waitFor();
   expect(clicks).toBe(3);
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);

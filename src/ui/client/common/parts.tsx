@@ -130,10 +130,9 @@ export function Card({ title, isOpen = false, children }: CardProps) {
   );
 }
 
-/** Folded until somebody wants to see it. */
-export function Fold({ title, children }: Omit<CardProps, 'isOpen'>) {
+export function Fold({ title, isOpen = false, children }: CardProps) {
   return (
-    <details>
+    <details open={isOpen}>
       <summary>{title}</summary>
       {children}
     </details>

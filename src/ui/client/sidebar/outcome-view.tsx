@@ -14,8 +14,8 @@ type TabOutcome = ShownOutcome['tabs'][number];
 
 interface OutcomeProps extends InSidebar {
   readonly outcome: ShownOutcome;
-  /** The eval set in sight; undefined if the run had nothing to do with it. */
-  readonly tab: TabOutcome | undefined;
+  /** The eval set in view. */
+  readonly tab: TabOutcome;
 }
 
 export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
@@ -23,19 +23,18 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const { run } = sidebar;
   const { finishedAt, judge, judgingText } = outcome;
   // A set that has run well since has nothing of it left.
-  const alarm = tab?.silence || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
+  const alarm = tab.silence || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
   const isCancelled = outcome.outcome.how === 'cancelled';
-  const resume = (): void =>
-    void run.start({ tabs: tab ? [tab.tab] : [], choice: {}, only: 'errors', from: 'sidebar' });
+  const resume = (): void => void run.start({ tabs: [tab.tab], choice: {}, only: 'errors', from: 'sidebar' });
   return (
     <section aria-label="Last run">
-      {tab && alarm !== '' && (
+      {alarm !== '' && (
         <div class="bad box" role="alert">
           <p>{alarm}</p>
           <Button onClick={resume}>Try again</Button>
         </div>
       )}
-      {tab && isCancelled && tab.notReached > 0 && (
+      {isCancelled && tab.notReached > 0 && (
         <div class="amber box">
           <p>
             The run was cancelled: {outOf(tab.rows - tab.notReached, tab.rows)} rows of {tab.tab} are scored.
@@ -43,20 +42,16 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
           <Button onClick={resume}>Resume</Button>
         </div>
       )}
-      {tab?.isMeasured === false && <CellsToFix remarks={outcome.problems} tab={tab} work={work} isOpen />}
-      {tab && (
-        <>
-          <Headline tab={tab} work={work} />
-          {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
-            // Nobody has to do anything about them.
-            <p class="quiet" aria-live="polite">
-              {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being scored again …
-            </p>
-          )}
-          <RowList tab={tab} work={work} {...sidebar} />
-          {tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} />}
-        </>
+      {!tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} isOpen />}
+      <Headline tab={tab} work={work} />
+      {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
+        // Nobody has to do anything about them.
+        <p class="quiet" aria-live="polite">
+          {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being rescored …
+        </p>
       )}
+      <RowList tab={tab} work={work} {...sidebar} />
+      {tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} />}
       <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
         {readersTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}

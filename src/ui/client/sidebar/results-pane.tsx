@@ -1,19 +1,26 @@
-/** The pane “Results”: one click runs; below it is the result of the last run; or how far a run is. */
+/** The pane “Results”: one click runs; below it how far a run is, the outcome of the last one, or what a first one will check. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { StatusLine } from '../common/work';
-import { NothingHere, type Looking } from './first-steps';
+import { Button } from '../common/parts';
+import { callServer } from '../common/server';
+import { StatusLine, type Work } from '../common/work';
+import { CoverageView } from './coverage-view';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
 import { RunForm } from './run-form';
 import type { InSidebar } from './run-state';
 
-interface ResultsPaneProps extends InSidebar, Looking {
+interface OpeningProps {
+  /** Reading the spreadsheet again. */
+  readonly work: Work;
+  readonly onRefresh: () => void;
+}
+interface ResultsPaneProps extends InSidebar, OpeningProps {
   readonly evalSets: readonly string[];
   readonly whereabouts: ReplyOf<'poll'>['at'];
 }
 
-export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sidebar }: ResultsPaneProps) {
+export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar }: ResultsPaneProps) {
   const { run } = sidebar;
   const [chosen, setChosen] = useState<string | undefined>();
   // Whoever goes to another tab means that one.
@@ -33,12 +40,12 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
     if (sheetId !== undefined) run.view(sheetId);
   }, [sheetId]);
   if (firstSet === undefined || evalSet === undefined)
-    return isOn ? <ProgressView run={run} /> : <NothingHere onLookAgain={onLookAgain} work={work} />;
+    return isOn ? <ProgressView run={run} /> : <NoEvalSet onRefresh={onRefresh} work={work} />;
   return (
     <>
       {live && isQuiet && (
         <p class="quiet" aria-live="polite">
-          Edited rows are being scored again: {live.text}
+          Rescoring edited rows: {live.text}
         </p>
       )}
       {isOn && <ProgressView run={run} />}
@@ -49,12 +56,35 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
       {!isOn && (
         <>
           <StatusLine status={run.work.status} />
-          {outcome && (tab ?? sheetId === undefined) && (
-            <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />
+          {outcome && tab && <OutcomeView key={tab.sheetId} outcome={outcome} tab={tab} {...sidebar} />}
+          {outcome !== undefined && sheetId === undefined && (
+            <CoverageView key={evalSet} request={{ tabs: [evalSet], choice: {}, from: 'sidebar' }} />
           )}
-          {outcome && sheetId === undefined && <p>{evalSet} was not part of the last run.</p>}
         </>
       )}
+    </>
+  );
+}
+
+function NoEvalSet({ onRefresh, work }: OpeningProps) {
+  const make = async (): Promise<void> => {
+    if (await work.run('Making one …', () => callServer('makeExample', {}))) onRefresh();
+  };
+  return (
+    <>
+      <p>
+        No eval set yet. An eval set is a tab with a header row: a column <b>query</b> for the questions, and
+        columns such as <b>expected_answer</b> or <b>expected_dataset_id</b> for what you expect.
+      </p>
+      <StatusLine status={work.status} />
+      <div class="buttons">
+        <Button class="main" onClick={() => void make()} work={work}>
+          Make an example
+        </Button>
+        <Button onClick={onRefresh} work={work}>
+          Refresh
+        </Button>
+      </div>
     </>
   );
 }

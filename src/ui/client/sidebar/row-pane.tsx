@@ -172,18 +172,17 @@ function Problems({ row: { problems, source }, work }: RowProps) {
 function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows, work }: PaneProps & RowProps) {
   const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
-  const isOn = run.live !== null || run.isStarting;
   const score = (): void =>
     void work.run(`Scoring ${what} …`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
       if (!(await run.start({ tabs: [tab], choice, keepsOthers: true, from: 'sidebar' }))) return undefined;
-      rows.lookAgain();
+      rows.refresh();
       return 'Scored again.';
     });
   return (
     <>
       <div class="buttons">
-        <Button onClick={score} disabled={work.isBusy || isOn}>
+        <Button onClick={score} disabled={work.isBusy || run.isOn}>
           {`Score ${what}${verdict === '' ? '' : ' again'}`}
         </Button>
       </div>

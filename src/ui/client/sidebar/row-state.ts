@@ -1,6 +1,6 @@
 /**
- * The row being looked at: the one selected in the sheet, or one of a list that the user steps through. The next rows of the list
- * are fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
+ * The row in view: the one selected in the sheet, or one of a list that the user steps through. The next rows of the list are
+ * fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
@@ -30,7 +30,7 @@ export interface RowState {
   readonly unpin: () => void;
   /** Shows a row at once, and selects it in the tab that the user is looking at. */
   readonly show: (source: ShownPlace, results: ShownPlace | null) => void;
-  readonly lookAgain: () => void;
+  readonly refresh: () => void;
   /** So that the first click does not wait. */
   readonly fetchAhead: (list: readonly ShownPlace[], index: number) => void;
 }
@@ -50,53 +50,15 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const [list, setList] = useState<readonly ShownPlace[]>([]);
   const [isPinned, setPinned] = useState(false);
   const [problem, setProblem] = useState('');
-  const [, setDrawn] = useState(0);
-  const fetched = useRef(new Map<string, View>());
-  const asked = useRef(new Set<string>());
+  const rows = useFetched(setProblem);
+  const goTo = useGoTo(setProblem);
   /** Where the selection was and where this page has sent it: the sheet reports that only later. */
   const sentTo = useRef(new Set<string>());
 
-  const viewOf = (place: ShownPlace | null): View | undefined =>
-    place ? fetched.current.get(keyOf(place)) : undefined;
-
-  const fetchRows = async (places: readonly ShownPlace[]): Promise<void> => {
-    const [first] = places;
-    if (!first) return;
-    const { sheetId } = first;
-    const rows = places.flatMap((place) => (place.sheetId === sheetId ? [place.row] : []));
-    const kept = fetched.current;
-    for (const place of places) asked.current.add(keyOf(place));
-    try {
-      const { views } = await callServer('rowViews', { sheetId, rows });
-      rows.forEach((row, index) => {
-        const view = views[index];
-        if (view) kept.set(keyOf({ sheetId, row }), view);
-      });
-      setProblem('');
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-    for (const place of places) asked.current.delete(keyOf(place));
-    setDrawn((drawn) => drawn + 1);
-  };
-  const fetchAhead = (places: readonly ShownPlace[], index: number): void => {
-    const near = places
-      .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
-      .filter((place) => !fetched.current.has(keyOf(place)) && !asked.current.has(keyOf(place)));
-    // A call is worth it only if one of the nearest rows is missing.
-    const isDue = places
-      .slice(Math.max(0, index - 1), index + BEHIND + 1)
-      .some((place) => near.includes(place));
-    if (isDue) void fetchRows(near);
-  };
-  const goTo = useGoTo(setProblem);
-
   // Before a list that is drawn anew fetches its rows: those are to be kept.
   useLayoutEffect(() => {
-    // The row shown stays until it has been fetched again.
-    const shown = viewOf(focus);
-    fetched.current = new Map(focus && shown ? [[keyOf(focus), shown]] : []);
-    if (focus) void fetchRows([focus]);
+    rows.forgetAllBut(focus);
+    if (focus) void rows.fetch([focus]);
   }, [epoch]);
   useEffect(() => {
     if (!whereabouts || !follows) return;
@@ -107,10 +69,10 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     sentTo.current = new Set([key]);
     const shown = isPinned && focus ? focus : { sheetId: whereabouts.sheetId, row: whereabouts.row };
     setFocus(shown);
-    void fetchRows([shown]);
+    void rows.fetch([shown]);
   }, [whereabouts?.sheetId, whereabouts?.row, whereabouts?.mark, follows, isPinned]);
 
-  const view = viewOf(focus) ?? null;
+  const view = (focus && rows.viewOf(focus)) ?? null;
   // The same row may be in the list as that of the eval set or of its results.
   const places = view?.kind === 'row' ? [focus, view.row.source, view.row.results] : [focus];
   const keys = places.flatMap((place) => (place ? [keyOf(place)] : []));
@@ -121,12 +83,9 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     const target = isThere ? results : source;
     // Where the user was is not news either.
     for (const place of whereabouts ? [whereabouts, target] : [target]) sentTo.current.add(keyOf(place));
-    if (isThere) {
-      const fetchedView = fetched.current.get(keyOf(source));
-      if (fetchedView) fetched.current.set(keyOf(target), fetchedView);
-    }
+    rows.copy(source, target);
     setFocus(target);
-    if (!fetched.current.has(keyOf(target)) && !asked.current.has(keyOf(target))) void fetchRows([target]);
+    if (!rows.isKnown(target)) void rows.fetch([target]);
     void goTo(target);
   };
   const open = (listed: readonly ShownPlace[], position: number): void => {
@@ -134,27 +93,64 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     if (!place) return;
     setList(listed);
     setPinned(true);
-    const opened = viewOf(place);
+    const opened = rows.viewOf(place);
     show(place, opened?.kind === 'row' ? opened.row.results : null);
-    fetchAhead(listed, position);
+    rows.fetchAhead(listed, position);
+  };
+  const unpin = (): void => {
+    sentTo.current.clear();
+    setPinned(false);
   };
   return {
-    view,
-    problem,
-    index,
-    length: list.length,
-    open,
+    ...{ view, problem, index, length: list.length, isPinned, open, show, unpin },
     step: (by) => open(list, index < 0 ? 0 : index + by),
-    isPinned,
-    unpin: () => {
-      sentTo.current.clear();
-      setPinned(false);
+    refresh: () => void (focus && rows.fetch([focus])),
+    fetchAhead: rows.fetchAhead,
+  };
+}
+
+/** Rows by place, as they were last fetched. */
+function useFetched(onProblem: (why: string) => void) {
+  const [, setDrawn] = useState(0);
+  const views = useRef(new Map<string, View>());
+  const asked = useRef(new Set<string>());
+  const viewOf = (place: ShownPlace): View | undefined => views.current.get(keyOf(place));
+  const isKnown = (place: ShownPlace): boolean =>
+    views.current.has(keyOf(place)) || asked.current.has(keyOf(place));
+  const put = (place: ShownPlace, view: View | undefined): void => {
+    if (view) views.current.set(keyOf(place), view);
+  };
+  /** @param places of one tab */
+  const fetch = async (places: readonly ShownPlace[]): Promise<void> => {
+    const sheetId = places[0]?.sheetId ?? 0;
+    // Those that are forgotten meanwhile stay so.
+    const kept = views.current;
+    for (const place of places) asked.current.add(keyOf(place));
+    try {
+      const reply = await callServer('rowViews', { sheetId, rows: places.map(({ row }) => row) });
+      if (kept === views.current) places.forEach((place, index) => put(place, reply.views[index]));
+      onProblem('');
+    } catch (error) {
+      onProblem(errorMessage(error));
+    }
+    for (const place of places) asked.current.delete(keyOf(place));
+    setDrawn((drawn) => drawn + 1);
+  };
+  const fetchAhead = (places: readonly ShownPlace[], index: number): void => {
+    const near = places
+      .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
+      .filter((place) => !isKnown(place) && place.sheetId === places[0]?.sheetId);
+    // A call is worth it only if one of the nearest rows is missing.
+    const nearest = places.slice(Math.max(0, index - 1), index + BEHIND + 1);
+    if (nearest.some((place) => near.includes(place))) void fetch(near);
+  };
+  return {
+    ...{ viewOf, isKnown, fetch, fetchAhead },
+    copy: (from: ShownPlace, to: ShownPlace) => put(to, viewOf(to) ?? viewOf(from)),
+    forgetAllBut: (place: ShownPlace | null) => {
+      const shown = place && viewOf(place);
+      views.current = new Map(place && shown ? [[keyOf(place), shown]] : []);
     },
-    show,
-    lookAgain: () => {
-      if (focus) void fetchRows([focus]);
-    },
-    fetchAhead,
   };
 }
 

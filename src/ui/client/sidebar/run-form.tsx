@@ -1,12 +1,10 @@
 /** What to run: the eval set in sight with all of its rows, unless the user opens the other ways. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { useEffect, useState } from 'preact/hooks';
+import type { RequestOf } from '../../../commands/table';
 import { Choice, Select } from '../common/fields';
-import { count } from '../../../model/text';
-import { Button, Fold, Form, Texts } from '../common/parts';
-import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { Button, Form } from '../common/parts';
 import { AskAgent } from './ask-agent';
+import { CoverageView } from './coverage-view';
 import { choiceOf, Filters, NO_FILTERS } from './filters';
 import { Responses } from './responses';
 import type { FollowedRun } from './run-state';
@@ -33,11 +31,10 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [scope, setScope] = useState<'set' | 'rows' | 'all'>('set');
   const [only, setOnly] = useState<(typeof ONLY)[number][0]>('');
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
+  /** Whose coverage is shown. */
+  const [covered, setCovered] = useState<RequestOf<'coverage'>>();
   /** What to confirm: the first press of the button shows it, the second agrees to it; '' for nothing. */
   const [question, setQuestion] = useState('');
-  const work = useWork();
-  const asked = useRef(0);
 
   const request = (): RequestOf<'runEvals'> => {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
@@ -45,20 +42,10 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     if (scope === 'all') return { choice, ...more };
     return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
   };
-  const look = (): void => {
-    const mine = (asked.current += 1);
-    setCoverage(null);
-    void work.run('Looking at what will be checked …', async () => {
-      const reply = await callServer('coverage', request());
-      if (asked.current === mine) setCoverage(reply);
-    });
-  };
   // What was shown belongs to another choice.
   useEffect(() => {
-    asked.current += 1;
-    setCoverage(null);
+    setCovered(undefined);
     setQuestion('');
-    work.say('', '');
   }, [scope, only, filters, evalSet]);
 
   const begin = (): void => {
@@ -78,7 +65,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           options={evalSets.map((name) => [name, name])}
           onChoose={onChoose}
         />
-        <Button type="submit" class="main" work={work}>
+        <Button type="submit" class="main">
           {question === '' ? 'Run' : 'Run anyway'}
         </Button>
         <Button aria-label="Ways to run" aria-expanded={open === 'ways'} onClick={() => toggle('ways')}>
@@ -93,7 +80,6 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           {question}
         </p>
       )}
-      <StatusLine status={work.status} />
       {open === 'share' && run.outcome && <Share last={run.outcome} />}
       {open === 'ways' && (
         <section class="card" aria-label="Ways to run">
@@ -111,11 +97,9 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           <Choice id="only" label="Of these" value={only} options={ONLY} onChoose={setOnly} />
           <Filters filters={filters} onChange={setFilters} tabs={scope === 'set' ? [evalSet] : evalSets} />
           <div class="buttons">
-            <Button onClick={look} work={work}>
-              What will be checked?
-            </Button>
+            <Button onClick={() => setCovered(request())}>What will be checked?</Button>
           </div>
-          {coverage && <CoverageView {...coverage} />}
+          {covered && <CoverageView request={covered} />}
           <h2>Ask the agent</h2>
           <AskAgent run={run} evalSet={evalSet} onAsk={() => setOpen('')} />
           <h2>Import outputs of the agent</h2>
@@ -123,55 +107,5 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
         </section>
       )}
     </>
-  );
-}
-
-/** What a run will check, what it will not, and why. */
-function CoverageView({ tabs, judging, passedOver, warnings }: ReplyOf<'coverage'>) {
-  return (
-    <section class="card" aria-label="What will be checked">
-      <p>{judging === '' ? 'No model is asked: the rules alone judge, at no cost.' : judging}</p>
-      <Texts of={warnings} class="amber box" />
-      {tabs.map(({ tab, rows, conversations, leftOut, checks, problems }) => {
-        const idle = checks.filter(({ runs }) => !runs);
-        return (
-          <div key={tab}>
-            <h3>
-              {tab}{' '}
-              <span class="quiet">
-                {count(rows, 'row')}
-                {conversations !== '' && `, ${conversations} among them`}
-              </span>
-            </h3>
-            {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}</p>}
-            <Texts of={problems} class="amber box" />
-            <CheckTexts of={checks.filter(({ runs }) => runs)} />
-            {idle.length > 0 && (
-              <Fold title={`Not checked: ${idle.length}`}>
-                <CheckTexts of={idle} />
-              </Fold>
-            )}
-          </div>
-        );
-      })}
-      {passedOver.length > 0 && (
-        <Fold title={`Tabs that are not eval sets: ${passedOver.length}`}>
-          <Texts of={passedOver} class="quiet" />
-        </Fold>
-      )}
-    </section>
-  );
-}
-
-/** Checks, with what is to be said of each. */
-export function CheckTexts({ of: checks }: { readonly of: ReplyOf<'coverage'>['tabs'][number]['checks'] }) {
-  return (
-    <ul class="plain">
-      {checks.map(({ id, title, text }) => (
-        <li key={id}>
-          <b>{title}</b> <span class="quiet">{text}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

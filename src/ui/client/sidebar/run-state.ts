@@ -1,31 +1,64 @@
 /**
- * The run that is going on, whoever started it, and the result of the last one. This user's own run is carried from here: the reply
- * of one execution starts the next. Once this page is closed, Google's clock does that, minutes later.
+ * Runs, whoever started them, and the outcome of the last one. This user's own run is driven from here: the reply of one execution
+ * starts the next. Once this page is closed, the background trigger does that, minutes later.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { useWork, type Work, errorMessage } from '../common/work';
 import type { RowState } from './row-state';
 import { useWatch, type Wants } from './watch';
 
-type Looked = ReplyOf<'poll'>;
+type Polled = ReplyOf<'poll'>;
 type RunOutcome = ReplyOf<'runOutcome'>['outcome'];
 type Report = ReplyOf<'runEvals'>;
+type Live = NonNullable<Polled['run']>;
 
-/** Waits up to this long are sat out here; the end of a longer one is noticed by watching. */
+/** `unknown` until the add-on was asked; `starting` while a run that was started here has not answered. */
+type RunStage =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'starting'; readonly live: Live | null }
+  | { readonly kind: 'running'; readonly live: Live }
+  | { readonly kind: 'ended' };
+
+type RunEvent =
+  | { readonly kind: 'polled'; readonly run: Live | null }
+  /** Of a run of this page; `returned`: the user is back from elsewhere. */
+  | { readonly kind: 'begun' | 'finished' | 'answered' | 'returned' };
+
+const liveIn = (stage: RunStage): Live | null => ('live' in stage ? stage.live : null);
+
+function stageAfter(stage: RunStage, event: RunEvent): RunStage {
+  const live = liveIn(stage);
+  switch (event.kind) {
+    case 'begun':
+      return { kind: 'starting', live };
+    case 'finished':
+      return { kind: 'starting', live: null };
+    case 'answered':
+      return live ? { kind: 'running', live } : { kind: 'ended' };
+    case 'returned':
+      return stage.kind === 'ended' ? { kind: 'unknown' } : stage;
+    case 'polled':
+      if (stage.kind === 'starting') return { kind: 'starting', live: event.run };
+      return event.run ? { kind: 'running', live: event.run } : { kind: 'ended' };
+  }
+}
+
+/** Waits up to this long are sat out here; the end of a longer one is noticed by polling. */
 const SHORT_WAIT_MS = 5000;
 /** After a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
 
 export interface FollowedRun {
-  /** null if none is going on. */
-  readonly live: Looked['run'];
+  /** null if none is in progress. */
+  readonly live: Live | null;
   /** Whether one was started from here and has not answered yet. */
   readonly isStarting: boolean;
+  readonly isOn: boolean;
   /** undefined until it is known. */
   readonly outcome: RunOutcome | undefined;
-  /** Has the outcome of an eval set loaded, if it is not there yet: that one is in view. */
+  /** Loads the outcome of the eval set in view, unless it is there. */
   readonly view: (sheetId: number) => void;
   readonly work: Work;
   /** Settles when the run has ended or rests; false if it could not be run. */
@@ -37,8 +70,6 @@ export interface FollowedRun {
   readonly resume: () => Promise<boolean>;
   /** Resolves to what happened, as a sentence. */
   readonly cancel: () => Promise<string>;
-  /** Asks where the user is, and how far the run is. */
-  readonly look: () => void;
   /** The user is back: a run that began elsewhere may have ended. */
   readonly comeBack: () => void;
 }
@@ -52,131 +83,67 @@ export interface InSidebar {
   readonly onGo: (pane: 'Row' | 'Settings') => void;
 }
 
-async function nextShare(): Promise<Report | null> {
-  return (await callServer('carryRun', {})).report;
-}
-
 /** @param wantsPlace whether the user's position is of interest */
-export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): FollowedRun {
-  const [live, setLive] = useState<Looked['run']>(null);
-  const [isStarting, setStarting] = useState(false);
-  // The first look may begin after the outcome has arrived: a run that is going on must still be found.
-  const [comesBack, setComesBack] = useState(true);
-  const [outcome, setOutcome] = useState<RunOutcome | undefined>(undefined);
+export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void): FollowedRun {
   const work = useWork();
-  const wasLive = useRef(false);
-  /** The results that the last look found. */
-  const seen = useRef<Pick<Looked, 'lastRun' | 'changes'> | null>(null);
-  const carriesFrom = useRef(0);
-  /** Whether the last look failed, and that is being said. */
+  const [stage, dispatch] = useReducer(stageAfter, { kind: 'unknown' });
+  const { outcome, view, load, refresh } = useOutcome(work);
+  const drivesFrom = useRef(0);
+  /** Whether the last poll failed, and the user was told. */
   const isTroubled = useRef(false);
+  const live = liveIn(stage);
+  const isStarting = stage.kind === 'starting';
 
-  /** null for the one in front, as the sidebar opens. */
-  const inView = useRef<number | null>(null);
-  /** By eval set. */
-  const loaded = useRef(new Map<number, NonNullable<RunOutcome>>());
-  /** @param keepsOthers whether what was loaded of other eval sets still holds */
-  const loadOutcome = async (keepsOthers = false): Promise<RunOutcome> => {
-    const reply = (await callServer('runOutcome', { sheetId: inView.current })).outcome;
-    if (!keepsOthers) loaded.current.clear();
-    for (const { sheetId } of reply?.tabs ?? []) {
-      inView.current = sheetId;
-      if (reply) loaded.current.set(sheetId, reply);
-    }
-    setOutcome(reply);
-    return reply;
-  };
-  const view = (sheetId: number): void => {
-    if (!outcome || inView.current === sheetId || outcome.sets.every((set) => set.sheetId !== sheetId))
-      return;
-    inView.current = sheetId;
-    const kept = loaded.current.get(sheetId);
-    if (kept) setOutcome(kept);
-    else void work.run('Loading …', () => loadOutcome(true));
-  };
-  const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
-    if (wants.at) onAt(look);
-    if (!wants.run) return;
-    if (isTroubled.current) {
-      isTroubled.current = false;
-      work.say('', '');
-    }
-    setComesBack(false);
-    setLive(look.run);
-    if (look.run === null && !isStarting) {
-      const before = seen.current;
-      const { lastRun, changes } = look;
-      seen.current = { lastRun, changes };
-      const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
-      const isChanged = before !== null && changes !== before.changes;
-      // Either nobody here knew of it, or it was watched: another user started it, or a trigger has taken it over.
-      // What is still being loaded is new enough.
-      if (outcome !== undefined && (isOther || isChanged || wasLive.current))
-        void loadOutcome().catch(() => {
-          seen.current = before;
-        });
-    }
-    wasLive.current = look.run !== null;
-    if (look.run?.isOwn && look.run.isDue && !isStarting && Date.now() >= carriesFrom.current)
-      void drive(nextShare);
-  };
-  const look = useWatch(
-    {
-      at: wantsPlace,
-      run: isStarting || live !== null || outcome === undefined || comesBack,
-      evenHidden: isStarting || live?.isOwn === true,
-    },
-    {
-      onLook,
-      onFailure: (why) => {
-        isTroubled.current = true;
-        work.say('bad', why);
-      },
-    },
-  );
-  useEffect(() => {
-    void loadOutcome().catch((error: unknown) => {
-      setOutcome(null);
-      work.say('bad', errorMessage(error));
-    });
-  }, []);
-
-  /** Share after share, until the run has ended, has to wait, or is in the hands of another execution. */
+  /** Share after share, until the run has ended, has to wait, or another execution holds it. */
   const drive = async (ask: () => Promise<Report | null>): Promise<boolean> => {
     let isRun = false;
-    setStarting(true);
-    carriesFrom.current = Date.now() + TRY_AGAIN_MS;
+    dispatch({ kind: 'begun' });
+    drivesFrom.current = Date.now() + TRY_AGAIN_MS;
     await work.run('', async () => {
       let report = await ask();
       isRun = true;
       while (report?.state === 'paused' && report.waitMs !== null && report.waitMs <= SHORT_WAIT_MS) {
         await pause(report.waitMs);
-        report = await nextShare();
+        report = (await callServer('carryRun', {})).report;
       }
       if (!report) return undefined;
-      carriesFrom.current = 0;
+      drivesFrom.current = 0;
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}`;
       if (report.state !== 'finished') return `${report.text}.`;
-      setLive(null);
-      wasLive.current = false;
-      const after = await loadOutcome();
-      // A run that did not finish is reported once, with its outcome.
-      // Nor is a run done that has measured nothing.
+      dispatch({ kind: 'finished' });
+      const after = await load();
+      // A run that was stopped, or has measured nothing, is not done: its outcome says so.
       const isDone = after?.outcome.how === 'finished' && after.tabs.some(({ isMeasured }) => isMeasured);
       return isDone ? `Done: ${report.text}.` : undefined;
     });
-    setStarting(false);
-    look();
+    dispatch({ kind: 'answered' });
+    poll();
     return isRun;
   };
+  const onPoll = (polled: Polled, asked: Pick<Wants, 'at' | 'run'>): void => {
+    if (asked.at) onAt(polled.at);
+    if (!asked.run) return;
+    if (isTroubled.current) work.say('', '');
+    isTroubled.current = false;
+    const { run } = polled;
+    dispatch({ kind: 'polled', run });
+    if (isStarting) return;
+    if (!run) refresh(polled, stage.kind === 'running');
+    else if (run.isOwn && run.isDue && Date.now() >= drivesFrom.current)
+      void drive(async () => (await callServer('carryRun', {})).report);
+  };
+  const onFailure = (why: string): void => {
+    isTroubled.current = true;
+    work.say('bad', why);
+  };
+  const poll = useWatch(
+    { at: wantsPlace, run: stage.kind !== 'ended', evenHidden: isStarting || live?.isOwn === true },
+    { onPoll, onFailure },
+  );
   return {
-    live,
-    isStarting,
-    outcome,
-    view,
-    work,
-    look,
-    comeBack: () => setComesBack(true),
+    ...{ live, isStarting, outcome, view, work },
+    isOn: isStarting || live !== null,
+    comeBack: () => dispatch({ kind: 'returned' }),
     start: (request) => drive(() => callServer('runEvals', request)),
     startOrAsk: async (request) => {
       let question = '';
@@ -191,10 +158,59 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): Follo
     resume: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
       const { message } = await callServer('cancelRun', {});
-      look();
+      poll();
       return message;
     },
   };
+}
+
+/** The outcome of the last run for the eval set in view; those of other sets are kept until results change. */
+function useOutcome(work: Work) {
+  const [outcome, setOutcome] = useState<RunOutcome>();
+  /** null for the one in front, as the sidebar opens. */
+  const inView = useRef<number | null>(null);
+  /** By eval set. */
+  const loaded = useRef(new Map<number, NonNullable<RunOutcome>>());
+  /** What the last poll found. */
+  const seen = useRef<Pick<Polled, 'lastRun' | 'changes'> | null>(null);
+
+  const load = async (keepsOthers = false): Promise<RunOutcome> => {
+    const reply = (await callServer('runOutcome', { sheetId: inView.current })).outcome;
+    if (!keepsOthers) loaded.current.clear();
+    for (const { sheetId } of reply?.tabs ?? []) {
+      inView.current = sheetId;
+      if (reply) loaded.current.set(sheetId, reply);
+    }
+    setOutcome(reply);
+    return reply;
+  };
+  useEffect(() => {
+    void load().catch((error: unknown) => {
+      setOutcome(null);
+      work.say('bad', errorMessage(error));
+    });
+  }, []);
+  const view = (sheetId: number): void => {
+    if (!outcome || inView.current === sheetId || outcome.sets.every((set) => set.sheetId !== sheetId))
+      return;
+    inView.current = sheetId;
+    const kept = loaded.current.get(sheetId);
+    if (kept) setOutcome(kept);
+    else void work.run('Loading …', () => load(true));
+  };
+  /** Loads it if results have changed elsewhere: by another person, a trigger or edits. @param wasRunning whether a run was seen */
+  const refresh = ({ lastRun, changes }: Polled, wasRunning: boolean): void => {
+    const before = seen.current;
+    seen.current = { lastRun, changes };
+    const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
+    const isChanged = before !== null && changes !== before.changes;
+    // What is still being loaded is new enough.
+    if (outcome === undefined || !(isOther || isChanged || wasRunning)) return;
+    void load().catch(() => {
+      seen.current = before;
+    });
+  };
+  return { outcome, view, load, refresh };
 }
 
 /** No timer if there is nothing to wait for: browsers slow down those of hidden pages. */

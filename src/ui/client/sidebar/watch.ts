@@ -23,7 +23,7 @@ export interface Wants {
 
 interface Watcher {
   /** @param wants what was asked for */
-  readonly onLook: (look: ReplyOf<'poll'>, wants: Pick<Wants, 'at' | 'run'>) => void;
+  readonly onPoll: (polled: ReplyOf<'poll'>, asked: Pick<Wants, 'at' | 'run'>) => void;
   readonly onFailure: (why: string) => void;
 }
 
@@ -88,7 +88,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
       const found = asked.at ? JSON.stringify(reply.at) : place;
       unchanged = found === place ? unchanged + 1 : 0;
       place = found;
-      watcher.onLook(reply, asked);
+      watcher.onPoll(reply, asked);
     } catch (error) {
       isFine = false;
       const isBusy = error instanceof PageRefusal && error.code === 'busy';
