@@ -15,7 +15,7 @@ type Report = ReplyOf<'runEvals'>;
 type Live = NonNullable<Polled['run']>;
 
 /** `unknown` until the add-on was asked; `starting` while a run that was started here has not answered. */
-type RunStage =
+type FollowStage =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'starting'; readonly live: Live | null }
   | { readonly kind: 'running'; readonly live: Live }
@@ -26,9 +26,9 @@ type RunEvent =
   /** Of a run of this page; `returned`: the user is back from elsewhere. */
   | { readonly kind: 'begun' | 'finished' | 'answered' | 'returned' };
 
-const liveIn = (stage: RunStage): Live | null => ('live' in stage ? stage.live : null);
+const liveIn = (stage: FollowStage): Live | null => ('live' in stage ? stage.live : null);
 
-function stageAfter(stage: RunStage, event: RunEvent): RunStage {
+function stageAfter(stage: FollowStage, event: RunEvent): FollowStage {
   const live = liveIn(stage);
   switch (event.kind) {
     case 'begun':
