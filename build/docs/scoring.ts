@@ -54,8 +54,8 @@ ${BUILT_IN.all
 /** @param said where the table has said a sentence already */
 function checkRow({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
-    ...(gates === 'never' ? ['info only'] : []),
-    ...(givesWayTo === undefined ? [] : [`info only beside \`${givesWayTo}\``]),
+    ...(gates === 'never' ? ['for information'] : []),
+    ...(givesWayTo === undefined ? [] : [`for information beside \`${givesWayTo}\``]),
   ];
   const [expected = '', actual = '', score = ''] = doc.example ?? [];
   const example = `${quoted(expected)} / ${quoted(actual)} → ${score}`;

@@ -1,4 +1,4 @@
-/** What a run came to, in a terminal: failing rows by name, the table of eval sets, cells to fix. */
+/** What a run came to, in a terminal: failing rows by name, the table of eval sets, problems in the sheet. */
 import { endSentence } from '../../src/model/run-end';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
@@ -14,7 +14,7 @@ type Outcome = ReplyOf<'runOutcome'>['outcome'];
 const MAX_LISTED = 10;
 /** Of these for errors, which often are one and the same. */
 const MAX_ERRORS = 4;
-/** Cells to fix that are named without `--verbose`. */
+/** Problems in the sheet that are named without `--verbose`. */
 const FEW_CELLS = 2;
 /** A row fits on one line of a wide terminal. */
 const MAX_WHY = 140;
@@ -47,7 +47,7 @@ export function summaryLines(
     verdictTable(tabs, outcome),
     ...(isOne ? [] : grey),
     ...problemLines([...cells], {
-      title: `Cells to fix: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
+      title: `Problems in the sheet: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
       most: isVerbose ? Infinity : FEW_CELLS,
     }),
     ...(judge === 'rules' && !isVerbose ? [] : [judgingText]),

@@ -141,7 +141,7 @@ export const checks: Tab = {
     },
     {
       ...{ name: 'Explains the method', rubric: 'The answer says how the figure was measured.' },
-      ...{ tabs: 'no', decides: 'info only' },
+      ...{ tabs: 'no', decides: 'for information' },
     },
   ],
 };

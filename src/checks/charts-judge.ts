@@ -1,4 +1,4 @@
-/** charts_answer_judge: are the charts a suitable way to answer? Judged, and info only. */
+/** charts_answer_judge: are the charts a suitable way to answer? Judged, and for information. */
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import { blank } from '../model/assessment';
 import { chartsText } from '../fields/charts-text';

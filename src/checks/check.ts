@@ -42,9 +42,9 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly rubric?: Rubric;
   /** Its weight unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
   readonly weight?: number;
-  /** When it can decide a row's verdict; `never` is info only. */
+  /** When it can decide a row's verdict; `never` is for information. */
   readonly gates: 'always' | 'with threshold' | 'never';
-  /** The check that, if evaluated, decides in its place: this one is then info only. */
+  /** The check that, if evaluated, decides in its place: this one is then for information. */
   readonly givesWayTo?: CheckId;
   /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;

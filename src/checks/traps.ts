@@ -58,11 +58,11 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
   ],
   dataset_id_match: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   date_extraction: ['Two periods that are each half right do not match.'],
-  date_coverage: ['The recorded period may be the whole dataset’s, so it is info only.'],
+  date_coverage: ['The recorded period may be the whole dataset’s, so it is for information.'],
   date_match: [
     '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
     'A line of a file has no locale, and rows that contradict each other tell no order.',
-    'Where the period asked for was compared (date_extraction), this check is info only.',
+    'Where the period asked for was compared (date_extraction), this check is for information.',
   ],
   expected_text_match: ['Where a cell asks for several things, all are expected.'],
   check_contains: [

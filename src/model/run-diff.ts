@@ -101,7 +101,7 @@ export const EvalSetDiff = () =>
     after: z.string(),
     /** The result, for someone who reads nothing else. */
     sentence: z.string(),
-    /** What follows it in grey: what differs between the runs besides the agent, what was judged since, what is left out. */
+    /** What follows it in grey: what differs between the runs besides the agent, what was judged after the earlier run, what is left out. */
     caveats: z.array(z.string()),
     /** Which builds of the agent the two runs used, a sentence; '' if neither says. */
     build: z.string(),
@@ -145,7 +145,7 @@ export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[]
     value === null ? '·' : `${(100 * value).toFixed(1)} % of ${n}`;
   const rows = checks.map(({ title, gates, n, before, beforeN, after, afterN, ...counts }) => ({
     cells: [
-      `${title}${gates ? '' : ' (info only)'}`,
+      `${title}${gates ? '' : ' (for information)'}`,
       ...[share(before, beforeN), share(after, afterN), n, counts.lost, counts.gained],
       ...[counts.newlyMeasured, counts.noLongerMeasured],
     ],

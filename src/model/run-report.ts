@@ -57,7 +57,10 @@ export interface Unscored {
   /** Those of which something may come yet. */
   readonly open: number;
   readonly counts: Readonly<
-    Record<'judge' | 'error' | 'tied' | 'edited' | 'unreached' | 'nothing' | 'informs' | 'partly', number>
+    Record<
+      'undecided' | 'error' | 'unstable' | 'edited' | 'unreached' | 'nothing' | 'informs' | 'incomplete',
+      number
+    >
   >;
 }
 
@@ -100,7 +103,7 @@ export interface ReportChanges {
     readonly isReal: boolean;
   };
   /** Rows that needed a judge then, and pass or fail now. */
-  readonly judgedSince: number;
+  readonly newlyJudged: number;
   /** Rows whose output is the same, and which a judge, a rule or a person decided otherwise: neither worse nor better. */
   readonly judgedDifferently: readonly ChangedCase[];
   /** The cases that were edited since, and how many of them went from pass to fail and back: no sign of how good the agent is. */

@@ -115,7 +115,7 @@ const ROW_CODES = [
   /** What it expects is looked at by checks that decide nothing. */
   'only_informs',
   /** Something that the row expects was measured by no check that decides. */
-  'partly_measured',
+  'incomplete_output',
   'case_edited',
   'output_edited',
   'case_gone',

@@ -15,16 +15,17 @@ export function notComparableText(before: string, bars: readonly string[]): stri
 }
 
 /**
+ * @param newly rows that were undecided in the earlier run and have a verdict now
  * @param differently rows whose output is the same, and whose scores are not
- * @example judgedText(16, 1) // ['16 rows were judged since.', '1 row was judged differently, with the same output: no change of the agent.']
+ * @example judgedSentences(16, 1) // ['16 rows were judged after the earlier run.', '1 row was judged differently …']
  */
-export function judgedSentences(since: number, differently: number): string[] {
+export function judgedSentences(newly: number, differently: number): string[] {
   const were = (rows: number): string => count(rows, 'row was', 'rows were');
   return [
-    ...(since === 0 ? [] : [`${were(since)} judged since.`]),
+    ...(newly === 0 ? [] : [`${were(newly)} judged after the earlier run.`]),
     ...(differently === 0
       ? []
-      : [`${were(differently)} judged differently, with the same output: no change of the agent.`]),
+      : [`${were(differently)} judged differently with the same output: not a change in the agent.`]),
   ];
 }
 

@@ -64,7 +64,7 @@ export function diffView(
     sentence: diffSentence(tab, diff, meansText(checks, registry)),
     caveats: [
       ...(isWhole ? [] : [notComparableText(before, diff.bars)]),
-      ...judgedSentences(diff.judgedSince, diff.judgedDifferently.length),
+      ...judgedSentences(diff.newlyJudged, diff.judgedDifferently.length),
       ...diff.caveats,
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],

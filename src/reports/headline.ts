@@ -67,10 +67,11 @@ function resultText(facts: ResultFacts): {
   const { rate, unscored, unit, all } = facts;
   const { passed, n } = rate;
   if (isBounded(rate)) {
-    const { judge } = unscored.counts;
+    const { undecided } = unscored.counts;
     // Rows in error, say, are open, too: if judging alone would not do, all of them are named.
-    const isJudgeEnough = judge > 0 && !isBounded(rateOf(passed, n + judge, unscored.open - judge));
-    const [left, what] = isJudgeEnough ? [judge, 'judged'] : [unscored.open, 'scored'];
+    const isJudgeEnough =
+      undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
+    const [left, what] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
     const until = `until ${left} of ${count(all, unit)} ${left === 1 ? 'is' : 'are'} ${what}`;
     const isFew = n + unscored.open < MIN_FOR_SHARE;
     const bounds = isFew
@@ -117,7 +118,7 @@ export function headlineOf(tab: Changed): Headline {
       ...(statistics.estimate === undefined ? [] : [statistics.estimate]),
       ...notScoredText(facts),
       ...(quality === '' || !isRate ? [] : [`${quality}.`]),
-      ...judgedSentences(changes.judgedSince, changes.judgedDifferently.length),
+      ...judgedSentences(changes.newlyJudged, changes.judgedDifferently.length),
       ...(note === '' ? [] : [note]),
     ],
   };
@@ -125,7 +126,7 @@ export function headlineOf(tab: Changed): Headline {
 
 /** Where nothing is decided, and nothing can be judged, there are no bounds to speak of. */
 function kindOf({ rate, unscored }: ResultFacts, hasMetric: boolean): Headline['kind'] {
-  if (rate.n === 0 && (hasMetric || unscored.counts.judge === 0)) return hasMetric ? 'mean' : 'none';
+  if (rate.n === 0 && (hasMetric || unscored.counts.undecided === 0)) return hasMetric ? 'mean' : 'none';
   return isBounded(rate) ? 'bounds' : 'rate';
 }
 
@@ -177,7 +178,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
       ...notScoredText(facts),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
       ...judgedSentences(
-        tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0),
+        tabs.reduce((sum, { changes }) => sum + changes.newlyJudged, 0),
         tabs.reduce((sum, { changes }) => sum + changes.judgedDifferently.length, 0),
       ),
       note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,

@@ -1,4 +1,4 @@
-/** The mail after a run: what got worse, the result, cells to fix. */
+/** The mail after a run: what got worse, the result, problems in the sheet. */
 import { endSentence } from '../model/run-end';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
@@ -11,7 +11,7 @@ import { oneLine } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';
 import { section } from './section';
-import { cellsToFix, setName, changedRows } from './sections';
+import { sheetProblems, setName, changedRows } from './sections';
 
 interface Envelope {
   readonly to: string;
@@ -48,7 +48,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   const sentences = [endSentence(report.outcome), `${headline}: ${about.join(', ')}.`]
     .filter((sentence) => sentence !== '')
     .map((sentence) => cut(oneLine(sentence), 2 * MAX_SENTENCE));
-  const sections = [...changedRows(report), ...results(report), ...cellsToFix(report)].map((part) => ({
+  const sections = [...changedRows(report), ...results(report), ...sheetProblems(report)].map((part) => ({
     ...part,
     rows: firstRows(part.rows, most),
   }));

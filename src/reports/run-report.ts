@@ -144,7 +144,7 @@ export function changesOf(
   return {
     before: against?.name ?? '',
     notComparable: before ? diff.bars : [],
-    judgedSince: diff.judgedSince,
+    newlyJudged: diff.newlyJudged,
     judgedDifferently: diff.judgedDifferently.map((diffed) => changedCase(diffed, before?.tab ?? '', checks)),
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },

@@ -1,4 +1,4 @@
-/** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check and group. */
+/** What a report says in tables: eval sets, rows to look at, problems in the sheet; rates by check and group. */
 import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
@@ -20,7 +20,7 @@ export function resultSections(report: RunReport): Section[] {
     ...results(report),
     ...whereSeveral(report.tabs, rows),
     ...unsteady(report.tabs),
-    ...cellsToFix(report),
+    ...sheetProblems(report),
     ...whereSeveral(report.tabs, failureKinds(report.tabs)),
   ];
 }
@@ -40,10 +40,10 @@ function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[
 }
 
 /** Sentences about data that someone should look at; what to write instead stands at the end of each. */
-export function cellsToFix({ problems, tabs }: RunReport): Section[] {
+export function sheetProblems({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
   return sentences(
-    'Cells to fix',
+    'Problems in the sheet',
     all.map((sentence) => shortened(oneLine(sentence), 3 * MAX_TEXT)),
   );
 }

@@ -58,7 +58,7 @@ function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfC
 }
 
 /** What a turn without a line is to its conversation. */
-const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'partly_measured' };
+const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'incomplete_output' };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
 function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {

@@ -39,7 +39,7 @@ export const ROW_SCORES = {
 
 /** RowVerdict → when a row has it: the first that applies, starting with `fail`. */
 const MEANINGS: Readonly<Record<RowVerdict, string>> = {
-  pass: 'Every gating check that was evaluated is 1, none is undecided, unreadable or unstable, and everything that the row expects was measured by one. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
+  pass: 'Every gating check that was evaluated is 1, none is undecided, unreadable or unstable, and everything that the row expects was measured by one. Every check gates but those that are for information (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
   fail: 'A gating check is 0, whatever happened to the others, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
   error:
     'No gating check is 0, and the row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read.',
@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<RowVerdict, string>> = {
     'A gating check is still open: no rule was certain, and no judge model is set up or it was unsure. A quality metric counts only where it has a threshold.',
   unstable: 'The trials of the row are tied on a gating check: ask the agent again, with more trials.',
   not_scored:
-    'Nothing failed, and nothing was promised that could pass: `partly measured` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank), `nothing to check`, or `only informs` (no gating check was evaluated). `why` says which.',
+    'Nothing failed, and nothing was promised that could pass: `incomplete output` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank), `nothing to check`, or `for information only` (no gating check was evaluated). `why` says which.',
   edited:
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
 };

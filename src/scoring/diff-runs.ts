@@ -45,7 +45,7 @@ export interface CaseDiff extends SameCases {
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
   /** Rows that needed a judge, and pass or fail now. */
-  readonly judgedSince: number;
+  readonly newlyJudged: number;
   readonly verdicts: VerdictTest;
 }
 
@@ -76,7 +76,7 @@ export function diffCases(
     judgedDifferently: listed('rejudged', ({ turn }) => turn === 'rejudged'),
     coverageLost: listed('lost', ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after)),
     coverageGained: listed('gained', ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after)),
-    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'undecided' && isMeasured(pair.after))
+    newlyJudged: pairs.filter(({ pair }) => pair.before.verdict === 'undecided' && isMeasured(pair.after))
       .length,
     verdicts: verdictTest(withoutRejudged(same.pairs)),
   };

@@ -1,4 +1,4 @@
-/** Which checks gate, that is, can decide a row's verdict. All others are info only. */
+/** Which checks gate, that is, can decide a row's verdict. All others are for information. */
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
@@ -8,7 +8,7 @@ import { memoize } from '../model/memoize';
 export interface GateSettings {
   /** Checks that gate by default but should only be shown. */
   readonly infoOnly: readonly CheckId[];
-  /** What a quality metric must reach, 0–1; one without a threshold is info only. */
+  /** What a quality metric must reach, 0–1; one without a threshold is for information. */
   readonly qualityThresholds: Readonly<Partial<Record<QualityMetric, number | undefined>>>;
 }
 

@@ -29,14 +29,14 @@ const REASONS: Readonly<
     }
   >
 > = {
-  judge: { is: (verdict) => verdict === 'undecided', words: (n) => `${n} undecided` },
+  undecided: { is: (verdict) => verdict === 'undecided', words: (n) => `${n} undecided` },
   error: { is: (verdict) => verdict === 'error', words: (n) => count(n, 'error') },
-  tied: { is: (verdict) => verdict === 'unstable', words: (n) => `${n} unstable` },
+  unstable: { is: (verdict) => verdict === 'unstable', words: (n) => `${n} unstable` },
   edited: { is: (verdict) => verdict === 'edited', words: (n) => `${n} edited` },
   unreached: { is: (verdict) => verdict === null, words: (n) => `${n} not reached` },
   nothing: { is: (_, code) => code === 'nothing_to_check', words: (n) => `${n} nothing to check` },
-  informs: { is: (_, code) => code === 'only_informs', words: (n) => `${n} only informs` },
-  partly: { is: () => true, words: (n) => `${n} partly measured` },
+  informs: { is: (_, code) => code === 'only_informs', words: (n) => `${n} for information only` },
+  incomplete: { is: () => true, words: (n) => `${n} incomplete output` },
 };
 const REASON_NAMES = namesOf(REASONS);
 

@@ -106,12 +106,13 @@ export function verdictOf(
   // A gating check that could have looked may have nothing to look at.
   const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
-  if (unmeasured !== '') return because('not_scored', 'partly_measured', `partly measured: ${unmeasured}`);
+  if (unmeasured !== '')
+    return because('not_scored', 'incomplete_output', `incomplete output: ${unmeasured}`);
   if (isMeasured) return decided('pass');
   const informing = demandedOf(checks.all, row.evalCase).filter(({ id }) => isTelling(results.get(id)));
   if (informing.length === 0) return because('not_scored', 'nothing_to_check', 'nothing to check');
   const titles = informing.map(({ title }) => title).join(', ');
-  return because('not_scored', 'only_informs', `only informs, and decides nothing: ${titles}`);
+  return because('not_scored', 'only_informs', `for information only: ${titles}`);
 }
 
 /** Whether there was something to look at, whatever came of it. */

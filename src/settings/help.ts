@@ -11,7 +11,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.quality':
     'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
   'scoring.judgeCharts':
-    'Whether the judge model is asked if the charts suit the question (charts_answer_judge, info only): long charts cost tokens.',
+    'Whether the judge model is asked if the charts suit the question (charts_answer_judge, for information): long charts cost tokens.',
   'scoring.qualityThresholds':
     'Least score by quality metric (answer_quality, factual_correctness, completeness) with which a row passes; blank = ignored.',
   'judge.provider':

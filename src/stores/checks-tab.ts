@@ -19,7 +19,7 @@ const COLUMNS = [
     160,
     'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
   ),
-  column('decides', 80, 'yes: it decides verdicts; info only: it is shown.'),
+  column('decides', 80, 'yes: it decides verdicts; for information: it is shown.'),
 ];
 
 /** Switched off until someone says for which eval sets. */
@@ -28,7 +28,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'Cites a source',
     rubric: 'The answer names the data set or the publication that its figures are from.',
     tabs: 'no',
-    decides: 'info only',
+    decides: 'for information',
   },
   {
     name: 'No advice',

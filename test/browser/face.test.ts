@@ -117,7 +117,7 @@ it('the first glance stays within its bounds', async () => {
   expect(figures.filter(({ figure }) => !(figure > 0))).toEqual([]);
 });
 
-it('a run names failing rows first, in the order of the sheet, then the eval sets, cells to fix, files', () => {
+it('a run names failing rows first, in the order of the sheet, then the eval sets, problems in the sheet, files', () => {
   const lines = said.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^FAIL g-006 Area: expected COD\.16_1; ?COD\.25_1, got COD\.25_1/);
   expect(lines[1]).toMatch(/^FAIL g-008 Area: /);
@@ -126,7 +126,7 @@ it('a run names failing rows first, in the order of the sheet, then the eval set
     /^FAIL /,
     /^… and \d+ more failing rows$/,
     /^ +rows +pass +fail /,
-    /^Cells to fix: /,
+    /^Problems in the sheet: /,
     /^Written: /,
   ];
   const at = kinds.map((kind) => lines.findIndex((line) => kind.test(line)));

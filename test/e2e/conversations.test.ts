@@ -86,7 +86,7 @@ describe('a conversation', () => {
     expect(still).toEqual(second);
   });
 
-  it('is partly measured where a turn is skipped, has no query or is in another tab, and says which', () => {
+  it('is incomplete output where a turn is skipped, has no query or is in another tab, and says which', () => {
     const row = (conversation: string, turn: number, query: string, status = ''): readonly Typed[] => [
       ...[`${conversation}${turn}`, query, conversation, turn, status, 'BRA', 'BRA'],
     ];
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect([4, 5, 6].map(told)).toEqual([
       ['pass', 'not scored', expect.stringMatching(/not turn 2 \(row 3 .*\), 1 turn that no row has \(4\)$/)],
       ['pass', null, null],
-      ['not scored', null, expect.stringMatching(/^partly measured: expected_deltas \(turn 4, /)],
+      ['not scored', null, expect.stringMatching(/^incomplete output: expected_deltas \(turn 4, /)],
     ]);
   });
 });

@@ -127,7 +127,7 @@ Results
 - GOLD: 90 % pass (71 of 79; 81–95 %).
   ${URL}#gid=8&range=3:3
 
-Cells to fix
+Problems in the sheet
 - GOLD, row 5: odd
 `);
   });

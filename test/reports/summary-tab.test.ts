@@ -34,7 +34,7 @@ const REPORT = runReport(
     reportTab(GOLD, {
       problems: [{ tab: 'GOLD', row: 6, text: '“2023-13-01” is not a day.' }],
       changes: {
-        ...{ before: 'run 0', notComparable: [], judgedSince: 0, judgedDifferently: [], compared: 2 },
+        ...{ before: 'run 0', notComparable: [], newlyJudged: 0, judgedDifferently: [], compared: 2 },
         edited: { n: 0, worse: 0, better: 0 },
         verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
@@ -93,7 +93,7 @@ describe('page one of the summary', () => {
     ]);
   });
 
-  it('says which eval sets, checks and rows to look at, each with its link, and which cells to fix', () => {
+  it('says which eval sets, checks and rows to look at, each with its link, and which problems in the sheet', () => {
     const tab = written(REPORT);
     // 1 of 3, or 2; 1 of 1: from 20.65 %.
     expect(sectionOf(tab, 'Results')).toEqual([
@@ -112,7 +112,7 @@ describe('page one of the summary', () => {
     ]);
     const place = tab.read().findIndex((line) => String(line[3]).startsWith('Area: expected BRA'));
     expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5, label: 'b', id: 'b' });
-    expect(sectionOf(tab, 'Cells to fix')).toEqual([
+    expect(sectionOf(tab, 'Problems in the sheet')).toEqual([
       ['Notes is not an eval set.'],
       ['GOLD, row 6: “2023-13-01” is not a day.'],
     ]);

@@ -64,7 +64,7 @@ describe('the verdict of a row', () => {
 
   it('whose checks decide nothing names them, and one without any has nothing to check', () => {
     const withCriteria = evalCase({ expected_answer_criteria: 'Names Pará' });
-    const why = { code: 'only_informs', text: 'only informs, and decides nothing: Completeness' };
+    const why = { code: 'only_informs', text: 'for information only: Completeness' };
     for (const completeness of [OPEN, scored(0.5)])
       expect(card({ completeness, agent_answer: BLANK }, SCORING, withCriteria)).toMatchObject({
         ...{ verdict: 'not_scored', why },

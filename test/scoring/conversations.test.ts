@@ -25,7 +25,7 @@ describe('a conversation', () => {
   });
 
   it('passes in spite of a turn with nothing to check, but not of one that was measured in part', () => {
-    const partly = { verdict: 'not_scored', error_code: 'partly_measured' } as const;
+    const partly = { verdict: 'not_scored', error_code: 'incomplete_output' } as const;
     expect(conversationVerdict([{ verdict: 'pass' }, partly])).toBe('not_scored');
   });
 

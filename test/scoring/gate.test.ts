@@ -36,7 +36,7 @@ function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = [])
 }
 
 describe('A gate', () => {
-  it('against regressions counts gating checks that were lost, and none that is info only', () => {
+  it('against regressions counts gating checks that were lost, and none that is for information', () => {
     expect(failing({ failOn: ['regression'] })).toEqual([
       ['regression', '1 case lost a gating check that it had passed', ['a']],
     ]);

@@ -93,7 +93,7 @@ describe('the means of metrics', () => {
     const alone = scoredRowOf({ completeness: 0 }, { verdict: 'not_scored', error_code: 'nothing_to_check' });
     expect(isScoredByMetrics(alone)).toBe(true);
     expect(isScoredByMetrics({ ...alone, checks: {} })).toBe(false);
-    expect(isScoredByMetrics({ ...alone, error_code: 'partly_measured' })).toBe(false);
+    expect(isScoredByMetrics({ ...alone, error_code: 'incomplete_output' })).toBe(false);
     expect(isScoredByMetrics({ ...alone, verdict: 'pass' })).toBe(false);
   });
 });

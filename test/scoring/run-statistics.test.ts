@@ -133,7 +133,7 @@ describe('runStatistics', () => {
     const nothing = { verdict: 'not_scored', error_code: 'nothing_to_check' } as const;
     const rows = [
       scoredRowOf({}, { verdict: 'undecided' }),
-      scoredRowOf({}, { verdict: 'not_scored', error_code: 'partly_measured' }),
+      scoredRowOf({}, { verdict: 'not_scored', error_code: 'incomplete_output' }),
       // A later turn is no case of its own.
       scoredRowOf({}, { verdict: 'undecided', conversation: 'c', turn: 2 }),
       scoredRowOf({ completeness: 0.5 }, nothing),
@@ -149,9 +149,18 @@ describe('runStatistics', () => {
         n: 9,
         open: 7,
         counts: {
-          ...{ judge: 1, error: 2, tied: 1, edited: 1, unreached: 1, nothing: 1, informs: 1, partly: 1 },
+          ...{
+            undecided: 1,
+            error: 2,
+            unstable: 1,
+            edited: 1,
+            unreached: 1,
+            nothing: 1,
+            informs: 1,
+            incomplete: 1,
+          },
         },
-        why: '1 undecided, 2 errors, 1 unstable, 1 edited, 1 not reached, 1 nothing to check, 1 only informs, 1 partly measured',
+        why: '1 undecided, 2 errors, 1 unstable, 1 edited, 1 not reached, 1 nothing to check, 1 for information only, 1 incomplete output',
       },
       byMetrics: 1,
     });

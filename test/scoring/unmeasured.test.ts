@@ -85,7 +85,7 @@ describe('what a row expects', () => {
   ])('keeps the row from passing, and is named, %s', (_name, expected, agent, what) => {
     expect(cardOf(expected, agent)).toMatchObject({
       verdict: 'not_scored',
-      why: { code: 'partly_measured', text: `partly measured: ${what}` },
+      why: { code: 'incomplete_output', text: `incomplete output: ${what}` },
     });
   });
 
@@ -130,7 +130,7 @@ describe('an agent that said nothing', () => {
 
 it('says so where a cell was looked at by no check', () => {
   const { why } = scoreCase(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN);
-  expect(why?.text).toBe('partly measured: expected_aoi_ids (no check looked at it)');
+  expect(why?.text).toBe('incomplete output: expected_aoi_ids (no check looked at it)');
 });
 
 it('takes a question of the agent for expected where it may ask, and does', () => {

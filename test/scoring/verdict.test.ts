@@ -106,7 +106,7 @@ describe('the verdict of a row', () => {
     expect(broken('expected_answer_criteria').verdict).toBe('pass');
   });
 
-  it('does not rest on checks that are info only', () => {
+  it('does not rest on checks that are for information', () => {
     const wrongArea = { ...RIGHT, aoi_id_match: scored(0) };
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
     expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });

@@ -34,7 +34,7 @@ export function hostileData(): ReportData {
     changes: {
       before: HOSTILE,
       notComparable: [HOSTILE],
-      judgedSince: 1,
+      newlyJudged: 1,
       judgedDifferently: [],
       compared: 1,
       worse: [change],

@@ -41,7 +41,7 @@ export function checkLine(score: number | null, about: Partial<CheckScore> = {})
 export const NO_CHANGES: ReportChanges = {
   before: '',
   notComparable: [],
-  judgedSince: 0,
+  newlyJudged: 0,
   judgedDifferently: [],
   compared: 0,
   worse: [],
@@ -153,7 +153,7 @@ export function lifelikeReport(lines: readonly Omit<ReportLines, 'checks'>[]): R
         changes: {
           before: 'run-0 of 2026-11-14',
           notComparable: [],
-          judgedSince: 0,
+          newlyJudged: 0,
           judgedDifferently: [],
           compared: one.rows.length - 2,
           edited: { n: 0, worse: 0, better: 0 },

@@ -23,7 +23,7 @@ const MAX_CHECKS = 200;
 const MAX_TOGETHER = 60_000;
 const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
-const NO = /^(?:informs|info(?: only)?|no|false|0)$/i;
+const NO = /^(?:informs|(?:for )?info(?:rmation)?(?: only)?|no|false|0)$/i;
 
 /** @param rows of the tab, as displayed, the header first */
 export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
@@ -70,7 +70,8 @@ function readLine(
   if (others.reduce((sum, other) => sum + other.rubric.length, rubric.length) > MAX_TOGETHER)
     return `rubric: all rubrics together have more than ${MAX_TOGETHER} characters; shorten some`;
   const decides = cell('decides');
-  if (!YES.test(decides) && !NO.test(decides)) return `decides: “${decides}” is neither yes nor info only`;
+  if (!YES.test(decides) && !NO.test(decides))
+    return `decides: “${decides}” is neither yes nor for information`;
   return { id, title, rubric, gates: YES.test(decides), tabs };
 }
 

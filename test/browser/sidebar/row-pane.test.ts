@@ -64,7 +64,7 @@ describe('the Row pane', () => {
     };
     const { page } = await open({ rowViews: looks(() => ({ kind: 'row', row })) });
     await tab(page, 'Row').click();
-    await page.getByText('Cells to fix in this row').waitFor();
+    await page.getByText('Problems in this row').waitFor();
     expect(await page.getByText('“Q1 2024” is not a date').count()).toBe(1);
     const card = (title: string) => page.locator('details.check', { hasText: title }).locator('dl');
     expect(await card('Does not contain').innerText()).toMatch(
@@ -174,7 +174,7 @@ describe('the Row pane', () => {
       rowViews: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
     });
     await tab(page, 'Row').click();
-    const mend = page.getByRole('region', { name: 'Cells to fix' });
+    const mend = page.getByRole('region', { name: 'Problems in this row' });
     expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
     await mend.getByRole('button', { name: 'expected_start_date' }).click();
     expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });

@@ -126,7 +126,7 @@ describe('the Results pane', () => {
         .evaluate('window.scrollTo(0, document.body.scrollHeight)')
         .then(() => page.waitForTimeout(50));
     expect(await listed.locator('.case').count()).toBe(275);
-    await page.getByText('Cells to fix: 2').click();
+    await page.getByText('Problems in the sheet: 2').click();
     await page.getByText('Loc: left alone').waitFor();
     expect(await page.getByText('is none').innerText()).toBe('row 47 expected_start_date: “Q1” is none');
     await page.getByRole('button', { name: 'row 47 expected_start_date' }).click();

@@ -16,7 +16,7 @@ describe('the tab Checks', () => {
     const { checks, problems } = read(
       ['Cites  a source!', 'Names it.\nTwice.', '', ''],
       ['', '', '', ''],
-      ['Polite', 'It is polite.', 'GOLD; Loc', 'info only'],
+      ['Polite', 'It is polite.', 'GOLD; Loc', 'for information'],
       ['Off', '', 'no', 'perhaps'],
     );
     expect(problems).toEqual([]);
@@ -41,7 +41,7 @@ describe('the tab Checks', () => {
     [['good', 'a', '', ''], 'name: another check, Good, is called so; choose another name'],
     [['A', '', '', ''], 'rubric: it is blank; write what the judge should look for'],
     [['A', 'y'.repeat(8001), '', ''], 'rubric: it has more than 8000 characters'],
-    [['A', 'a', '', 'perhaps'], 'decides: “perhaps” is neither yes nor info only'],
+    [['A', 'a', '', 'perhaps'], 'decides: “perhaps” is neither yes nor for information'],
   ])('names the row and the column of what it cannot use: %j', (line, problem) => {
     const { checks, problems } = read(['Good', 'a', 'all', 'yes'], line);
     expect(checks.map(({ id }) => id)).toEqual(['check_good']);

@@ -140,7 +140,7 @@ describe('A person in place of the judge', () => {
     // The judge passed f and failed g, people said the opposite; the six others are as they were.
     expect(tab?.headline.sentence).toMatch(/; none of 6 rows changed its verdict since /);
     expect(tab?.headline.caveats).toContain(
-      '2 rows were judged differently, with the same output: no change of the agent.',
+      '2 rows were judged differently with the same output: not a change in the agent.',
     );
     const [page] = addOn.reply('exportResults', { format: 'html' }).files;
     expect(page?.text).toMatch(/Judged differently since[^]*answer 1 \(gpt-5-nano\) → 0 \(person: anna/);

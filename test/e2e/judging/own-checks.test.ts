@@ -13,7 +13,7 @@ const GOLD = [
 const CHECKS = [
   ['name', 'rubric', 'tabs', 'decides'],
   ['Cites a source', 'Names the data set\nor the publication.', 'all', 'yes'],
-  ['Polite', 'It is polite.', 'Other', 'info only'],
+  ['Polite', 'It is polite.', 'Other', 'for information'],
 ];
 const SET = [['judge.provider', 'anthropic']];
 const requests = ({ groups }: FakeJudge): number => groups.reduce((sum, size) => sum + size, 0);
@@ -134,7 +134,10 @@ describe('checks of one’s own', () => {
       },
       { verdict: 'fail', trials: '{"check_max_latency":[1,0,0]}' },
       // It is not known how long two of the trials took.
-      { verdict: 'not scored', error: expect.stringMatching(/^partly measured: latency_s is not recorded/) },
+      {
+        verdict: 'not scored',
+        error: expect.stringMatching(/^incomplete output: latency_s is not recorded/),
+      },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** The result of the last run: an eval set's headline, its rows to look at, its cells to fix. */
+/** The result of the last run: an eval set's headline, its rows to look at, its problems in the sheet. */
 import { endSentence, type RunEnd } from '../../../model/run-end';
 import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
@@ -42,7 +42,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
           <Button onClick={resume}>Resume</Button>
         </div>
       )}
-      {!tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} isOpen />}
+      {!tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} work={work} isOpen />}
       <Headline tab={tab} work={work} />
       {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
         // Nobody has to do anything about them.
@@ -51,7 +51,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
         </p>
       )}
       <RowList tab={tab} work={work} {...sidebar} />
-      {tab.isMeasured && <CellsToFix remarks={outcome.problems} tab={tab} work={work} />}
+      {tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} work={work} />}
       <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
         {readersTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}
@@ -99,7 +99,7 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
   );
 }
 
-interface CellsToFixProps {
+interface SheetProblemsProps {
   /** What concerns the run as a whole, in sentences. */
   readonly remarks: readonly string[];
   readonly tab: TabOutcome;
@@ -107,10 +107,10 @@ interface CellsToFixProps {
   readonly isOpen?: boolean;
 }
 
-function CellsToFix({ remarks, tab: { problems, sheetId }, work, isOpen = false }: CellsToFixProps) {
+function SheetProblems({ remarks, tab: { problems, sheetId }, work, isOpen = false }: SheetProblemsProps) {
   if (remarks.length + problems.length === 0) return null;
   return (
-    <Card title={`Cells to fix: ${remarks.length + problems.length}`} isOpen={isOpen}>
+    <Card title={`Problems in the sheet: ${remarks.length + problems.length}`} isOpen={isOpen}>
       <Texts of={remarks} />
       {problems.map(({ row, column = '', text }) => (
         <p key={`${row} ${column} ${text}`}>

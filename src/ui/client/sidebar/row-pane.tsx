@@ -137,7 +137,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   );
 }
 
-/** Whether an error says what the cells to fix say, too. */
+/** Whether an error says what the problems in the sheet say, too. */
 function isOfCells(error: string, { problems }: RowShown): boolean {
   return problems.some(({ problem }) => error.includes(problem));
 }
@@ -150,8 +150,8 @@ interface RowProps {
 function Problems({ row: { problems, source }, work }: RowProps) {
   if (problems.length === 0) return null;
   return (
-    <section class="amber box" aria-label="Cells to fix">
-      <b>Cells to fix in this row</b>
+    <section class="amber box" aria-label="Problems in this row">
+      <b>Problems in this row</b>
       <ul class="plain">
         {problems.map(({ column, at: columnNumber, problem, examples }) => (
           <li key={`${column} ${problem}`}>
