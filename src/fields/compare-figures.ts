@@ -14,7 +14,7 @@ export type OpenCode =
   | 'rounded'
   /** Tons are not tonnes everywhere. */
   | 'ton'
-  /** "Per year" may stand elsewhere in its sentence. */
+  /** It is not per year, as the other one is; the words may be elsewhere in the sentence. */
   | 'per';
 
 type FigureKind =
@@ -71,13 +71,19 @@ const MAX_SUBTRACTED = 12;
  */
 export function withDifferences(want: Figure, figures: readonly Figure[]): readonly Figure[] {
   const { unit, precision, values } = want;
-  const some = figures.filter((one) => one.role === 'amount' && !isRange(one) && sameMeasure(one.unit, unit));
+  const some = figures.filter(
+    (one) =>
+      one.role === 'amount' &&
+      !isRange(one) &&
+      (sameMeasure(one.unit, unit) || (unit?.dimension === 'point' && one.unit?.dimension === 'percent')),
+  );
   if (!unit || some.length > MAX_SUBTRACTED) return figures;
   const whole = { ...want, text: '100 %', values: [100] };
-  const left = (unit.dimension === 'percent' ? [whole, ...some] : some).flatMap((a) =>
+  // Two percentages differ by points.
+  const left = (unit.dimension === 'percent' ? [whole] : some).flatMap((a) =>
     some.map((b): Figure => {
       const rest = (a.values[0] ?? NaN) - (b.values[0] ?? NaN);
-      return { ...a, role: 'difference', text: `${a.text} less ${b.text}`, values: [rest] };
+      return { ...a, role: 'difference', text: `${a.text} less ${b.text}`, unit, values: [rest] };
     }),
   );
   const isIt = (rest = NaN): boolean => rest > 0 && Math.abs(rest - Math.abs(values[0] ?? NaN)) <= precision;
@@ -96,8 +102,8 @@ export function isNear({ kind }: FigureFact): boolean {
 }
 
 /** Counts, ranks, ids: a whole number without a unit, which is equal or not. */
-export function isExactly({ role, unit, values, scale, off, to, bound, text }: Figure): boolean {
-  const isAlone = off === null && to === null && bound === null;
+export function isExactly({ role, unit, values, scale, off, to, bound, isAbout, text }: Figure): boolean {
+  const isAlone = off === null && to === null && bound === null && !isAbout;
   return (
     role === 'ordinal' ||
     role === 'rank' ||
@@ -160,6 +166,7 @@ function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   const isPercent = ({ unit }: Figure): boolean => unit?.dimension === 'percent';
   const share = (size: number): Sizes => ({ unit: 'share', values: [size] });
   if (isPercent(want) && have.of !== null) return share((other / have.of) * 100);
+  if (isPercent(have) && want.of !== null) return { unit: 'share', values: [(other / 100) * want.of] };
   if (want.unit && have.unit) {
     const isRate = /^(?:year|month|day)$/.test(want.unit.per) && have.unit.per === '';
     const asWanted = isRate ? { ...have.unit, per: want.unit.per } : have.unit;

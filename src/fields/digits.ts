@@ -71,14 +71,17 @@ export function decimalMark(text: string): DecimalMark {
 
 const SCALES = new Map(
   (
-    'k thousand mil ribu 1e3/m mn million millions mio juta millon millones milhao milhoes milioni millionen 1e6/' +
-    'b bn billion billions mrd 1e9/tn trillion 1e12/hundred 1e2/lakh 1e5/crore crores 1e7/万 萬 1e4/亿 億 1e8'
+    'k thousand thousands mil ribu mille millier milliers tausend tsd mila milhares 1e3/dozen dozens 12/' +
+    'm mn mln mill million millions mio juta millon millones milhao milhoes milioni millionen 1e6/' +
+    'b bn billion billions mrd milliard milliards milliarden miliardi miliar bilhao bilhoes 1e9/tn trillion 1e12/hundred 1e2/lakh 1e5/crore crores 1e7/万 萬 1e4/亿 億 1e8'
   )
     .split('/')
     .map((line) => line.split(' '))
     .flatMap((words) => words.slice(0, -1).map((word) => [word, Number(words[words.length - 1])] as const)),
 );
-const WORDED = /[ \u00a0-]?([a-z]{2,9}|[万萬亿億])(?![a-z])(?: (?:de |d['’])(?=[a-z]))?/iy;
+/** With the point of an abbreviation, and "of" before a unit: "2,3 Mio. ha", "thousands of hectares". */
+const WORDED =
+  /[ \u00a0-]?([a-z]{2,10}|[万萬亿億])(?![a-z])(?:(?<=mio|mrd|mln|mill|tsd)\.)?(?: (?:de |d['’]|of (?=hect|acres|ha\b|ton))(?=[a-z]))?/iy;
 const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;
 /** Units whose amounts may be in millions, but never in metres. */
 const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;

@@ -4,16 +4,16 @@ import type { Figure } from './figure';
 
 /** As written, with what makes it a bound. */
 export function figureText({ bound, text }: Figure): string {
-  return bound === null ? text : `${bound} ${text}`;
+  return bound === null ? text : `${bound} ${text.replace('+', '')}`;
 }
 
 const OPEN_TEXTS: Readonly<Record<OpenCode, string>> = {
   unread: 'the same digits, in a figure that is not read as one',
   marks: 'its marks may group thousands or write decimals',
-  scale: 'one may be in thousands, millions or the like',
+  scale: 'nearly the same digits; one may be in thousands, millions or the like',
   rounded: 'it may be rounded',
   ton: 'a ton is not a tonne everywhere',
-  per: 'what it is per is not given with it',
+  per: 'it is not said to be per year, month or day',
 };
 
 /** @example '3.1 Mha against 2.72 Mha: 14 % apart, not within' */

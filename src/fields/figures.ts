@@ -3,8 +3,9 @@ import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, rea
 import type { Figure, Role } from './figure';
 import { memoize, TABS } from '../model/memoize';
 import { wordNumbersIn } from './number-words';
-import { plain, withoutMarkup } from './plain';
+import { plain, plainLetters, withoutMarkup } from './plain';
 import { joinedFigures } from './joined-figures';
+import { MONTH, TO } from './times';
 import { readUnitAt, type Unit, unitBefore, unitOf } from './units';
 
 export type { Figure } from './figure';
@@ -81,9 +82,16 @@ const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^([-−]?\d{1,2}))(?![\w.])/y;
 const POWER = /\^([-−]?\d{1,2})(?!\d)/y;
-const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? $/i;
-const MONTH_AFTER =
-  /(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]*ber|\w*ary|ch|il|ust)?\b/iy;
+/** "August 3", "August 3–10"; "3 August", "3–10 de agosto". */
+const MONTH_BEFORE = new RegExp(`\\b${MONTH} (?:\\d{1,2}(?:st|nd|rd|th)?${TO})?$`, 'i');
+const MONTH_AFTER = new RegExp(
+  `(?:st|nd|rd|th|er|[.°])?(?:${TO}\\d{1,2}(?:st|nd|rd|th|[.°])?)? (?:of |de )?${MONTH}`,
+  'iy',
+);
+/** A point before one of these is a decimal point: "1.065 million acres". */
+const ENGLISH_SCALE = /[ -]?(?:thousand|(?:m|b|tr)illion)\b/iy;
+/** "100+ ha". */
+const PLUS = /\+(?! ?\d)/y;
 const RANK_BEFORE =
   /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|phase|part|scores?|weeks?|day|article|category|class|turn)|#) ?$/i;
 const AT_LEAST =
@@ -124,7 +132,7 @@ function unitOfAll(text: string): ReturnType<typeof unitOf> {
 /** @param prior the number before it, which may be the first end of a range */
 function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
   const { text, start, mark } = at;
-  const before = text.slice(Math.max(0, start - 16), start);
+  const before = text.slice(Math.max(0, start - 24), start);
   const last = before.slice(-1);
   const end = start + written.length;
   const none = (to: number, role: Role): Figure => unread(text, start, to, role);
@@ -134,7 +142,8 @@ function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
     return amount(at, { end: start + fraction[0].length, values: [share], step: 0 });
   const compound = matchAt(COMPOUND, text, start)?.[0];
   if (compound !== undefined) return none(start + compound.length, 'date');
-  const digits = readDigits(written, mark);
+  const isUnclear = mark === 'unclear' || mark === 'likely point';
+  const digits = readDigits(written, isUnclear && matchAt(ENGLISH_SCALE, text, end) ? 'point' : mark);
   const isJoined =
     /[\p{L}_^]/u.test(last) || (/[-–./]/.test(last) && /[\p{L}\d]/u.test(before.slice(-2, -1)));
   const inRange = /[-–]/.test(last) && prior?.end === start - 1;
@@ -197,8 +206,9 @@ function amount(at: NumberAt, number: ReadNumber): Figure {
   const line = text.slice(Math.max(0, start - 80, text.lastIndexOf('\n', start - 1) + 1), start);
   const money = unitBefore(line);
   const before = money ? line.slice(0, money.start) : line;
-  const scale = readScaleAt(text, end, money?.unit.dimension === 'money');
-  const from = scale?.end ?? end;
+  const plus = matchAt(PLUS, text, end)?.[0].length ?? 0;
+  const scale = readScaleAt(text, end + plus, money?.unit.dimension === 'money');
+  const from = scale?.end ?? end + plus;
   const read = money ? null : readUnitAt(text, from);
   const isAll = (): boolean =>
     /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
@@ -220,7 +230,7 @@ function amount(at: NumberAt, number: ReadNumber): Figure {
     values: values.flatMap((value) => (isMil ? [value * size, value * size * 1e3] : [value * size])),
     isLikely: mark === 'likely point' && !isMil,
     ...{ unit, scale: factor * power, precision, rounding: precision * 10 ** zeros + slack },
-    bound: boundOf(text, before, to),
+    bound: plus > 0 ? 'at least' : boundOf(text, before, to),
     isAbout: ABOUT.test(before),
     mayBeNegative: NET_LOSS.test(before),
   };
@@ -252,34 +262,49 @@ function elsewhere({ text, rest }: NumberAt, before: string, end: number) {
   return rest && !/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? { ...rest, end } : null;
 }
 
-// The units in a table's head, or in a row's label, put behind the cells that have none.
+// The units in a table's head, a row's label, a column of units or the heading of a list, put behind the figures that have none.
 
 const RULE = /^[\s|:-]*-[\s|:-]*$/;
 const BARE = /^[*_ ]*[-−–+]?\d[\d.,'’\s]*[*_ ]*$/;
 /** In the first column, a row's label. */
 const YEAR_LABEL = /^\D*(?:19|20)\d\d\D*$/;
 const UNIT_OF_COLUMN = /[([]([^()[\]]+)[)\]]/;
+const UNIT_COLUMN = /^[*_ ]*(?:units?|unidad(?:es|e)?|unites?|einheit|satuan)[*_ ]*$/i;
+/** "Loss by year (kha):", "- 2021: 431". */
+const LIST_HEAD = /^[^|]*(?<!\d ?)\(([^()\d]+)\)[*_:]*\s*$/;
+const LIST_ITEM = /[:–—-] *[*_]*\d[\d.,' ]*[*_]*$/;
 
 /** @example withTableUnits('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // … '| 2023 | 431 (kha) |' */
 function withTableUnits(text: string): string {
-  if (!text.includes('|') && !/<t[dh]\b/i.test(text)) return text;
+  if (!/[|\t]|<t[dh]\b|\)[*_:]*\s*\n/i.test(text)) return text;
   const lines = text
+    .replace(/(?<=\S)\t+(?=\S)/g, ' | ')
     .replace(/<\/t[dh]>\s*<t[dh]\b[^<>]*>/gi, ' | ')
     .replace(/<tr\b[^<>]*>\s*<t[dh]\b[^<>]*>/gi, '\n| ')
     .replace(/<\/th>\s*<\/tr>/gi, ' |\n|---|')
     .replace(/<\/td>\s*<\/tr>/gi, ' |')
     .split('\n');
   let heads: readonly string[] = [];
+  let ofList: string | undefined;
   return lines
     .map((line, at) => {
-      if (!line.includes('|') && line.trim() !== '') heads = [];
-      if (!line.includes('|') || RULE.test(line)) return line;
+      if (!line.includes('|')) {
+        if (line.trim() === '') return line;
+        heads = [];
+        const isItem = LIST_ITEM.test(line);
+        if (!isItem) ofList = unitIn(LIST_HEAD.exec(line)?.[1] ?? '');
+        return isItem && ofList !== undefined ? `${line} (${ofList})` : line;
+      }
+      if (RULE.test(line)) return line;
       const cells = cellsOf(line);
       const isHead = RULE.test(lines[at + 1] ?? '');
       if (isHead || (heads.length === 0 && cells.length > 1 && !cells.some((cell) => BARE.test(cell))))
         heads = cells;
       if (heads === cells) return line;
-      const ofRow = unitIn(cells[0] ?? '');
+      const [label = ''] = cells;
+      const ofRow =
+        cells[heads.findIndex((head) => UNIT_COLUMN.test(head))] ??
+        (/[(,[]| in /.test(label) ? unitIn(label) : undefined);
       const shown = cells.map((cell, column) => {
         const unit =
           BARE.test(cell) && (column > 0 || !YEAR_LABEL.test(cell))
@@ -299,15 +324,13 @@ function cellsOf(line: string): string[] {
 
 /** The unit that a head names, in brackets or behind its words: "Loss (kha)", "Loss in kha", "Share, %". */
 function unitIn(head: string): string | undefined {
-  const words = head.replace(/[*_`]/g, '');
+  const words = plainLetters(head.replace(/[*_`]/g, ''));
   const candidates = [
     ...(UNIT_OF_COLUMN.exec(words)?.[1]?.split(/[,;]/) ?? []),
     /^(?:years?|months?|weeks?|days?)$/i.test(words.trim()) ? '' : words,
     /\bin (.+)$/.exec(words)?.[1] ?? '',
     /[,:/] ?(.+)$/.exec(words)?.[1] ?? '',
-    / (%|[kM]?ha|km[2²])$/.exec(words)?.[1] ?? '',
+    / (%|[kM]?ha|km2)$/.exec(words)?.[1] ?? '',
   ];
-  return candidates
-    .map((part) => part.trim())
-    .find((part) => part !== '' && unitOf(part.replace('²', '2')) !== null);
+  return candidates.map((part) => part.trim()).find((part) => part !== '' && unitOf(part) !== null);
 }

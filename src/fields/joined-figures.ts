@@ -1,11 +1,17 @@
 /** Figures that are one: ranges, "5 ± 1 ha", "2 hours and 20 minutes", "2 million 300 thousand", "nine out of ten". */
 import type { Figure } from './figure';
 
-/** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million". */
+/** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million"; but see `CHANGE`. */
 const RANGE = /^ ?(?:-|–|—|~|to|and|through|thru|up to|bis|y|e|et|dan|und) ?[$€£]?$/i;
 const AND = /\b(?:and|y|e|et|dan|und)\b/i;
 const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
+/** "Fell from 12 to 10 ha": two figures; "it is from 10 to 12 ha": one range. */
+const CHANGE =
+  /\b(?!(?:is|are|was|were|be|rang\w*|var\w*|span\w*|anywhere|or|and) )[\p{L}\d%]+[,)]? from $/iu;
 const OFF = /^ ?(?:± ?|\(± ?)$/;
+/** Before the last item of a list, and before the others. */
+const AND_ITEM = /^,? (?:and|or|y|o|e|et|ou|und|oder|dan) $/;
+const ITEM = /^, $/;
 const PIECES = /^,? (?:and |y |e |et )?$/;
 const OF_A_WHOLE = /^ (?:out of|in|of)(?: every)? $/;
 /** Most characters between two figures that are one. */
@@ -23,7 +29,30 @@ export function joinedFigures(text: string, figures: readonly Figure[]): Figure[
       joined.push({ ...figure, role: 'term' });
     else joined.push(figure);
   }
-  return joined;
+  return withUnitOfList(text, joined);
+}
+
+/** "431, 20 and 15 kha": the items of a list have the unit of its last. */
+function withUnitOfList(text: string, figures: readonly Figure[]): Figure[] {
+  const out = [...figures];
+  let isInList = false;
+  for (let at = out.length - 2; at >= 0; at -= 1) {
+    const [one, next] = [out[at], out[at + 1]];
+    if (!one || !next) continue;
+    const gap = text.slice(one.end, next.start);
+    isInList =
+      isBare(one) &&
+      next.role === 'amount' &&
+      next.unit !== null &&
+      next.unit.dimension !== 'time' &&
+      (AND_ITEM.test(gap) || (isInList && ITEM.test(gap)));
+    if (isInList) out[at] = { ...one, ...inUnitOf(one, next) };
+  }
+  return out;
+}
+
+function isBare({ role, unit, scale, to, of, bound, text }: Figure): boolean {
+  return role === 'amount' && !unit && scale === 1 && to === null && of === null && !bound && /\d/.test(text);
 }
 
 /** "39. 97 million" may be one number, whose decimals a blank has parted from it. */
@@ -44,11 +73,18 @@ function join(text: string, first: Figure, second: Figure): Figure | null {
   if (value === undefined || next === undefined || !isAmount(first) || !isAmount(second)) return null;
   const one = { ...first, end: second.end, text: text.slice(first.start, second.end).trim() };
   const isTwoWords = gap === ' ' && !first.unit && !/\d/.test(first.text) && /^\d/.test(second.text);
-  if (OFF.test(gap)) return withOff(one, second, Math.abs(value), next);
-  if (RANGE.test(gap) && first.to === null && (!AND.test(gap) || BETWEEN.test(text.slice(0, first.start)))) {
+  if (OFF.test(gap)) {
+    const end = second.end + (gap.includes('(') && text.startsWith(')', second.end) ? 1 : 0);
+    return withOff({ ...one, end, text: text.slice(first.start, end) }, second, Math.abs(value), next);
+  }
+  const before = text.slice(Math.max(0, first.start - 40), first.start);
+  const between = BETWEEN.exec(before)?.[0] ?? '';
+  if (RANGE.test(gap) && first.to === null && (AND.test(gap) ? between !== '' : !CHANGE.test(before))) {
     const isOfYears = first.role === 'year' || second.role === 'year';
     if (isOfYears) return seasonOf(one, second, gap);
-    return { ...one, ...inUnitOf(first, second), to: next, bound: null };
+    const start = first.start - between.length;
+    const written = text.slice(start, second.end).trim();
+    return { ...one, ...inUnitOf(first, second), start, text: written, to: next, bound: null };
   }
   // "One hundred 20 thousand": nobody can say.
   if (isTwoWords && first.scale === 1) return { ...one, role: 'unread', values: [] };
@@ -58,7 +94,8 @@ function join(text: string, first: Figure, second: Figure): Figure | null {
     return { ...one, ...size, values: [(size.values[0] ?? value) + next], precision, rounding };
   }
   const whole = next / (second.unit?.factor ?? 1);
-  const isOfWhole = OF_A_WHOLE.test(gap) && !first.unit && value > 0 && Number.isInteger(value);
+  const isOfWhole =
+    OF_A_WHOLE.test(gap) && second.role !== 'year' && !first.unit && value > 0 && Number.isInteger(value);
   return isOfWhole && whole > value ? { ...one, of: whole } : null;
 }
 

@@ -70,13 +70,16 @@ interface WordNumber {
   readonly value: number;
 }
 
+const DIGIT_WORDS = ONES.split(' ').slice(1, 11).join('|');
 const PARTS = 'half third quarter fifth sixth seventh eighth ninth tenth'.split(' ');
 /** "Two thirds of it", "a quarter."; not "a third country". */
 const FRACTION_WORDS = new RegExp(
-  `\\b(?:(an?|${ONES.split(' ').slice(1, 10).join('|')})[ -](${PARTS.join('|')})s?|half)\\b` +
-    `(?= of\\b(?! an? (?:${SCALING})\\b)|[^\\w\\s-]|\\s*$)`,
+  `\\b(?:(an?|${DIGIT_WORDS})[ -](${PARTS.join('|')})s?|half)\\b` +
+    `(?= of\\b(?! an? (?:${SCALING})\\b)| (?:the|its|their|all)\\b|[^\\w\\s-]|\\s*$)`,
   'gi',
 );
+/** "One in four", "one out of every ten": of other counts the whole is read as well. */
+const ONE_OF = new RegExp(`\\bone(?= (?:in|out of)(?: every)? (?:${DIGIT_WORDS}|\\d))`, 'gi');
 
 /** All numbers in words, in order. @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
 export function wordNumbersIn(text: string): WordNumber[] {
@@ -87,6 +90,8 @@ export function wordNumbersIn(text: string): WordNumber[] {
     const value = (SMALL.get(count.toLowerCase()) ?? 1) * share;
     found.push({ start: hit.index, end: hit.index + written.length, kind: 'fraction', value });
   }
+  for (const { index } of hitsIn(ONE_OF, text))
+    found.push({ start: index, end: index + 3, kind: 'cardinal', value: 1 });
   const fractions = [...found];
   for (const hit of hitsIn(NUMBER_WORDS, text)) {
     const [written, ordinal, part] = hit;

@@ -61,7 +61,7 @@ function foldOne(char: string): string {
 
 const ASCII = /^[\t\n\r -~]*$/;
 const MARKUP = /[*_`#|>~≈\\[\]{}→⇒&$]|\+\/?-/;
-const REFERENCES = /\[\^?\d{1,3}\]/g;
+const REFERENCES = /\^?\[\^?\d{1,3}\]/g;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
 const ARROWS = /[-=]+>|[→⇒]/g;
 const ENTITIES = new Map(
@@ -125,9 +125,9 @@ export function plain(text: string): string {
       .replace(ARROWS, ' ')
       .replace(/\|/g, ' ; ')
       .replace(/#(?=\d)/g, 'no. ')
-      .replace(/(?<=\w)_(?=\w)/g, ' ')
+      .replace(/(?<=\w)_(?=[^\W\d_])|(?<=[^\W\d_])_(?=\w)/g, ' ')
       .replace(/(?<=\d ?)~(?= ?\d)/g, '–')
       .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
-      .replace(/[*_`#~\\[\]{}]|^ *>+(?![ =]*\d) ?/gm, '');
+      .replace(/[*`#~\\[\]{}]|_(?!\d)|(?<!\d)_|^ *>+(?![ =]*\d) ?/gm, '');
   return out.replace(/ {2,}/g, ' ').trim();
 }

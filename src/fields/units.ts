@@ -32,7 +32,7 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ['mass', 'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg'],
   ['mass', 'Gt=1e9 gt gigaton+ gigatonne+ Pg'],
   ['percent', '%=1 % percent pct prozent porcento persen;‰=0.1 ‰ permille promille'],
-  ['point', 'percentage points=1 pp ppt'],
+  ['point', 'percentage points=1 pp ppt;basis points=0.01 bp bps'],
   ['length', 'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi'],
   ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
   ['length', 'mm=0.001 mm millimeter+ millimetre+'],
@@ -43,7 +43,7 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ],
   ['temperature', '°C=1 °c celsius centigrade'],
   ['fahrenheit', '°F=1 °f fahrenheit'],
-  ['money', '$=1 usd dollar+;€=1 eur euro+;£=1 gbp;R$=1 brl reais;₹=1 inr rupee+;¥=1 jpy yen'],
+  ['money', '$=1 usd dollar+;€=1 € eur euro+;£=1 £ gbp;R$=1 brl reais;₹=1 inr rupee+;¥=1 jpy yen'],
 ];
 const BY_NAME = new Map<string, Unit>();
 for (const [dimension, list] of UNITS)
@@ -53,13 +53,18 @@ for (const [dimension, list] of UNITS)
     for (const name of names)
       [name.replace('+', ''), name.replace('+', 's')].forEach((one) => BY_NAME.set(one, unit));
   }
-const CO2_GLUED = /^(.+?)CO2(?:e|eq)?$/i;
+/** "MtCO2e", "tC". */
+const GLUED = /^(.+?)(?:CO2(?:e|eq)?|(C))$/;
 
 function unitNamed(word: string): Unit | undefined {
   const name = word.replace('^', '');
-  const mass = BY_NAME.get(CO2_GLUED.exec(name)?.[1] ?? '');
+  const [, massName = '', carbon] = GLUED.exec(name) ?? [];
+  const mass = BY_NAME.get(massName);
+  const glued = mass?.dimension === 'mass' ? mass : undefined;
   return (
-    BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()) ?? (mass?.dimension === 'mass' ? mass : undefined)
+    BY_NAME.get(name) ??
+    BY_NAME.get(name.toLowerCase()) ??
+    (carbon === undefined ? glued : glued && { ...glued, dimension: 'carbon' })
   );
 }
 
@@ -102,7 +107,8 @@ export function unitOfField(name: string): Unit | null {
 
 /** Units of several words, and the name that stands for them. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
-  [/[ -]?(?:percentage|percent|%)[ -]points?\b/iy, () => 'pp'],
+  [/(?:[ -]?(?:percentage|percent|%))?[ -]points?\b/iy, () => 'pp'],
+  [/[ -]basis[ -]points?\b/iy, () => 'bp'],
   [/[ -]?per (?:thousand|mille?)\b/iy, () => '‰'],
   [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
   [/[ -]?(?:square|sq\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}2`],
@@ -112,7 +118,7 @@ const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
 ];
 /** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
 const WORD =
-  /[ \u00a0\u202f-]?([%‰]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
+  /[ \u00a0\u202f-]?([%‰€£]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
 const CO2 =
   /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;
 const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;

@@ -86,7 +86,7 @@ describe('with a model', () => {
       answerType: 'text',
     });
     expect(verdict).toMatchObject({ usage: { isCached: false, outputTokens: 60 } });
-    expect(verdict.kind === 'decided' && verdict.usage?.prompt).toMatch(/^answer match v4 \([0-9a-f]{8}\)$/);
+    expect(verdict.kind === 'decided' && verdict.usage?.prompt).toMatch(/^answer match v5 \([0-9a-f]{8}\)$/);
     expect(verdict.kind === 'decided' && verdict.usage?.costUsd).toBeGreaterThan(0);
   });
 

@@ -41,13 +41,39 @@ describe('notes for the judge', () => {
     [
       '431,250 ha',
       'It burnt 3 regions and 431.25.',
-      ['431.25 against 431,250 ha: one may be in thousands, millions or the like'],
+      ['431.25 against 431,250 ha: nearly the same digits; one may be in thousands, millions or the like'],
     ],
     [
       '137,821 ha',
       'Se perdieron 137,821 hectáreas en total.',
       ['137,821 hectareas against 137,821 ha: its marks may group thousands or write decimals'],
     ],
+    [
+      '12 kha',
+      'Loss (kha)\n- 2021: 12\n- 2022: 30',
+      ['12 (kha) against 12 kha: 0 % apart, within', '30 (kha) against 12 kha: 150 % apart, not within'],
+    ],
+    ['12 kha', 'Area (kha)\t12', ['12 (kha) against 12 kha: 0 % apart, within']],
+    [
+      '12 MtCO2e',
+      '| Year | Flux (Mt CO₂e) |\n|---|---|\n| 2021 | 12 |',
+      ['12 (Mt CO2e) against 12 MtCO2e: 0 % apart, within'],
+    ],
+    [
+      '4 %',
+      '| Of | Value | Unit |\n|---|---|---|\n| loss | 320 | ha |\n| share | 4 | % |',
+      ['4 (%) against 4 %: 0 % apart, within'],
+    ],
+    [
+      '20 kha',
+      'Acre and Pará lost 20 and 70 kha.',
+      ['20 against 20 kha: 0 % apart, within', '70 kha against 20 kha: 250 % apart, not within'],
+    ],
+    ['9,100 ha', '9,1 milliers d’hectares', ["9,1 milliers d'hectares against 9,100 ha: 0 % apart, within"]],
+    ['3.5 Mha', '3,48 Mio. ha', ['3,48 Mio. ha against 3.5 Mha: 0.6 % apart, within']],
+    ['431 kha', '1.065 million acres', ['1.065 million acres against 431 kha: under 0.1 % apart, within']],
+    ['5 MtC', '5 MtCO2', []],
+    ['IDN.3_1', 'IDN.5_1', []],
     // A share is a share; points are not percent; 98 and 102 % are not the same part of a whole.
     ['25 %', 'It was 0.25.', ['0.25 against 25 %: as shares, 0 % apart, within']],
     [
@@ -63,6 +89,22 @@ describe('notes for the judge', () => {
       'Nine out of ten hectares.',
       ['Nine out of ten hectares against 90 %: as shares, 0 % apart, within'],
     ],
+    ['25 %', 'One in four hectares.', ['One in four hectares against 25 %: as shares, 0 % apart, within']],
+    ['50 %', 'Half the loss.', ['Half against 50 %: as shares, 0 % apart, within']],
+    ['14 of 20', '70 %', ['70 % against 14 of 20: as shares, equal']],
+    ['25 %', '25 basis points', []],
+    ['12 %', 'It rose by 12 points.', []],
+    // Two percentages differ by points.
+    [
+      '12 %',
+      '20 % of Acre, 32 % of Pará',
+      ['20 % against 12 %: 67 % apart, not within', '32 % against 12 %: 167 % apart, not within'],
+    ],
+    [
+      '12 percentage points',
+      '20 % of Acre, 32 % of Pará',
+      ['32 % less 20 % against 12 percentage points: 0 % apart, within'],
+    ],
     ['0.41', '41 %', ['41 % against 0.41: as shares, 0 % apart, within']],
     ['25 %', 'Up by 25 percentage points.', []],
     ['98 %', '102 %', ['102 % against 98 %: 4.1 % apart, not within']],
@@ -76,6 +118,15 @@ describe('notes for the judge', () => {
     ['12 kha', 'more than 10 kha', ['at least 10 kha against 12 kha: overlapping']],
     ['at least 10 kha', '8 kha', ['8 kha against at least 10 kha: outside, not within']],
     ['431,250 ha ± 1 %', '440,000 ha', ['440,000 ha against 431,250 ha ± 1 %: 2 % apart, not within']],
+    [
+      '12 kha',
+      'It fell from 12 kha to 10 kha.',
+      ['12 kha against 12 kha: 0 % apart, within', '10 kha against 12 kha: 17 % apart, not within'],
+    ],
+    ['12 kha', 'It was from 10 to 20 kha.', ['10 to 20 kha against 12 kha: overlapping']],
+    ['12 kha', 'between 12 and 13 kha', ['between 12 and 13 kha against 12 kha: overlapping']],
+    ['100+ ha', '150 ha', ['150 ha against at least 100 ha: inside, within']],
+    ['half of 12 ha', '6 ha', []],
     // Several expected values.
     [
       'Acre 89 kha, Rondônia 159 kha',
@@ -102,7 +153,19 @@ describe('notes for the judge', () => {
     ['2,021 ha', 'In 2021 Ha Giang lost 40 ha.', ['40 ha against 2,021 ha: 98 % apart, not within']],
     // Dates and periods.
     ['2016', 'Not in 2015 but in 2016.', ['2016 against 2016: equal', '2015 against 2016: not equal']],
-    ['14 June 2025', 'On 2025-06-14.', ['2025-06-14 against 2025-6-14: equal']],
+    ['14 June 2025', 'On 2025-06-14.', ['2025-06-14 against 2025-06-14: equal']],
+    ['3 August 2024', 'el 3 de agosto de 2024', ['3 de agosto de 2024 against 2024-08-03: equal']],
+    ['2024-08-03', 'am 3. August 2024', ['3. August 2024 against 2024-08-03: equal']],
+    ['August 2024', '2024-08', ['2024-08 against 2024-08: equal']],
+    [
+      '2024-08-03',
+      '03/08/2024',
+      ['03/08/2024 against 2024-08-03: no single day, or it can be read in two ways'],
+    ],
+    ['3–10 August 2024', 'August 3–10, 2024', []],
+    ['2017', 'from 2015 to 2019', ['from 2015 to 2019 against 2017: one is less exact']],
+    ['week 12', 'week 12 of 2024', ['12 against 12: equal']],
+    ['about 100', '103', ['103 against 100: 3 % apart, within']],
     ['2015-2020', 'from 2015 to 2019', ['from 2015 to 2019 against 2015–2020: not equal']],
     ['0 ha', '0.1 ha', ['0.1 ha against 0 ha: not 0, not within']],
     ['wildfire', '12 ha', []],
@@ -130,6 +193,9 @@ it.each([
     'Brazil lost 3.1 Mha.',
     { kind: 'instead', text: '3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %' },
   ],
+  ['5 ± 1 ha', '5.5 ha', { kind: 'near', text: '5.5 ha, 10 % from the expected 5 ± 1 ha, within' }],
+  ['2024-08-03', '03/08/2024', undefined],
+  ['1', 'Only one.', undefined],
   ['14,233', '14,323 alerts', { kind: 'instead', text: '14,323, 0.6 % from the expected 14,233, not equal' }],
   [
     '2.72 Mha',

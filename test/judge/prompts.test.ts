@@ -87,10 +87,10 @@ describe('a request', () => {
   });
 
   it('names its prompt by version and hash', () => {
-    expect(ask(answer('x')).prompt).toMatch(/^answer match v4 \([0-9a-f]{8}\)$/);
-    expect(ask(turn('x')).prompt).toMatch(/^clarification v4 \([0-9a-f]{8}\)$/);
+    expect(ask(answer('x')).prompt).toMatch(/^answer match v5 \([0-9a-f]{8}\)$/);
+    expect(ask(turn('x')).prompt).toMatch(/^clarification v5 \([0-9a-f]{8}\)$/);
     expect(ask(answer('x'), turn('x')).prompt).toMatch(
-      /^answer match v4 \+ clarification v4 \([0-9a-f]{8}\)$/,
+      /^answer match v5 \+ clarification v5 \([0-9a-f]{8}\)$/,
     );
   });
 

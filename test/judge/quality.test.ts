@@ -49,7 +49,7 @@ describe('the request', () => {
   it('goes with the answer checks of the row, under both rubrics', () => {
     const composed = ask(answer(TEXT, { query: QUERY }), TOLD, RIGHT);
     expect(readCase(composed.user).parts).toEqual(['agent_answer', 'answer_quality', 'factual_correctness']);
-    expect(composed.prompt).toMatch(/^answer match v4 \+ evaluation quality v3 \([0-9a-f]{8}\)$/);
+    expect(composed.prompt).toMatch(/^answer match v5 \+ evaluation quality v4 \([0-9a-f]{8}\)$/);
   });
 
   it('says how sources end that are cut, so that what stood there is not taken for invention', () => {

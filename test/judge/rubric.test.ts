@@ -12,6 +12,8 @@ const CASES = [
   [
     FRAME.text,
     [
+      ['a rubric that asks for three sentences', 'unless the criterion asks about them'],
+      ['expected "612 kha"; "612,000 ha", and no note', 'convert nothing but thousands and millions'],
       ['expected "Pará"; "Pará 5 ha, Acre 3 ha."', 'Seeing which of two figures is larger is reading.'],
       ['expected "2 ha more"; "Pará 5 ha, Acre 3 ha."', 'Subtracting and converting are not'],
     ],
@@ -25,7 +27,10 @@ const CASES = [
       ],
       ['expected "612 kha"; "over 600 kha"', '"over 600 kha" if 600 kha does and the number is larger'],
       ['expected "612 kha"; "600 to 620 kha"', 'A range in the text gives the number if both its ends do'],
-      ['expected "612 ± 5 kha"; "620 kha"', 'within the tolerance of the case, or the ± of expected_answer'],
+      [
+        'expected "612 ± 5 kha"; "620 kha"',
+        'within the ± of expected_answer or, if it has none, the tolerance of the case',
+      ],
       ['expected "at least 5 ha"; "7 ha"', 'any value or range inside it gives "at least 5 ha" or "5–10 ha"'],
       ['expected "2001–2010"; "2001 to 2009"', 'A period has the same two ends'],
       [
@@ -34,7 +39,7 @@ const CASES = [
       ],
       ['expected "612 kha"; "612"', 'One without a unit has that of expected_answer'],
       ['expected "25 %"; "0.25 of it"', '0.25, 25 % and one in four are the same'],
-      ['expected "5 %"; "5 percentage points"', 'percent and percentage points are not'],
+      ['expected "5 %"; "5 percentage points"', 'percent and percentage points are not the same'],
       ['expected "4 May 2024"; "04/05/2024"', '04/05/2024 is 1 if it can be the expected day'],
       ['expected "2024"; "in May 2024"', 'the same, or one inside it'],
       ['expected "rose"; "It did not fall."', 'Denying the opposite is an answer only if there are just two'],
@@ -96,6 +101,7 @@ const CASES = [
     EVALUATION_QUALITY.text,
     [
       ['one sentence with all that was asked', 'one faultless sentence is enough'],
+      ['against "5 ha"; "5 ha, by UMD data"', 'what goes beyond it without contradicting it does not count'],
       ['two statements: one right, one contradicted', 'one half is right and the other is contradicted'],
     ],
   ],

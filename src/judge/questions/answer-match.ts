@@ -63,12 +63,12 @@ function anyOf(...phrases: readonly string[]): RegExp {
 
 export const ANSWER_MATCH: Rubric = {
   name: 'answer match',
-  version: 4,
+  version: 5,
   text: `Criteria agent_answer and charts_answer: does the text named for the criterion give the expected answer? Grade each text on its own.
 By the type of expected_answer:
 - boolean: the same yes or no, in whatever words.
-- number: the number that answers the query is within the tolerance of the case, or the ± of expected_answer; units (200 kha is 200,000 hectares) and digits may differ. One without a unit has that of expected_answer. The sign counts: a sink is negative. A range in the text gives the number if both its ends do; "over 600 kha" if 600 kha does and the number is larger. 1.500 may be 1.5 or 1,500: read it as the text writes other figures; else "sure" is false.
-- ratio: 0.25, 25 % and one in four are the same; percent and percentage points are not.
+- number: the number that answers the query is within the ± of expected_answer or, if it has none, the tolerance of the case; units (200 kha is 200,000 hectares) and digits may differ. One without a unit has that of expected_answer. The sign counts: a sink is negative. A range in the text gives the number if both its ends do; "over 600 kha" if 600 kha does and the number is larger. 1.500 may be 1.5 or 1,500: read it as the text writes other figures; else "sure" is false.
+- ratio: 0.25, 25 % and one in four are the same; percent and percentage points are not the same.
 - rank: the same, as for counts and ids, whatever the tolerance.
 - range: any value or range inside it gives "at least 5 ha" or "5–10 ha". A period has the same two ends.
 - year, month, date: the same, or one inside it. 04/05/2024 is 1 if it can be the expected day; then "sure" is false.

@@ -16,7 +16,7 @@ import { FRACTION, TYPES_OF_TURN } from './forms';
 
 export const EVALUATION_QUALITY: Rubric = {
   name: 'evaluation quality',
-  version: 3,
+  version: 4,
   text: `Criteria answer_quality, factual_correctness and completeness: how good is the text that is named for the criterion? Grade each on its own: an answer may be well told and wrong.
 In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
 
@@ -28,7 +28,7 @@ answer_quality: is it clear, structured and helpful to the user who asked the qu
 - 0.2 very poor: hardly understandable or hardly about the query
 - 0.0 of no use: empty phrases, unreadable, or about something else
 
-factual_correctness: is what the text states supported by the block named for it (sources, or expected_answer)? Invention is punished hard: a figure, name, date or cause that stands in no source counts for more than something left out. Common knowledge and the user's own words need no source. Do not use knowledge of your own in place of a source. A source that ends with “[cut]” was longer: what its missing part may well tell is not invented. What is left out is not asked here.
+factual_correctness: is what the text states supported by the block named for it (sources, or expected_answer)? An invented figure, name, date or cause weighs more than an imprecise one. Common knowledge and the user's own words need no source. Do not use knowledge of your own in place of a source. A source that ends with “[cut]” was longer: what its missing part may well say is not invented. expected_answer is short: what goes beyond it without contradicting it does not count either way. What is left out is not asked here.
 - 1.0 everything that is stated is supported
 - 0.8 supported but for one slip that does not matter (a rounding, a loose wording)
 - 0.6 mostly supported; a minor statement is not
@@ -45,7 +45,7 @@ A criterion that asks for something to be left out is met where it is left out. 
 
 Values between two levels are allowed, such as 0.7 or 0.85.
 Types of the first two: attempt (it answers or tries to), clarification (it asks back), refusal, other.`,
-  examples: `query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": {"part": "factual_correctness", "evidence": "mainly because of illegal gold mining", "reason": "The figure and the year stand in the source; gold mining as the main cause stands nowhere and matters.", "answer_type": "attempt", "score": 0.4, "sure": true, "odd": false}
+  examples: `query "How much tree cover did Ghana lose in 2022?"; sources "Ghana, tree cover loss 2022: 18.2 kha."; text "Ghana lost 18.2 kha of tree cover in 2022, mainly because of illegal gold mining.": {"part": "factual_correctness", "evidence": "mainly because of illegal gold mining", "reason": "The source has the figure and the year; that gold mining is the main cause is in no source, and matters.", "answer_type": "attempt", "score": 0.4, "sure": true, "odd": false}
 the same; criteria "c1: Names the year" and "c2: Says how the loss was measured": {"part": "completeness", "evidence": "in 2022", "reason": "names the year", "answer_type": "c1", "score": 1, "sure": true, "odd": false}, {"part": "completeness", "evidence": "", "reason": "nothing on how it was measured", "answer_type": "c2", "score": 0, "sure": true, "odd": false}
 the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 1, "sure": true, "odd": false}`,
 };

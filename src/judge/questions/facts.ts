@@ -14,7 +14,7 @@ import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import type { ExpectedAndActual } from '../rules/by-rule';
 import { type WantedCell, nameWords, readCell } from '../rules/cell';
-import { isTimeWithin, textOfTime, timesIn } from '../rules/times';
+import { isTimeWithin, textOfTime, timesIn } from '../../fields/times';
 import { truthOf, wayOf, wordsIn } from '../rules/words';
 import type { CaseBlocks, Hint } from '../../model/judge';
 
@@ -46,17 +46,20 @@ export function noteFigures(
   pair: ExpectedAndActual,
   tolerance: number,
 ): void {
-  if (wantedIn(pair).some((want) => !isExactly(want))) blocks.noteOnTop(toleranceNote(tolerance));
+  if (wantedIn(pair).some((want) => !isExactly(want) && want.off === null))
+    blocks.noteOnTop(toleranceNote(tolerance));
   for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
+/** Of "half of 12 ha" and "140 + 21 ha" no figure is the value. */
 function wantedIn({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
-  if (expected.length > MAX_EXPECTED) return [];
-  const figures = readFigures(expected, decimals).filter(
-    ({ role, values }) => values.length > 0 && (role === 'amount' || role === 'ordinal' || role === 'rank'),
-  );
-  return figures;
+  const figures = expected.length > MAX_EXPECTED ? [] : readFigures(expected, decimals);
+  return figures.some(({ role }) => role === 'term')
+    ? []
+    : figures.filter(({ role, values }) => values.length > 0 && MEASURING.includes(role));
 }
+
+const MEASURING: readonly Figure['role'][] = ['amount', 'ordinal', 'rank'];
 
 /** Each expected figure with those of the answer that compare with it: the best of each first. */
 function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFact[] {
@@ -103,11 +106,14 @@ function timeNotes({ expected, actual, decimals }: ExpectedAndActual): readonly 
   const cell = readCell(plain(expected), decimals);
   if (cell.kind !== 'year' && cell.kind !== 'date' && cell.kind !== 'range') return [];
   const text = plain(actual);
-  const places = ['equal', 'not as exact', 'not equal'] as const;
+  const places = ['equal', 'one is less exact', 'no single day, or it can be read in two ways', 'not equal'];
   const notes = timesIn(text).map(({ start, end, time }) => {
-    const isSame = isTimeWithin(time, cell.want);
-    const place = isSame === null ? 1 : isSame ? 0 : 2;
-    return { place, note: `${text.slice(start, end)} against ${textOfTime(cell.want)}: ${places[place]}` };
+    const isSame = time && isTimeWithin(time, cell.want);
+    const place = !time ? 2 : isSame === null ? 1 : isSame ? 0 : 3;
+    return {
+      place,
+      note: `${text.slice(start, end)} against ${textOfTime(cell.want)}: ${places[place] ?? ''}`,
+    };
   });
   return notes.sort((a, b) => a.place - b.place).map(({ note }) => note);
 }
@@ -132,7 +138,10 @@ function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined
   const [want, second] = wantedIn(pair);
   if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
-  if (!best) return { kind: 'absent', text: `no figure that compares with ${want.text} is in the answer` };
+  if (!best)
+    return [0, 1].includes(want.values[0] ?? NaN)
+      ? undefined
+      : { kind: 'absent', text: `no figure that compares with ${want.text} is in the answer` };
   const { have, unit } = best;
   const isSame = unit === 'given' && have.role !== 'difference' && 'apart' in best && best.apart < 1e-9;
   if (isNear(best) && isSame) return contains(`the expected ${want.text}`, true);
@@ -140,7 +149,8 @@ function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
     return { kind, text: factText(best) };
   const apart = `${have.text}, ${roundedPercent(best.apart)} from the expected ${want.text}`;
-  return { kind, text: `${apart}, ${best.kind}${isExactly(want) ? '' : ` ${roundedPercent(tolerance)}`}` };
+  const limit = isExactly(want) || want.off !== null ? '' : ` ${roundedPercent(tolerance)}`;
+  return { kind, text: `${apart}, ${best.kind}${limit}` };
 }
 
 const NOT_NEAR: readonly FigureFact['kind'][] = ['not within', 'not equal', 'outside'];
@@ -157,11 +167,12 @@ function ofWords(
       return onlyWord(answer, (word) => wayOf(word) !== null);
     case 'year':
     case 'date':
-    case 'range':
-      return contains(
-        `the expected ${expected}`,
-        timesIn(answer).some(({ time }) => isTimeWithin(time, cell.want) === true),
-      );
+    case 'range': {
+      const times = timesIn(answer).map(({ time }) => time && isTimeWithin(time, cell.want));
+      return times.includes(null) && !times.includes(true)
+        ? undefined
+        : contains(`the expected ${expected}`, times.includes(true));
+    }
     case 'entity':
       return contains('the expected name', isNamed(cell.want, answer));
     case 'list': {

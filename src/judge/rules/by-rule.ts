@@ -11,7 +11,7 @@ import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { apartText } from '../../fields/fact-text';
 import { type WantedCell, readCell } from './cell';
-import { isTimeWithin, textOfTime, type Time, timesIn } from './times';
+import { isTimeWithin, textOfTime, type Time, timesIn } from '../../fields/times';
 import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsIn } from './words';
 
 /** The finding of a rule: yes, no, or that a person or a model should look. */
@@ -173,6 +173,7 @@ function ofTime(answer: string, want: Time): RuleReading {
   if (second) return uncertain('there are several dates or years');
   const obstacle = obstacleIn(`${answer.slice(0, found.start)} ${answer.slice(found.end)}`);
   if (obstacle !== null) return uncertain(obstacle);
+  if (!found.time) return uncertain('its date is no single day, or can be read in two ways');
   const isSame = isTimeWithin(found.time, want);
   const reason = `expected ${textOfTime(want)}, read ${answer.slice(found.start, found.end).toLowerCase()}`;
   if (isSame === null) return uncertain(`${reason}: not as exact`);

@@ -1,7 +1,7 @@
 /** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
-import { type Time, timesIn } from './times';
+import { type Time, timesIn } from '../../fields/times';
 import { isNegation, isSmall, obstacleIn, truthOf, type Direction, wayOf, wordsIn } from './words';
 
 export type WantedCell =
@@ -36,7 +36,7 @@ export function readCell(text: string, mark?: DecimalMark): WantedCell {
 /** A year, day or period, if the text is nothing else. */
 function timeIn(text: string): WantedCell | undefined {
   const [only] = timesIn(text);
-  if (!only) return undefined;
+  if (!only?.time) return undefined;
   const isAll = obstacleIn(text.slice(0, only.start) + text.slice(only.end)) === null;
   if (!isAll) return undefined;
   const { time: want } = only;

@@ -21,7 +21,7 @@ describe.each(Object.entries(NUMBER_KINDS))('%s', (_kind, rows) => {
 
 it.each([
   ['45 ha', '10 ha, then 40 ha, then 90 ha', 'the nearest number given is 40 ha'],
-  ['20 %', 'between 10 and 15 %', 'the nearest number given is 10 and 15 %'],
+  ['20 %', 'between 10 and 15 %', 'the nearest number given is between 10 and 15 %'],
   ['500 ha', 'over 400 ha', 'the nearest number given is at least 400 ha'],
   ['15 %', 'v12 of 2012-12-01', 'no number is given'],
   ['5 t', '5 t/ha', 'no number is given in t'],
@@ -34,7 +34,7 @@ it('says what it read where it is not sure, and names a cell without its unit wh
   if (asked.kind !== 'needs judge') throw new Error(asked.kind);
   expect(asked.question.byRule(0.05)).toEqual({
     kind: 'uncertain',
-    seen: '$3,150 million against 3150: one may be in thousands, millions or the like',
+    seen: '$3,150 million against 3150: nearly the same digits; one may be in thousands, millions or the like',
   });
   const badCell = { column: 'expected_number', problem: expect.stringContaining('write its unit') };
   expect(asked.settle({ kind: 'open', reason: '' })).toMatchObject({ kind: 'open', badCell });

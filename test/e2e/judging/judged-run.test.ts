@@ -86,7 +86,7 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
-      prompt_hash: expect.stringMatching(/^answer match v4 \([0-9a-f]{8}\)$/),
+      prompt_hash: expect.stringMatching(/^answer match v5 \([0-9a-f]{8}\)$/),
     });
     expect(Number(sheet.row('GOLD results', 4)['judge_tokens'])).toBeGreaterThan(0);
     expect(Number(sheet.row('GOLD results', 4)['judge_cost_usd'])).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ describe('no sentence and no word is ignored', () => {
     ['Is it 431,250 ha?', 'there is a “?” in it'],
     ['Not 431,250 ha.', '“not” is more than the value'],
     ['over 431,250 ha', '“over” is more than the value'],
-    ['431,250+ ha', 'there is a “+” in it'],
+    ['431,250+ ha', 'expected 431,250 ha, read 431,250+ ha: overlapping'],
     ['431,250 ha...', 'there is a “...” in it'],
     ['>431,250 ha', 'there is a “>” in it'],
     ['perhaps 431,250 ha', '“perhaps” is more than the value'],
