@@ -76,7 +76,6 @@ export function userEdit(
   const edited = place.area;
   const rules = {
     timeZone: state.workbook.timeZone,
-    thisYear: new Date(state.clock.now()).getUTCFullYear(),
     maxCharacters: state.limits.cellCharacters,
     takesCommas: true,
   };

@@ -10,7 +10,7 @@ export type { WireRequest } from './services/fetch/request';
 export type { WireReply, WireResult } from './services/fetch/wire';
 export type { ButtonName, Menu, Page, Question } from './services/ui';
 export { type Scope, SCOPES, type Stats } from './state';
-export { AUTHORIZATION, LANGUAGES, permissionText, usedUpText } from './google-words';
+export { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from './google-words';
 export { combination, STRICTEST } from './open-questions';
 export type { Strictness } from './open-questions';
 export { Tab } from '../workbook/tab';

@@ -122,7 +122,7 @@ function typedText(cell: Cell): string {
   if (formula !== null) return formula;
   if (typeof value === 'number') return isDateFormat(style.numberFormat) ? displayOf(cell) : String(value);
   if (typeof value !== 'string' || value === '') return displayOf(cell);
-  const read = readTyped(value, isTextFormat(style.numberFormat), 2000);
+  const read = readTyped(value, isTextFormat(style.numberFormat));
   return read.value === value ? value : `'${value}`;
 }
 

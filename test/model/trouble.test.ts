@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { AUTHORIZATION, LANGUAGES, permissionText, usedUpText } from '../../local/runtime';
+import { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from '../../local/runtime';
 import { storageText } from '../support/google-words';
 import { readThrown } from '../../src/http/pace';
 import { UserError } from '../../src/model/user-error';
@@ -54,7 +54,7 @@ describe('a refusal', () => {
 
   it.each(LANGUAGES)('of fetching, in language “%s”, means a day or a permission', (language) => {
     const kindOf = (text: string) => readThrown(new Error(text), []).kind;
-    expect(kindOf(usedUpText(language, 'urlfetch'))).toBe('daily quota');
+    expect(kindOf(quotaText(language))).toBe('daily quota');
     const denied = permissionText(language, 'UrlFetchApp.fetchAll', 'script.external_request');
     expect(kindOf(denied)).toBe(language === 'pt' ? 'unreachable' : 'denied');
   });

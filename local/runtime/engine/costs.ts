@@ -19,14 +19,14 @@ const PER_CALL = {
   write: 0.5,
   /** Changes the grid or the tabs, which cannot wait. */
   structure: 60,
-  property: 60,
-  lock: 100,
   /** With nothing to write out. */
   flush: 2,
-  fetch: 100,
   ui: 50,
-  trigger: 700,
+  property: 60,
+  lock: 100,
+  fetch: 100,
   mail: 500,
+  trigger: 700,
 };
 
 export type CallKind = keyof typeof PER_CALL;
@@ -34,50 +34,42 @@ export type CallKind = keyof typeof PER_CALL;
 /** For each cell that is read, for each block or look that is written out, and for each of its cells, ms. */
 const [PER_CELL_READ, PER_WRITE, PER_CELL_WRITTEN] = [0.01, 60, 0.02];
 
-const DOCUMENT = /^(Range|Sheet|Spreadsheet|RangeList|Protection|DeveloperMetadata|DeveloperMetadataFinder)$/;
-const ANY = /./;
+const DOCUMENT = /^(?:Range|Sheet|Spreadsheet|RangeList|DeveloperMetadata|DeveloperMetadataFinder)$/;
 
-/** The first line that fits a call's class and method says its kind; a call without a line is free. */
-const KINDS: readonly (readonly [type: RegExp, method: RegExp, kind: CallKind])[] = [
+/** The first line that fits `Class.method` says its kind; a call without a line is free. */
+const KINDS: readonly (readonly [call: RegExp, kind: CallKind])[] = [
   // Only names a place, or builds a search.
-  [/^Range$/, /^(getRange|offset|getSheet|getRow|getColumn|getNumRows|getNumColumns|toString)$/, 'free'],
-  [/^(RangeList|Sheet)$/, /^(getRanges?|getRangeList|toString)$/, 'free'],
-  [/^(Spreadsheet|DeveloperMetadataFinder)$/, /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/, 'free'],
+  [/^Range\.(?:offset|getSheet|getRow|getColumn|getNum\w+)$|^(?:RangeList|Sheet)\.getRange/, 'free'],
+  [/^Spreadsheet\.createDeveloperMetadataFinder$|^DeveloperMetadataFinder\.with/, 'free'],
+  // A found entry comes with all its values.
   [
-    DOCUMENT,
-    /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type|Max(Rows|Columns))|isSheetHidden)/,
+    /^Spreadsheet\.get|^Sheet\.(?:get(?:Name|SheetId|Index|Type|Max\w+)|isSheetHidden)$|^DeveloperMetadata\./,
     'lookup',
   ],
-  // A found entry comes with all its values.
-  [/^DeveloperMetadata$/, /^get/, 'lookup'],
-  [DOCUMENT, /^(get|is|can|find|with|on)/, 'read'],
-  [DOCUMENT, /^(toast|setActiveSheet|setActiveRange)$/, 'ui'],
+  [/^(?:Range|RangeList|Sheet|DeveloperMetadataFinder)\.(?:get|is|can|find)/, 'read'],
+  [/^Spreadsheet\.(?:toast|setActive)/, 'ui'],
   // Changes the grid or the tabs, or returns a new object.
   [
-    DOCUMENT,
-    /^(insert|delete|duplicate|move|rename|setName$|hideSheet$|showSheet$|protect$|createFilter$|remove)/,
+    /^Spreadsheet\.|^(?:Range|Sheet)\.(?:insert|delete|createFilter$|setName$|hideSheet$|showSheet$)/,
     'structure',
   ],
-  [/^(Range|RangeList|Sheet)$/, ANY, 'write'],
-  [DOCUMENT, ANY, 'structure'],
-  [/^SpreadsheetApp$/, /^flush$/, 'flush'],
-  [/^SpreadsheetApp$/, /^(?!new)/, 'lookup'],
-  [/^ScriptApp$/, /^(getProjectTriggers|deleteTrigger)$/, 'trigger'],
-  [/^(Clock|Spreadsheet)TriggerBuilder$/, /^create$/, 'trigger'],
-  [/^Ui$/, /^(?!create)/, 'ui'],
-  [/^Properties$/, ANY, 'property'],
-  [/^Lock$/, ANY, 'lock'],
-  [/^MailApp$/, ANY, 'mail'],
-  [/^UrlFetchApp$/, ANY, 'fetch'],
+  [/^(?:Range|RangeList|Sheet)\./, 'write'],
+  [/^SpreadsheetApp\.flush$/, 'flush'],
+  [/^SpreadsheetApp\.get/, 'lookup'],
+  [/^ScriptApp\.(?:getProjectTriggers|deleteTrigger)$|TriggerBuilder\.create$/, 'trigger'],
+  [/^Ui\.(?!create)/, 'ui'],
+  [/^Properties\./, 'property'],
+  [/^Lock\./, 'lock'],
+  [/^MailApp\./, 'mail'],
+  [/^UrlFetchApp\./, 'fetch'],
 ];
-
 const known = new Map<string, CallKind>();
 
 export function kindOf(typeName: string, method: string): CallKind {
   const call = `${typeName}.${method}`;
   const cached = known.get(call);
   if (cached) return cached;
-  const [, , kind = 'free'] = KINDS.find(([type, name]) => type.test(typeName) && name.test(method)) ?? [];
+  const [, kind = 'free'] = KINDS.find(([pattern]) => pattern.test(call)) ?? [];
   known.set(call, kind);
   return kind;
 }

@@ -7,7 +7,7 @@ import type { RuntimeState } from '../../state';
 import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './wire';
-import { usedUpText } from '../../google-words';
+import { quotaText } from '../../google-words';
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
   const { clock, fetchQuota, limits, strictness } = state;
@@ -17,7 +17,7 @@ export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceO
       const wires = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
       if (!fetchQuota.take(wires.length, clock.now()))
-        throw new ScriptException(usedUpText(strictness.language, 'urlfetch'));
+        throw new ScriptException(quotaText(strictness.language));
       if (wires.length === 0) return [];
       return send(wires, state, execution).map((result) => {
         if ('failure' in result) throw new ScriptException(result.failure);

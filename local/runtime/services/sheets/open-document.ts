@@ -40,7 +40,6 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     limits: state.limits,
     rules: () => ({
       timeZone: state.workbook.timeZone,
-      thisYear: new Date(state.clock.now()).getUTCFullYear(),
       maxCharacters: state.limits.cellCharacters,
       // ISA-tools/OntoMaton#37 and mricon/ingress-fieldplan#5, of HYPERLINK: the separators of the spreadsheet’s locale.
       takesCommas: decimalSign(state.workbook.locale) !== ',',

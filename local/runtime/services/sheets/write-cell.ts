@@ -30,7 +30,6 @@ function readHyperlink(formula: string, takesCommas = true): Hyperlink | null {
 
 export interface WriteRules {
   readonly timeZone: string;
-  readonly thisYear: number;
   readonly maxCharacters: number;
   /** Whether a comma separates the arguments of a formula that a script writes. */
   readonly takesCommas: boolean;
@@ -71,7 +70,7 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
       `Your input contains more than the maximum of ${rules.maxCharacters} characters in a single cell.`,
     );
   }
-  const typed = readTyped(text, isTextFormat(cell.style.numberFormat), rules.thisYear);
+  const typed = readTyped(text, isTextFormat(cell.style.numberFormat));
   if (typed.formula !== null) return withFormula(cell, typed.formula, rules);
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
