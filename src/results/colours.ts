@@ -3,14 +3,14 @@
  * explains light and italic: they differ in shade and script, not in hue alone.
  */
 import { SLOW_S } from '../fields/trace';
-import { CHAIN, type CheckId } from '../model/check';
+import { CHAIN, type CheckId, type Stage } from '../model/check';
 import { stretches } from '../model/collections';
-import type { Checks } from '../checks/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import { ATTENTION_VERDICTS, verdictWord } from '../model/scorecard';
 import { columnLetter } from '../model/tab-grid';
 import type { CellBlock, ColourRule } from '../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
-import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
+import { CONVERSATION_VERDICT } from './row-scores';
 import { checkIn, scoreColumnName } from './score-columns';
 
 export const COLOURS = {
@@ -86,17 +86,22 @@ export function colourRules(
           ...rule(on, `ISBLANK(${topLeft(on)})`, { background: COLOURS.none, text: '#000000' }),
           { kind: 'scale', blocks: on, ...COLOURS.scale, high } as const,
         ];
+  const columnsOf = (stages: readonly Stage[], isOf: (check: CheckMeta) => boolean = () => true): string[] =>
+    registry.all
+      .filter((entry) => stages.includes(entry.stage) && isOf(entry))
+      .map(({ id }) => scoreColumnName(id))
+      .filter((name) => names.includes(name));
+  const canDecide = ({ id, gates, givesWayTo }: CheckMeta): boolean =>
+    gates !== 'never' &&
+    !informing.has(id) &&
+    !(givesWayTo !== undefined && names.includes(scoreColumnName(givesWayTo)));
   const blocked = CHAIN.flatMap((stage, place) => {
-    const ofStage = new Set<string>(
-      registry.all.filter((entry) => entry.stage === stage).map(({ id }) => scoreColumnName(id)),
-    );
-    const on = blocksOf((name) => ofStage.has(name));
-    const earlier = CHAIN.slice(0, place).map(stageCell);
-    return earlier.length === 0 || !names.includes(FIRST_FAILURE)
+    const ofStage = columnsOf([stage]);
+    const on = blocksOf((name) => ofStage.includes(name));
+    const earlier = columnsOf(CHAIN.slice(0, place), canDecide).map((name) => `(${isZero(cellIn(name))})`);
+    return earlier.length === 0
       ? []
-      : rule(on, `${isZero(topLeft(on))}*(${anyOf(cellIn(FIRST_FAILURE), earlier)})`, COLOURS.blocked, {
-          italic: true,
-        });
+      : rule(on, `${isZero(topLeft(on))}*((${earlier.join('+')})>0)`, COLOURS.blocked, { italic: true });
   });
   // A blank cell does not say whether a question is open; of a row that waits, those are whose expected cells say something.
   const open = registry.all

@@ -12,15 +12,7 @@ import type { WeightSettings } from '../scoring/case-result';
 import { checkIn, scoreColumn, scoreColumnName, share, weightsSentence } from './score-columns';
 import { EVERY_FIELD, fieldColumns } from './field-columns';
 import { type CellValue, type ResultColumn, titleOf } from './column';
-import {
-  CONVERSATION_VERDICT,
-  FIRST_FAILURE,
-  readStage,
-  type ROW_SCORES,
-  rowScoreHelp,
-  stageCell,
-  verdictHelp,
-} from './row-scores';
+import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { WHY_COLUMN, whyText } from './why';
 
 /** In all: of expected and recorded values, those that say least give way. */
@@ -102,18 +94,6 @@ const LEADING: readonly ResultColumn[] = [
     cell: ({ conversation_verdict: verdict = null }) => verdictWord(verdict),
     read: (value, { own: card }) => {
       card[CONVERSATION_VERDICT] = readVerdict(value);
-    },
-  },
-  {
-    name: FIRST_FAILURE,
-    title: 'First failure',
-    band: 'Verdict',
-    width: 104,
-    sight: 'hidden',
-    help: rowScoreHelp(FIRST_FAILURE),
-    cell: ({ first_failure: stage }) => stageCell(stage),
-    read: (value, { own: card }) => {
-      card[FIRST_FAILURE] = readStage(value);
     },
   },
 ];

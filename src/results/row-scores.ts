@@ -1,24 +1,12 @@
 /** The scores of a row other than its checks, in words: for headers and lines of results. */
-import { withoutMarks, STAGE_WORDS } from '../checks/check';
+import { withoutMarks } from '../checks/check';
 import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
-import { type CheckId, type Stage, STAGES } from '../model/check';
+import type { CheckId } from '../model/check';
 import { STRONGEST_FIRST, type RowVerdict, ROW_VERDICTS, verdictWord } from '../model/scorecard';
 
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';
-
-/** Where a row fails first. */
-export const FIRST_FAILURE = 'first_failure';
-
-export function stageCell(stage: Stage | null): string {
-  return stage === null ? '' : STAGE_WORDS[stage];
-}
-
-/** By its word or its id. */
-export function readStage(cell: unknown): Stage | null {
-  return STAGES.find((stage) => stage === cell || STAGE_WORDS[stage] === cell) ?? null;
-}
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
@@ -30,8 +18,6 @@ export const ROW_SCORES = {
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
   checks_passed: 'How many of the gating checks that were evaluated passed; blank if none was.',
-  first_failure:
-    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: Area, Dataset, Data, Answer, Output, Scope, Workflow or Quality; `aoi`, `dataset`, … in JSON and CSV.',
   average_quality:
     'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
   quality_reasoning: 'Why the quality metrics are what they are, one after the other.',

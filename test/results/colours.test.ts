@@ -22,7 +22,7 @@ describe('colourRules', () => {
   it('are a handful, however many rows there are, and cover whole columns', () => {
     const rules = colourRules(NAMES, 10000, 2, BUILT_IN);
     expect(rules).toHaveLength(colourRules(NAMES, 1, 2, BUILT_IN).length);
-    expect(rules.length).toBeLessThanOrEqual(12);
+    expect(rules.length).toBeLessThanOrEqual(14);
     for (const { blocks } of rules)
       for (const block of blocks) expect(block).toMatchObject({ row: 2, rows: 10000 });
   });
@@ -89,24 +89,28 @@ describe('zeros that an earlier failure explains', () => {
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // F first_failure, I dataset and J layer, K data and L dates, M and N the answers.
+    // F area and G subregion, H dataset and I layer, J data and K dates, L and M the answers.
     const rules = colourRules(WHOLE, 3, 2, BUILT_IN);
-    expect([WHOLE[5], ...WHOLE.slice(6, 14)]).toEqual([
-      'first_failure',
-      ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
-    ]);
+    expect(WHOLE.slice(5, 13)).toEqual(ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`));
+    const zero = (cell: string): string => `(ISNUMBER($${cell}2)*($${cell}2=0))`;
     expect(
       rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
     ).toEqual([
-      ['ISNUMBER(I2)*(I2=0)*(($F2="Area"))', [{ row: 2, column: 9, rows: 3, columns: 2 }]],
-      ['ISNUMBER(K2)*(K2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 11, rows: 3, columns: 2 }]],
       [
-        'ISNUMBER(M2)*(M2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
-        [{ row: 2, column: 13, rows: 3, columns: 2 }],
+        `ISNUMBER(H2)*(H2=0)*((${['F', 'G'].map(zero).join('+')})>0)`,
+        [{ row: 2, column: 8, rows: 3, columns: 2 }],
+      ],
+      [
+        `ISNUMBER(J2)*(J2=0)*((${['F', 'G', 'H', 'I'].map(zero).join('+')})>0)`,
+        [{ row: 2, column: 10, rows: 3, columns: 2 }],
+      ],
+      [
+        `ISNUMBER(L2)*(L2=0)*((${['F', 'G', 'H', 'I', 'J', 'K'].map(zero).join('+')})>0)`,
+        [{ row: 2, column: 12, rows: 3, columns: 2 }],
       ],
     ]);
     const failing = rules.findIndex(
-      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(G2)*(G2=0)',
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(F2)*(F2=0)',
     );
     expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
   });
@@ -124,11 +128,15 @@ describe('zeros that an earlier failure explains', () => {
     expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
   });
 
-  it('need no column that the tab has not', () => {
-    expect(colourRules(NAMES, 3, 2, BUILT_IN).filter(isBlocked)).toEqual([]);
-    expect(
-      colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2, BUILT_IN).filter(isBlocked),
-    ).toEqual([]);
+  it('are those behind a check of the tab that can fail a row', () => {
+    const blocked = (names: readonly string[], informing: readonly string[] = []): number =>
+      colourRules(names, 3, 2, BUILT_IN, new Set(informing)).filter(isBlocked).length;
+    expect(blocked(NAMES)).toBe(2);
+    expect(blocked(['verdict', 'aoi_id_match_score'])).toBe(0);
+    expect(blocked(['verdict', 'aoi_id_match_score', 'date_match_score'], ['aoi_id_match'])).toBe(0);
+    // The asked period takes the place of the dates.
+    const dates = ['verdict', 'date_match_score', 'date_extraction_score', 'agent_answer_score'];
+    expect(blocked(dates, ['date_extraction'])).toBe(0);
   });
 });
 

@@ -81,7 +81,7 @@ const ROW = scoredCard(
 describe('the columns of a results tab', () => {
   it('stand in the order of the contract', () => {
     expect(namesOf(NINE, HAS).join(' ')).toBe(
-      'row verdict test_id query why first_failure ' +
+      'row verdict test_id query why ' +
         'aoi_id_match_score subregion_match_score dataset_id_match_score context_layer_match_score ' +
         'data_pull_exists_score date_match_score charts_answer_score agent_answer_score ' +
         'clarification_requested_score overall_score pipeline_score answer_score weighted_score checks_passed ' +
@@ -89,7 +89,7 @@ describe('the columns of a results tab', () => {
         'latency_s trace_url judge uid run_id inputs_hash details',
     );
     const hidden = COLUMNS.filter(({ sight }) => sight === 'hidden').map(({ name }) => name);
-    expect(hidden).toEqual(['first_failure', 'uid', 'run_id', 'inputs_hash', LAST_COLUMN]);
+    expect(hidden).toEqual(['uid', 'run_id', 'inputs_hash', LAST_COLUMN]);
     expect(namesOf(NINE, new Set([...HAS, 'conversation'] as const)).slice(2, 8)).toEqual([
       ...['test_id', 'conversation', 'turn', 'query', 'why', 'conversation_verdict'],
     ]);
@@ -104,7 +104,7 @@ describe('the columns of a results tab', () => {
       'actual_end_date',
     ] as const;
     const others = BUILT_IN.all.filter((check) => !isInOverall(check) && check.gates === 'always');
-    const names = namesOf([...NINE, ...others.slice(0, 14)], new Set<Column>(has));
+    const names = namesOf([...NINE, ...others.slice(0, 15)], new Set<Column>(has));
     expect(names).toHaveLength(45);
     expect(names.filter((name) => /^(expected|actual)_(?!.*_score$)/.test(name))).toEqual([
       ...['expected_aoi_ids', 'actual_id', 'expected_end_date', 'actual_end_date'],
@@ -168,7 +168,6 @@ describe('the columns of a results tab', () => {
     ['pipeline_score', 0],
     ['answer_score', 1],
     ['checks_passed', '2 of 3'],
-    ['first_failure', 'Area'],
     ['aoi_id_match_score', 0],
     ['agent_answer_score', 1],
     ['date_match_score', null],

@@ -131,6 +131,7 @@ describe('a line as a scorecard', () => {
   it('has what its cells say, and what `details` keeps beside them', () => {
     const details = {
       ...{ error: 'HTTP 500', error_code: 'judge_failed', test_group: 'gold', trials: { a: [1] } },
+      first_failure: 'dataset',
       checks: {
         aoi_id_match: { reason: 'missing: PER', decided_by: 'check', decider: 'code', code: 'not_met' },
       },
@@ -138,7 +139,7 @@ describe('a line as a scorecard', () => {
     };
     const cells = {
       ...{ row: 4, test_id: '1-004', verdict: 'fail', query: 'Where?', overall_score: 0.5, latency_s: 12.5 },
-      ...{ conversation: 'c', turn: 2, conversation_verdict: 'undecided', first_failure: 'Dataset' },
+      ...{ conversation: 'c', turn: 2, conversation_verdict: 'undecided' },
       ...{ aoi_id_match_score: 0, charts_answer_score: '', expected_aoi_ids: 'BRA', expected_dataset_id: 4 },
     };
     expect(resultLine(cells, details).card).toMatchObject({
@@ -180,10 +181,9 @@ describe('a line as a scorecard', () => {
       overall_score: 'high',
       aoi_id_match_score: 7,
       latency_s: 'long',
-      first_failure: 'soon',
     };
     expect(lineCard(odd)).toMatchObject({
-      ...{ row: 2, overall_score: null, latency_s: null, first_failure: null },
+      ...{ row: 2, overall_score: null, latency_s: null },
       checks: { aoi_id_match: { score: null } },
     });
   });

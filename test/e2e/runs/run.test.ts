@@ -190,7 +190,7 @@ describe('A run', () => {
       },
       {
         // Area wrong, dataset and pull right, the answer open: 2 of 3.
-        ...{ test_id: 'b', verdict: 'fail', overall_score: 0.67, first_failure: 'Area' },
+        ...{ test_id: 'b', verdict: 'fail', overall_score: 0.67, first_failure: 'aoi' },
         ...{ aoi_id_match_score: 0, agent_answer_score: null },
       },
       { test_id: 'd', verdict: 'error', overall_score: null, error: 'the agent failed: HTTP 500' },
