@@ -57,5 +57,5 @@ export function overflow(page: Page): Promise<unknown> {
 
 /** As somebody has chosen. */
 export async function lookOf(page: Page, look: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(`document.documentElement.dataset.look = '${look}'`);
+  await page.evaluate(`document.documentElement.dataset.theme = '${look}'`);
 }

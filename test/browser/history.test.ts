@@ -84,7 +84,7 @@ it('shows the flaky cases first, with what a case was in a run, and in two', asy
   await marks.nth(3).click();
   await then.getByText('PER').waitFor();
   await picture(page, 'history-two');
-  const lines = ['21 Nov 2026, 12:00 → now', 'How is flaky?', 'pass → fail', 'Area', 'Expected now: BRA'];
+  const lines = ['21 Nov 2026, 12:00 → now', 'How is flaky? pass → fail', 'Area', 'Expected now: BRA'];
   expect((await then.innerText()).split(/\n+/)).toEqual([...lines, 'Earlier', 'BRA', 'Later', 'PER']);
 });
 

@@ -47,4 +47,4 @@ const host = {
 Object.assign(window, { google: { script: { run: run({}), host } } });
 
 // The workbench is dark with the system, and its pages with it.
-if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset['look'] = 'dark';
+if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset['theme'] = 'dark';

@@ -16,7 +16,7 @@ function Compare() {
   const View = VIEWS[name];
   return (
     <View opened={sheetId === '' ? undefined : Number(sheetId)}>
-      <div class="views" role="group" aria-label="What to compare">
+      <div class="chips" role="group" aria-label="What to compare">
         {NAMES.map((one) => (
           <Button key={one} class="chip" aria-pressed={one === name} onClick={() => setName(one)}>
             {one}

@@ -4,10 +4,10 @@ import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
 import { useSearch } from './common/fields';
 import { linesOf, Paragraph } from './common/guide';
-import { openPane, useLoaded } from './common/pane';
+import { openPane } from './common/pane';
+import { StatusLine, useLoaded, useWork } from './common/work';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
-import { StatusLine, useWork } from './common/work';
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
 

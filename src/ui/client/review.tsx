@@ -1,13 +1,14 @@
 /** The page Review: every decision of a person. One card a row, one key decides it; what waits is saved together. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
+import { namesOf } from '../../model/collections';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/results-rows';
 import { count } from '../../model/text';
 import { Choice, useSearch } from './common/fields';
-import { openPane, opensAt, useLoaded } from './common/pane';
+import { openPane, opensAt } from './common/pane';
+import { StatusLine, useLoaded, useWork } from './common/work';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
-import { StatusLine, useWork } from './common/work';
 import { Cards } from './review/cards';
 import { openWaiting, sendAll, useWaiting } from './review/waiting';
 
@@ -74,18 +75,14 @@ interface ListsProps {
   readonly onChoose: (sheetId: number) => void;
 }
 
-/** Which rows, and which of them. */
+/** A list of rows, what narrows it down, and its cards. */
 function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const [list, setList] = useState<List>(asked.list ?? 'random');
-  /** Of a list that no chip has. */
+  /** Rows of a list that no chip has. */
   const [fetched, setFetched] = useState<readonly ListedReview[]>();
-  /** So many draws were made. */
+  /** Counts the draws. */
   const [draw, setDraw] = useState(0);
-  const [check, setCheck] = useState('');
-  const [group, setGroup] = useState('');
-  const [kind, setKind] = useState('');
-  const search = useSearch('Search these rows', 'Search', asked.search);
   const work = useWork();
   const chip = ROW_KIND_NAMES.find((name) => name === list);
   useEffect(() => {
@@ -99,33 +96,20 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   }, [list, draw]);
   const ofTab = list === 'attention' ? toLookAt : chip && toLookAt.filter((row) => isOfKind(row, chip));
   const all = ofTab ?? fetched;
-  const there = (all ?? []).filter(({ row }) => row > 0);
-  const isIn = (row: ListedReview): boolean =>
-    (check === '' || row.checks.includes(check)) &&
-    (group === '' || row.group === group) &&
-    (kind === '' || row.failureKinds.includes(kind)) &&
-    search.finds(`${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict ?? ''}`);
-  const rows = there.filter(isIn);
-  const finder = (
-    id: string,
-    label: string,
-    value: string,
-    values: readonly string[],
-    set: (to: string) => void,
-  ) => {
-    const options = [...new Set(values)].filter((one) => one !== '').sort();
-    return (
-      options.length > (id === 'group' ? 1 : 0) && (
-        <Choice
-          id={id}
-          label={label}
-          value={value}
-          options={[['', 'all'], ...options.map((one) => [one, one] as const)]}
-          onChoose={set}
-        />
-      )
-    );
-  };
+  // A case that is gone has no row to open.
+  const { found, fields, key } = useNarrowed(
+    (all ?? []).filter(({ row }) => row > 0),
+    asked.search,
+  );
+  const lists = [
+    ['random', 'A random 10, blind'] as const,
+    ...ROW_KIND_NAMES.filter((name) => kinds[name] > 0 || name === list).map(
+      (name) => [name, `${ROW_KINDS[name].title} ${kinds[name]}`] as const,
+    ),
+    ['attention', `All of these ${toLookAt.length}`] as const,
+    ['differ', 'People differ'] as const,
+    ['all', 'All rows'] as const,
+  ];
   return (
     <>
       <div class="finders">
@@ -138,53 +122,55 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
             onChoose={onChoose}
           />
         )}
-        <Choice
-          id="list"
-          label="Rows"
-          value={list}
-          options={[
-            ['random', 'A random 10, blind'] as const,
-            ...ROW_KIND_NAMES.filter((name) => kinds[name] > 0 || name === list).map(
-              (name) => [name, `${ROW_KINDS[name].title} ${kinds[name]}`] as const,
-            ),
-            ['attention', `All of these ${toLookAt.length}`] as const,
-            ['differ', 'People differ'] as const,
-            ['all', 'All rows'] as const,
-          ]}
-          onChoose={setList}
-        />
-        {finder(
-          'check',
-          'Check',
-          check,
-          there.flatMap(({ checks }) => checks),
-          setCheck,
-        )}
-        {finder(
-          'group',
-          'Group',
-          group,
-          there.map((row) => row.group),
-          setGroup,
-        )}
-        {finder(
-          'kind',
-          'Kind of failure',
-          kind,
-          there.flatMap(({ failureKinds }) => failureKinds),
-          setKind,
-        )}
-        {search.field}
+        <Choice id="list" label="Rows" value={list} options={lists} onChoose={setList} />
+        {fields}
       </div>
       <StatusLine status={work.status} />
       {all && (
         <Cards
-          key={`${list} ${draw} ${check} ${group} ${kind} ${search.wanted}`}
-          {...{ sheetId, rows, isBlind: list === 'random', onMore: () => setDraw(draw + 1) }}
+          key={`${list} ${draw} ${key}`}
+          {...{ sheetId, rows: found, isBlind: list === 'random', onMore: () => setDraw(draw + 1) }}
         />
       )}
     </>
   );
+}
+
+/** What rows are narrowed down by, besides words. */
+const FINDERS = {
+  check: { label: 'Check', valuesOf: ({ checks }: ListedReview) => checks },
+  group: { label: 'Group', valuesOf: ({ group }: ListedReview) => [group] },
+  kind: { label: 'Kind of failure', valuesOf: ({ failureKinds }: ListedReview) => failureKinds },
+};
+
+/** @returns the rows found, the fields that find them, and a key of what is chosen */
+function useNarrowed(rows: readonly ListedReview[], words: string) {
+  const [chosen, setChosen] = useState({ check: '', group: '', kind: '' });
+  const search = useSearch('Search these rows', 'Search', words);
+  const names = namesOf(FINDERS);
+  const found = rows.filter(
+    (row) =>
+      names.every((name) => chosen[name] === '' || FINDERS[name].valuesOf(row).includes(chosen[name])) &&
+      search.finds(`${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict ?? ''}`),
+  );
+  const fields = names.map((name) => {
+    const { label, valuesOf } = FINDERS[name];
+    const values = [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
+    // Unless each of them finds every row.
+    return (
+      values.some((value) => rows.some((row) => !valuesOf(row).includes(value))) && (
+        <Choice
+          key={name}
+          id={name}
+          label={label}
+          value={chosen[name]}
+          options={[['', 'all'], ...values.map((value) => [value, value] as const)]}
+          onChoose={(value) => setChosen({ ...chosen, [name]: value })}
+        />
+      )
+    );
+  });
+  return { found, fields: [...fields, search.field], key: JSON.stringify([chosen, search.wanted]) };
 }
 
 openPane('Review', Review);

@@ -1,10 +1,10 @@
 /** The sidebar: three panes. */
 import { draw } from './common/pane';
-import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../commands/table';
 import { RowPane } from './sidebar/row-pane';
 import { useRows } from './sidebar/row-state';
 import { ResultsPane } from './sidebar/results-pane';

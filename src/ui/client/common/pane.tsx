@@ -1,8 +1,8 @@
 /** What the panes share: one of them fills a dialog, and loads its content when it opens. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { applyLook } from './look';
-import { useWork } from './work';
+import { useState } from 'preact/hooks';
+import { quietly } from '../../../model/quietly';
+import { Tick } from './fields';
 
 /** What the button that opened this page wants it to show first; '' from the menu. */
 export function opensAt(): string {
@@ -13,7 +13,7 @@ export function opensAt(): string {
 export function draw(content: ComponentChild): void {
   const app = document.getElementById('app');
   if (!app) throw new Error('#app is missing');
-  applyLook();
+  applyTheme();
   render(content, app);
 }
 
@@ -27,12 +27,30 @@ export function openPane(title: string, Pane: ComponentType): void {
   );
 }
 
-/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. @param epoch loads it anew as it changes */
-export function useLoaded<Value>(load: () => Promise<Value>, epoch?: unknown) {
-  const [value, show] = useState<Value>();
-  const work = useWork();
-  useEffect(() => {
-    void work.run('Loading …', async () => show(await load()));
-  }, [epoch]);
-  return { value, show, work };
+// Dark or light: as Google’s sheets are, which is light, unless the person at this browser has chosen otherwise.
+
+const THEME = 'gnw.theme';
+
+/** The workbench, which is dark with the system, says so before its pages are drawn. */
+function applyTheme(): void {
+  // A browser may keep nothing for pages in frames.
+  quietly(() => {
+    const chosen = localStorage.getItem(THEME);
+    if (chosen !== null) document.documentElement.dataset['theme'] = chosen;
+  });
+}
+
+export function ThemeChoice() {
+  const { dataset } = document.documentElement;
+  const [isDark, setDark] = useState(dataset['theme'] === 'dark');
+  const choose = (toDark: boolean): void => {
+    dataset['theme'] = toDark ? 'dark' : 'light';
+    setDark(toDark);
+    quietly(() => localStorage.setItem(THEME, toDark ? 'dark' : 'light'));
+  };
+  return (
+    <Tick isOn={isDark} onTick={choose}>
+      Dark pages, in this browser
+    </Tick>
+  );
 }

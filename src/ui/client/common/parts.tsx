@@ -2,6 +2,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren, FormHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
 import { callMenu, callServer, focusSheet } from './server';
 import type { Work } from './work';
@@ -137,4 +138,33 @@ export function Fold({ title, isOpen = false, children }: CardProps) {
       {children}
     </details>
   );
+}
+
+const CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
+
+interface VerdictProps {
+  /** By its word or its id. */
+  readonly verdict: string | null;
+  readonly text?: string;
+}
+
+/** A verdict as a coloured chip. */
+export function Verdict({ verdict, text }: VerdictProps) {
+  const known = readVerdict(verdict);
+  const shown = text ?? (known === null ? verdict || 'not scored' : verdictWord(known));
+  return <span class={`chip ${known === null ? '' : CLASSES[toneOf(known)]}`}>{shown}</span>;
+}
+
+/** Some browsers read the file only after the click, or once a person has said where it goes. */
+const KEPT_MS = 60_000;
+
+/** Makes the browser save a text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, KEPT_MS);
 }

@@ -1,5 +1,5 @@
 /** The one task that a part of the sidebar is busy with: that it is going on, its result, its failure. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface Status {
   readonly kind: 'busy' | 'good' | 'bad' | '';
@@ -54,4 +54,14 @@ export function StatusLine({ status: { kind, text } }: { readonly status: Status
       {text}
     </div>
   );
+}
+
+/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. @param epoch loads it anew as it changes */
+export function useLoaded<Value>(load: () => Promise<Value>, epoch?: unknown) {
+  const [value, show] = useState<Value>();
+  const work = useWork();
+  useEffect(() => {
+    void work.run('Loading …', async () => show(await load()));
+  }, [epoch]);
+  return { value, show, work };
 }

@@ -2,12 +2,10 @@
 import { endSentence } from '../../../model/run-end';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { useLoaded } from '../common/pane';
-import { saveFile } from '../common/save-file';
-import { Button, Form } from '../common/parts';
+import { StatusLine, useLoaded, type Work } from '../common/work';
+import { Button, Form, saveFile } from '../common/parts';
 import { callServer } from '../common/server';
 import { Sections, type SectionsProps } from '../common/sections';
-import { StatusLine, type Work } from '../common/work';
 import type { ViewProps } from './runs';
 
 type AnswersSource = ReplyOf<'comparisonSource'>;

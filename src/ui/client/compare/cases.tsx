@@ -11,51 +11,22 @@ import {
 } from '../../../model/run-diff';
 import { Select } from '../common/fields';
 import { Markdown } from '../common/markdown';
-import { Button } from '../common/parts';
-import { Verdict } from '../common/verdict';
+import { Button, Verdict } from '../common/parts';
 import { useDrawn, useFinder } from './finder';
 
 type ListedCheck = ListedCase['checks'][number];
 
-const COLUMNS = {
-  Case: ({ row, name }: ListedCase) => (row > 0 ? row : name),
-  Check: ({ checks, lists }: ListedCase) => checks[0]?.title ?? lists.map((list) => LIST_TITLES[list]).join(),
-  Then: ({ checks, was }: ListedCase) => checks[0]?.before ?? was,
-  Now: ({ checks, verdict }: ListedCase) => checks[0]?.after ?? verdict,
-} as const;
-const COLUMN_NAMES = ['Case', 'Check', 'Then', 'Now'] as const;
-type CaseColumn = (typeof COLUMN_NAMES)[number];
-
-interface CaseOrder {
-  /** undefined for the order in which they came. */
-  readonly by: CaseColumn | undefined;
-  readonly isDown: boolean;
-}
-
-/** Numbers before texts. */
-function sorted(cases: readonly ListedCase[], { by, isDown }: CaseOrder): readonly ListedCase[] {
-  if (by === undefined) return cases;
-  const keyOf = COLUMNS[by];
-  const compare = (a: string | number, b: string | number): number =>
-    typeof a === 'number' && typeof b === 'number'
-      ? a - b
-      : String(a).localeCompare(String(b), 'en', { numeric: true });
-  return [...cases].sort((a, b) => (isDown ? -1 : 1) * compare(keyOf(a), keyOf(b)));
-}
+const COLUMNS = ['Case', 'Check', 'Then', 'Now'] as const;
 
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const { cases, totals, checks } = diff;
   const [list, setList] = useState<ListName | ''>('');
   const [check, setCheck] = useState('');
-  const [order, setOrder] = useState<CaseOrder>({ by: undefined, isDown: false });
   const { found, fields } = useFinder(cases, searchedText);
-  const shown = sorted(
-    found.filter(
-      (one) =>
-        (list === '' || one.lists.includes(list)) &&
-        (check === '' || one.checks.some(({ id }) => id === check)),
-    ),
-    order,
+  const shown = found.filter(
+    (one) =>
+      (list === '' || one.lists.includes(list)) &&
+      (check === '' || one.checks.some(({ id }) => id === check)),
   );
   const { drawn, rest } = useDrawn(shown.length);
   const all = diff.shared + totals.edited + totals.gone + totals.added;
@@ -68,7 +39,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   return (
     <>
       <div class="bar">
-        <div class="views" role="group" aria-label="Which cases">
+        <div class="chips" role="group" aria-label="Which cases">
           {chips.map(([name, title, total]) => (
             <Button key={name} class="chip" aria-pressed={list === name} onClick={() => setList(name)}>
               {title} {total.toLocaleString('en')}
@@ -86,8 +57,10 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
       <table class="cases" aria-label="Cases">
         <thead>
           <tr>
-            {COLUMN_NAMES.map((name) => (
-              <Head key={name} name={name} order={order} onSort={setOrder} />
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
@@ -109,27 +82,6 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
 function searchedText({ name, query, was, verdict, group, checks }: ListedCase): string {
   const values = checks.flatMap(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter]);
   return [name, query, was, verdict, group, ...values].join(' ');
-}
-
-interface HeadProps {
-  readonly name: CaseColumn;
-  readonly order: CaseOrder;
-  readonly onSort: (order: CaseOrder) => void;
-}
-
-/** Sorts up, then down, then as it was. */
-function Head({ name, order: { by, isDown }, onSort }: HeadProps) {
-  const isBy = by === name;
-  const next: CaseOrder = !isBy
-    ? { by: name, isDown: false }
-    : { by: isDown ? undefined : name, isDown: !isDown };
-  return (
-    <th scope="col" aria-sort={!isBy ? 'none' : isDown ? 'descending' : 'ascending'}>
-      <Button onClick={() => onSort(next)}>
-        {name} {isBy && <span aria-hidden="true">{isDown ? '▾' : '▴'}</span>}
-      </Button>
-    </th>
-  );
 }
 
 function Case({ of: one }: { readonly of: ListedCase }) {
@@ -163,7 +115,7 @@ function Case({ of: one }: { readonly of: ListedCase }) {
       ))}
       {isOpen && (
         <tr>
-          <td colSpan={COLUMN_NAMES.length} class="unfolded">
+          <td colSpan={COLUMNS.length} class="unfolded">
             <Unfolded of={one} />
           </td>
         </tr>
@@ -191,32 +143,50 @@ interface ValueProps {
 }
 
 function Value({ score, output, by }: ValueProps) {
-  const [mark, tone] =
-    score === 1 ? ['✓', 'pass'] : score === 0 ? ['✕', 'fail'] : [scoreText(score), 'amber'];
   return (
     <td>
-      <span class={`chip ${tone}`}>{mark}</span> {by !== null && <span class="quiet">{by} </span>}
+      <Score score={score} /> {by !== null && <span class="quiet">{by} </span>}
       <span class="brief">{output}</span>
     </td>
   );
 }
 
-export function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly of: ChangedCase }) {
+interface UnfoldedProps {
+  readonly of: ChangedCase;
+  /** Whether there is only the later run to show. */
+  readonly isOneRun?: boolean;
+}
+
+/** A case check by check: what was expected, and what the agent said in each of the runs. */
+export function Unfolded({ of, isOneRun = false }: UnfoldedProps) {
+  const { name, query, url, was, verdict, checks } = of;
   return (
     <>
       <p>
-        <b>{query}</b>
+        <b>{query}</b>{' '}
+        {isOneRun ? (
+          <Verdict verdict={verdict} />
+        ) : (
+          was !== '' &&
+          was !== verdict && (
+            <>
+              <Verdict verdict={was} /> → <Verdict verdict={verdict} />
+            </>
+          )
+        )}
       </p>
-      {was !== '' && was !== verdict && (
-        <p>
-          <Verdict verdict={was} /> → <Verdict verdict={verdict} />
-        </p>
-      )}
-      {checks.map(({ id, title, expected, outputBefore, outputAfter }) => (
+      {checks.map(({ id, title, expected, outputBefore, outputAfter, after, decidedAfter }) => (
         <div key={id}>
-          <h3>{title}</h3>
+          <h3>
+            {isOneRun && <Score score={after} />} {title}
+          </h3>
           {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
-          {outputBefore !== null && outputBefore === outputAfter ? (
+          {isOneRun ? (
+            <Side
+              name={decidedAfter === null ? 'Value' : `Value, decided by ${decidedAfter}`}
+              text={outputAfter}
+            />
+          ) : outputBefore !== null && outputBefore === outputAfter ? (
             <Side name="The same in both runs" text={outputAfter} />
           ) : (
             <div class="sides">
@@ -235,7 +205,13 @@ export function Unfolded({ of: { name, query, url, was, verdict, checks } }: { r
   );
 }
 
-export function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
+function Score({ score }: { readonly score: number | null }) {
+  const [mark, tone] =
+    score === 1 ? ['✓', 'pass'] : score === 0 ? ['✕', 'fail'] : [scoreText(score), 'amber'];
+  return <span class={`chip ${tone}`}>{mark}</span>;
+}
+
+function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
   return (
     <div class="side">
       <span class="quiet">{name}</span>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Select, useSearch } from '../common/fields';
-import { useGrowing } from '../common/growing';
+import { useGrowing } from '../common/hooks';
 
 /** Drawn at first. */
 const SHOWN = 60;

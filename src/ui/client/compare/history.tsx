@@ -10,18 +10,15 @@ import {
   type HistoryRun,
   isPassed,
 } from '../../../model/history';
-import { scoreText } from '../../../model/run-diff';
 import { verdictWord } from '../../../model/scorecard';
 import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
-import { useLoaded } from '../common/pane';
-import { Button, Fold, Texts } from '../common/parts';
-import { useRoving } from '../common/roving';
+import { StatusLine, useLoaded, useWork } from '../common/work';
+import { Button, Fold, Texts, Verdict } from '../common/parts';
+import { useRoving } from '../common/hooks';
 import { callServer } from '../common/server';
-import { Verdict } from '../common/verdict';
-import { StatusLine, useWork } from '../common/work';
-import { Side, Unfolded } from './cases';
+import { Unfolded } from './cases';
 import { useDrawn, useFinder } from './finder';
 import type { ViewProps } from './runs';
 
@@ -129,43 +126,60 @@ function Cases({ history, sheetId, children }: CasesProps) {
         <table class="history" aria-label="Cases by run" {...onGrid}>
           <RunHeads runs={runs} />
           {shown.slice(0, drawn).map((one, line) => (
-            <tbody key={keyOf(one)}>
-              <tr>
-                <th scope="row">
-                  <b>{one.name}</b> <span class="brief quiet">{one.query}</span>
-                </th>
-                {runs.map((run, place) => (
-                  <td key={run.id} class={run.differs.length > 0 ? 'other' : ''}>
-                    <Button
-                      class="mark"
-                      tabIndex={tabIndexOf(line * runs.length + place)}
-                      aria-pressed={chosen?.key === keyOf(one) && chosen.runs.includes(place)}
-                      aria-disabled={!one.cells[place]}
-                      onClick={() => one.cells[place] && choose(one, place)}
-                    >
-                      <Cell
-                        cell={one.cells[place]}
-                        before={earlierCell(one, place)}
-                        run={run}
-                        check={check}
-                      />
-                    </Button>
-                  </td>
-                ))}
-              </tr>
-              {chosen?.key === keyOf(one) && (
-                <tr>
-                  <td colSpan={runs.length + 1} class="unfolded">
-                    <Then key={chosen.runs.join(' ')} {...{ sheetId, runs, chosen }} />
-                  </td>
-                </tr>
-              )}
-            </tbody>
+            <CaseRow
+              key={keyOf(one)}
+              {...{ of: one, runs, check, sheetId }}
+              chosen={chosen?.key === keyOf(one) ? chosen : undefined}
+              onChoose={(place) => choose(one, place)}
+              tabIndexOf={(place) => tabIndexOf(line * runs.length + place)}
+            />
           ))}
         </table>
       </div>
       {rest}
     </>
+  );
+}
+
+interface CaseRowProps {
+  readonly of: HistoryCase;
+  readonly runs: readonly HistoryRun[];
+  readonly check: number;
+  readonly sheetId: number;
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (run: number) => void;
+  readonly tabIndexOf: (run: number) => number;
+}
+
+function CaseRow({ of: one, runs, check, sheetId, chosen, onChoose, tabIndexOf }: CaseRowProps) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <b>{one.name}</b> <span class="brief quiet">{one.query}</span>
+        </th>
+        {runs.map((run, place) => (
+          <td key={run.id} class={run.differs.length > 0 ? 'other' : ''}>
+            <Button
+              class="mark"
+              tabIndex={tabIndexOf(place)}
+              aria-pressed={chosen?.runs.includes(place) === true}
+              aria-disabled={!one.cells[place]}
+              onClick={() => one.cells[place] && onChoose(place)}
+            >
+              <Cell cell={one.cells[place]} before={earlierCell(one, place)} run={run} check={check} />
+            </Button>
+          </td>
+        ))}
+      </tr>
+      {chosen && (
+        <tr>
+          <td colSpan={runs.length + 1} class="unfolded">
+            <Then key={chosen.runs.join(' ')} {...{ sheetId, runs, chosen }} />
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
@@ -297,35 +311,8 @@ function Then({ sheetId, runs, chosen: { of, runs: places } }: ThenProps) {
   return (
     <section aria-label={`${of.name}, ${names}`} aria-live="polite">
       <h2>{names}</h2>
-      {value && (places.length > 1 ? <Unfolded of={value} /> : <InOneRun of={value} />)}
+      {value && <Unfolded of={value} isOneRun={places.length === 1} />}
       <StatusLine status={work.status} />
     </section>
   );
-}
-
-function InOneRun({ of: { query, verdict, checks } }: { readonly of: ReplyOf<'caseInRuns'> }) {
-  return (
-    <>
-      <p>
-        <b>{query}</b> <Verdict verdict={verdict} />
-      </p>
-      {checks.map(({ id, title, after, decidedAfter, expected, outputAfter }) => (
-        <div key={id}>
-          <h3>
-            <Verdict verdict={after === 1 ? 'pass' : after === 0 ? 'fail' : ''} text={shownScore(after)} />{' '}
-            {title}
-          </h3>
-          {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
-          <Side
-            name={decidedAfter === null ? 'Value' : `Value, decided by ${decidedAfter}`}
-            text={outputAfter}
-          />
-        </div>
-      ))}
-    </>
-  );
-}
-
-function shownScore(score: number | null): string {
-  return score === 1 ? MARKS.pass : score === 0 ? MARKS.fail : scoreText(score);
 }

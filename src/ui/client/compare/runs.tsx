@@ -5,11 +5,10 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { checkSection, type EvalSetDiff, shortResult } from '../../../model/run-diff';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
-import { useLoaded } from '../common/pane';
+import { errorMessage, StatusLine, useLoaded, type Work } from '../common/work';
 import { Button, Texts } from '../common/parts';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
-import { StatusLine, type Work, errorMessage } from '../common/work';
 import { Cases } from './cases';
 
 type Tab = ReplyOf<'runs'>['tabs'][number];

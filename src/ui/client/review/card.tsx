@@ -1,10 +1,9 @@
 /** A row to decide: the question, what was expected, what came, what is known of it, and the keys. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { useKeys } from '../common/keys';
+import { useKeys } from '../common/hooks';
 import { Markdown } from '../common/markdown';
-import { Button, GoTo } from '../common/parts';
-import { Verdict } from '../common/verdict';
+import { Button, GoTo, Verdict } from '../common/parts';
 import type { Work } from '../common/work';
 import type { WaitingLabel } from './waiting';
 
@@ -112,7 +111,7 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
       )}
       {!isBlind && why !== '' && <p class="why">{why}</p>}
       <SaidByPeople texts={[...texts, whole]} />
-      <div class="answers" role="group" aria-label="Your decision">
+      <div class="buttons answers" role="group" aria-label="Your decision">
         {ANSWERS.map(({ answer, key, words }) => (
           <Button
             key={answer}

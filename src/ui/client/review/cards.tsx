@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
-import { useKeys } from '../common/keys';
+import { useKeys } from '../common/hooks';
 import { Button, OpenPage, RowRemarks, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';

@@ -1,10 +1,9 @@
 /** What a run will check, what it cannot check, and why: before the first run of an eval set, and for any choice of rows. */
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { count, outOf } from '../../../model/text';
-import { useLoaded } from '../common/pane';
+import { StatusLine, useLoaded } from '../common/work';
 import { Fold, Texts } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine } from '../common/work';
 
 type CoveredSet = ReplyOf<'coverage'>['tabs'][number];
 

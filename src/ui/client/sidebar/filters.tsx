@@ -3,8 +3,7 @@ import type { RequestOf, ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { TextField, Tick } from '../common/fields';
 import { callServer } from '../common/server';
-import { useLoaded } from '../common/pane';
-import { StatusLine } from '../common/work';
+import { StatusLine, useLoaded } from '../common/work';
 
 interface FilterValues {
   /** Ticked or unticked by the user, by status. */

@@ -1,8 +1,7 @@
 /** How far the run is. */
 import { StatusLine, useWork } from '../common/work';
-import { Button, GoTo } from '../common/parts';
+import { Button, GoTo, Verdict } from '../common/parts';
 import type { FollowedRun } from './run-state';
-import { Verdict } from '../common/verdict';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
 

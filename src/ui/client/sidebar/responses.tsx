@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { number, text } from '../../../model/section';
-import { piecesOf } from '../common/pieces';
+import { piecesOf } from '../../../model/texts/files';
 import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { Sections } from '../common/sections';

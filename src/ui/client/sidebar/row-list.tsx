@@ -4,11 +4,9 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
 import { count } from '../../../model/text';
 import { useSearch } from '../common/fields';
-import { useGrowing } from '../common/growing';
-import { Button } from '../common/parts';
-import { useRoving } from '../common/roving';
+import { useGrowing, useRoving } from '../common/hooks';
+import { Button, Verdict } from '../common/parts';
 import { callMenu, callServer } from '../common/server';
-import { Verdict } from '../common/verdict';
 import type { Work } from '../common/work';
 import type { InSidebar } from './run-state';
 

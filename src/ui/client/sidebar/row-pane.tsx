@@ -1,17 +1,15 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
-import { useKeys } from '../common/keys';
-import { StatusLine, useWork, type Work } from '../common/work';
+import { useKeys } from '../common/hooks';
+import { StatusLine, useLoaded, useWork, type Work } from '../common/work';
+import { Button, Card, Fold, GoTo, OpenPage, Verdict } from '../common/parts';
+import { callServer } from '../common/server';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
-import { useLoaded } from '../common/pane';
-import { Button, Card, Fold, GoTo, OpenPage } from '../common/parts';
-import { callServer } from '../common/server';
 import { count } from '../../../model/text';
 import { readersTime } from './outcome-view';
 import type { RowShown, RowState, ShownPlace } from './row-state';
 import type { FollowedRun } from './run-state';
-import { Verdict } from '../common/verdict';
 
 interface PaneProps {
   readonly run: FollowedRun;

@@ -72,7 +72,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           ▾
         </Button>
         <Button aria-expanded={open === 'share'} disabled={!run.outcome} onClick={() => toggle('share')}>
-          Share
+          Share <span aria-hidden="true">▾</span>
         </Button>
       </Form>
       {question !== '' && (

@@ -5,7 +5,7 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { useWork, type Work, errorMessage } from '../common/work';
+import { errorMessage, useWork, type Work } from '../common/work';
 import type { RowState } from './row-state';
 import { useWatch, type Wants } from './watch';
 

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
-import { useLoaded } from '../common/pane';
+import { StatusLine, useLoaded } from '../common/work';
 import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine } from '../common/work';
 
 type ScheduleSetup = ReplyOf<'schedules'>;
 type ShownSchedule = ScheduleSetup['schedules'][number];

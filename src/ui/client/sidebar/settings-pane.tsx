@@ -5,17 +5,16 @@ import { shownDay } from '../../../model/local-time';
 import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
-import { LookChoice } from '../common/look';
+import { ThemeChoice } from '../common/pane';
 import { callServer } from '../common/server';
-import { StatusLine } from '../common/work';
+import { StatusLine, useLoaded } from '../common/work';
+import { Choice, TextField, Tick, useSearch } from '../common/fields';
+import { Button, Card, Form } from '../common/parts';
 import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
 import { ServiceForm, type ServicesForm, type ServiceSetup } from './service-form';
 import { SettingField } from './setting-field';
-import { Choice, TextField, Tick, useSearch } from '../common/fields';
-import { useLoaded } from '../common/pane';
-import { Button, Card, Form } from '../common/parts';
 import { TryOnLabels } from './try-on-labels';
 
 /** With provider and model, which the judge's form has, the eleven that people change. */
@@ -73,7 +72,7 @@ const FORMS = [
   ['agent api address token endpoint', AgentForm],
   ['langfuse public secret key', LangfuseForm],
   ['schedules schedule mail every hour day week night summary', Schedules],
-  ['dark pages light look', LookChoice],
+  ['dark pages light look', ThemeChoice],
   ['score rows again edited edits own checks rubric', InTheSheet],
   ['kept agent states remove old', KeptStates],
   ['columns headers mapping names read', Columns],
@@ -129,7 +128,7 @@ function Cards(props: PartProps) {
         <Schedules {...props} />
       </Card>
       <Card title="In the sheet">
-        <LookChoice />
+        <ThemeChoice />
         <InTheSheet />
         <KeptStates />
       </Card>

@@ -2,8 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { joinedFiles, jsonName } from '../../../model/texts/files';
-import { saveFile } from '../common/save-file';
-import { Button, Form } from '../common/parts';
+import { Button, Form, saveFile } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
@@ -15,40 +14,45 @@ const FILES = [
 
 type SharedRun = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 
+/** @param last what is shared */
 export function Share({ last }: { readonly last: SharedRun }) {
   const [to, setTo] = useState('');
   const work = useWork();
   const send = (call: () => Promise<{ readonly message: string }>): void =>
     void work.run('Sending …', async () => (await call()).message);
+  const ways = [
+    ...FILES.map((file) => ({
+      text: file.text,
+      go: () => void work.run('Preparing …', () => saveResults(file, last)),
+    })),
+    { text: 'Send to Langfuse', go: () => send(() => callServer('sendToLangfuse', { set: [] })) },
+  ];
   return (
     <section class="card" aria-label="Share the last run">
-      <div class="buttons">
-        {FILES.map((file) => (
-          <Button
-            key={file.format}
-            onClick={() => void work.run('Putting it together …', () => saveResults(file, last))}
-            work={work}
-          >
-            {file.text}
-          </Button>
+      <ul class="plain">
+        {ways.map(({ text, go }) => (
+          <li key={text}>
+            <Button class="link" onClick={go} work={work}>
+              {text}
+            </Button>
+          </li>
         ))}
-        <Button onClick={() => send(() => callServer('sendToLangfuse', { set: [] }))} work={work}>
-          To Langfuse
-        </Button>
-      </div>
-      <Form class="row" onSubmit={() => send(() => callServer('mailRun', { to }))}>
-        <input
-          type="email"
-          aria-label="Mail to"
-          placeholder="to me"
-          autocomplete="email"
-          value={to}
-          onInput={({ currentTarget }) => setTo(currentTarget.value)}
-        />
-        <Button type="submit" class="narrow" work={work}>
-          Mail
-        </Button>
-      </Form>
+        <li>
+          <Form class="row" onSubmit={() => send(() => callServer('mailRun', { to }))}>
+            <Button type="submit" class="link narrow" work={work}>
+              Mail to
+            </Button>
+            <input
+              type="email"
+              aria-label="Mail to"
+              placeholder="me"
+              autocomplete="email"
+              value={to}
+              onInput={({ currentTarget }) => setTo(currentTarget.value)}
+            />
+          </Form>
+        </li>
+      </ul>
       <StatusLine status={work.status} />
     </section>
   );
@@ -77,12 +81,9 @@ async function jsonOf(tabs: NonNullable<RequestOf<'scorecards'>['tabs']>, finish
   const scorecards = pages.flatMap((page) => page.scorecards);
   const evalSets = pages.flatMap((page) => page.evalSets);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const names = tabs.map(({ tab }) => tab);
   return {
-    name: jsonName(
-      tabs.map(({ tab }) => tab),
-      Date.parse(finishedAt),
-      timeZone,
-    ),
+    name: jsonName(names, Date.parse(finishedAt), timeZone),
     text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2),
   };
 }

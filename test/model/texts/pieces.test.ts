@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { piecesOf } from '../../src/ui/client/common/pieces';
+import { piecesOf } from '../../../src/model/texts/files';
 
 describe('a file in pieces', () => {
   it('is parted between lines of JSON, and nothing of it is lost', () => {

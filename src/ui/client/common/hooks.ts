@@ -1,0 +1,56 @@
+/** What elements of a page do by the keyboard and as one scrolls. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+/** Draws more of a long list as one scrolls to its end. @returns how many entries to draw, and the `ref` of an element after the last */
+export function useGrowing<End extends Element>(length: number, step: number) {
+  const [drawn, setDrawn] = useState(step);
+  const end = useRef<End>(null);
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(drawn + step);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [drawn, length]);
+  return { drawn, end };
+}
+
+/** While somebody types, keys are part of the text; Escape ends that. @param onKey returns whether it was one of its keys */
+export function useKeys(onKey: (key: string) => boolean): void {
+  // With what is seen: a key that is pressed before the next paint would be meant for what was there before.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+      if (target.matches('input, select, textarea')) {
+        if (key === 'Escape') target.blur();
+      } else if (target.getAttribute('role') !== 'tab' && onKey(key.toLowerCase())) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+type OnElement<Event> = Event & { readonly currentTarget: HTMLElement };
+
+/** Of many buttons Tab reaches one, and arrow keys the others, as in a toolbar. @param columns of a grid, in which up and down go from row to row */
+export function useRoving(length: number, columns = 1) {
+  const [at, setAt] = useState(0);
+  const here = Math.min(at, Math.max(0, length - 1));
+  const buttonsIn = ({ currentTarget }: { readonly currentTarget: HTMLElement }): HTMLElement[] => [
+    ...currentTarget.querySelectorAll<HTMLElement>('button'),
+  ];
+  return {
+    tabIndexOf: (index: number) => (index === here ? 0 : -1),
+    onKeyDown: (event: OnElement<KeyboardEvent>) => {
+      const by = { ArrowDown: columns, ArrowRight: 1, ArrowUp: -columns, ArrowLeft: -1 }[event.key];
+      const next = by === undefined ? undefined : buttonsIn(event)[here + by];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+    onFocusIn: (event: OnElement<FocusEvent>) =>
+      setAt(buttonsIn(event).findIndex((button) => button === event.target)),
+  };
+}
