@@ -4,7 +4,7 @@ import { type CachedReply, readCached } from './compose';
 import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
-import { type Answers, keptAnswers } from './fit';
+import type { Answers } from './fit';
 import { type AskingOptions, heardOf, type AskingKind } from './kept-asking';
 import { MAX_VOTES, verdictOfVotes, type Vote, voteOf } from './votes';
 
@@ -131,7 +131,7 @@ function entryOf(unit: AskUnit, answers: Answers, usage: Usage, options: AskOpti
   return {
     model: client.model,
     prompt: ask.prompt,
-    answers: keptAnswers(answers, ask.questions),
+    answers: answers.flatMap(({ entries }) => entries),
     inputTokens: usage.input,
     outputTokens: usage.output,
     costUsd: client.costOf(usage) ?? null,

@@ -5,7 +5,7 @@ import { criterionId, MAX_CRITERIA } from './questions/criteria';
 import { ownRulesText } from './questions/own';
 import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
-import { type Answers, contradictionOf, fitAnswers } from './fit';
+import { type Answers, answersIn } from './fit';
 
 /**
  * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
@@ -181,7 +181,8 @@ const CachedReply = memoize(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
     prompt: z.string().check(z.maxLength(200)),
-    answers: z.record(z.string(), z.unknown()),
+    /** The entries of the reply, see `answersIn`. */
+    answers: z.array(z.unknown()),
     inputTokens: z.number().check(z.minimum(0)),
     outputTokens: z.number().check(z.minimum(0)),
     costUsd: z.nullable(z.number().check(z.minimum(0))),
@@ -191,12 +192,12 @@ const CachedReply = memoize(() =>
 );
 export type CachedReply = z.Shape<typeof CachedReply>;
 
-/** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
+/** An entry and its answers, or undefined if it is not one of ours, or does not answer what is asked. */
 export function readCached(
   kept: unknown,
   { questions }: Ask,
 ): { readonly entry: CachedReply; readonly answers: Answers } | undefined {
   const { data: entry } = CachedReply().safeParse(kept);
-  const answers = entry && fitAnswers(entry.answers, questions);
-  return answers && contradictionOf(answers, questions) === undefined ? { entry, answers } : undefined;
+  const answers = entry && answersIn(entry.answers, questions);
+  return answers && { entry, answers };
 }

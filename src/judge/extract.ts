@@ -1,7 +1,7 @@
 /** From the text of a reply to its verdict: strict if it is JSON, tolerant if prose or a code fence surrounds it. */
 import { flawIn, isObject, jsonIn, objectsIn } from '../model/texts/json';
 import type { Ask } from './compose';
-import { type Answers, contradictionOf, fitAnswers } from './fit';
+import { type Answers, fitAnswers } from './fit';
 
 export type Extracted<A> =
   { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
@@ -22,9 +22,7 @@ export function extractAnswers(
   text: string,
   { questions, ...sent }: SentCase & Pick<Ask, 'questions'>,
 ): Extracted<Answers> {
-  const read = extractOne(text, sent, (value, isNamed) => fitAnswers(value, questions, isNamed));
-  const contradiction = read.kind === 'answers' ? contradictionOf(read.answers, questions) : undefined;
-  return contradiction === undefined ? read : unfit(contradiction);
+  return extractOne(text, sent, (value, isNamed) => fitAnswers(value, questions, isNamed));
 }
 
 /** What a reply is to: the text under judgement, as it was sent, and its code. */

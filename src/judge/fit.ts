@@ -1,8 +1,9 @@
-/** Does a value fit the verdict schema? Checked here, whatever the provider promised. */
-import type { Grade, JudgeQuestion } from '../model/judge';
+/** From a parsed reply to its answers: checked here, whatever the provider promised. */
+import { type Grade, type JudgeQuestion, WORTH } from '../model/judge';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
+import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from './questions/forms';
 
@@ -22,96 +23,107 @@ const text = (longest: number) =>
     z.transform((written: string) => cut(written.trim(), longest)),
   );
 
-/** What a reply says about one question, or one criterion of it. Hosts that use an older form leave out evidence and doubt. */
+/** What a reply says about one question, or one criterion of it. */
 const ReplyEntry = memoize(() =>
   z.strictObject({
+    part: lowered(),
+    evidence: z.exactOptional(text(MAX_EVIDENCE)),
     // A score without a reason is a guess.
     reason: text(MAX_REASON).check(z.minLength(1)),
     answer_type: lowered(),
-    evidence: z.exactOptional(text(MAX_EVIDENCE)),
-    sure: z.exactOptional(z.boolean()),
-    odd: z.exactOptional(z.boolean()),
-    score: z.exactOptional(z.unknown()),
-    criteria: z.exactOptional(z.unknown()),
+    score: z.number(),
+    sure: z._default(z.boolean(), true),
+    odd: z._default(z.boolean(), false),
   }),
 );
-type ReplyEntry = z.Shape<typeof ReplyEntry>;
-
-const List = memoize(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
-const Keyed = memoize(() => z.record(z.string(), z.unknown()));
+export type ReplyEntry = z.Shape<typeof ReplyEntry>;
+const Entries = memoize(() => z.array(ReplyEntry()));
 
 /** What a reply says about one question. */
 export interface QuestionAnswer extends Grade {
   readonly reason: string;
   readonly answerType: string;
-  /** The words it says it rests on; undefined in the older form, which has no place for them. '' for none. */
+  /** The words it says it rests on, '' for none; undefined in a reply that has no place for them. */
   readonly evidence?: string;
   /** false: the model itself says that it could well be wrong. */
   readonly isSure: boolean;
-  /** The expected answer is none to the query. */
+  /** What is expected does not fit the query. */
   readonly isOdd: boolean;
+  /** As cached. */
+  readonly entries: readonly ReplyEntry[];
 }
 
 /** In the order of the questions. */
 export type Answers = readonly QuestionAnswer[];
 
 /**
- * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure, odd}]}` that names its case, or an object with the
- * parts asked as properties. undefined unless it covers exactly those parts, each with exactly what was asked for: a score of 0 or 1 as a
- * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
+ * The answers in a parsed reply, or undefined unless it covers exactly the parts asked, each with exactly what was asked for: a score of 0
+ * or 1 as a number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
+ *
+ * @param value `{parts: [{part, evidence, reason, answer_type, score, sure, odd}]}`, or an object with the parts as properties
+ * @param mayBeList false for a list that does not name its case
  */
 export function fitAnswers(
   value: unknown,
   questions: readonly JudgeQuestion[],
-  isNamed = false,
+  mayBeList = true,
 ): Answers | undefined {
-  const list = List()
-    .safeParse(value)
-    .data?.parts.map(({ part, ...entry }): Given => [part, entry]);
-  const keyed = Object.entries(Array.isArray(value) ? {} : (Keyed().safeParse(value).data ?? {}));
-  const entries = grouped<Given, string>(list ?? keyed, ([part]) => part);
-  if (entries.size !== questions.length || (list && !isNamed)) return undefined;
-  const answers = questions.flatMap((question) => {
-    const given = (entries.get(question.part) ?? []).map(([, entry]) => entry);
-    const answer = fitAnswer(given, question);
-    if (!answer) return [];
-    // In a list, each part has a place for its evidence: one that leaves it out quotes nothing.
-    return [!list || answer.evidence !== undefined ? answer : { ...answer, evidence: '' }];
-  });
+  const isList = isObject(value) && Array.isArray(value['parts']);
+  return answersIn(isList && mayBeList ? listed(value) : byName(value), questions);
+}
+
+/** Like `fitAnswers`, of the entries themselves. */
+export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
+  const { data = [] } = Entries().safeParse(value);
+  const entries = grouped(data, ({ part }) => part);
+  if (entries.size !== questions.length) return undefined;
+  const answers = questions.flatMap((question) => fitAnswer(entries.get(question.part), question) ?? []);
   return answers.length === questions.length ? answers : undefined;
 }
 
-type Given = readonly [part: string, entry: unknown];
+/** Each entry has a place for its evidence: one that leaves it out quotes nothing. */
+function listed({ parts, ...others }: Readonly<Record<string, unknown>>): unknown {
+  return Array.isArray(parts) && Object.keys(others).length === 0
+    ? parts.map((entry: unknown) => (isObject(entry) ? { evidence: '', ...entry } : entry))
+    : undefined;
+}
+
+/** The entries of an object whose properties are the parts; of `completeness`, its verdicts may be in one object by criterion. */
+function byName(value: unknown): readonly unknown[] | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.entries(value).flatMap(([name, said]) => {
+    if (!isObject(said)) return [said];
+    const { criteria, ...entry } = said;
+    return isObject(criteria) && entry['score'] === undefined
+      ? Object.entries(criteria).map(([id, verdict]) => ({
+          ...{ ...entry, part: name, answer_type: id },
+          score: WORTH.get(String(verdict).trim().toLowerCase()),
+        }))
+      : [{ ...said, part: name }];
+  });
+}
 
 function fitAnswer(
-  given: readonly unknown[],
+  entries: readonly ReplyEntry[] = [],
   { answerTypes, form }: JudgeQuestion,
 ): QuestionAnswer | undefined {
-  const entries = given.flatMap((item) => ReplyEntry().safeParse(item).data ?? []);
   const [first] = entries;
   // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
-  // Exactly one grade: a score or criteria.
-  const isWhole = ({ answer_type: type, score, criteria }: ReplyEntry): boolean =>
-    types.includes(type) && (score === undefined) !== (criteria === undefined);
-  if (!first || entries.length !== given.length || !entries.every(isWhole)) return undefined;
+  if (!first || !entries.every(({ answer_type: type }) => types.includes(type))) return undefined;
   const grade = form.read(
-    entries.map(({ answer_type: answerType, score, criteria }) => ({
-      answerType,
-      ...(score !== undefined && { score }),
-      ...(criteria !== undefined && { criteria }),
-    })),
+    entries.map(({ answer_type: answerType, score }) => ({ answerType, score: score === 0 ? 0 : score })),
   );
-  const isList = entries.length > 1 || form.types?.includes(first.answer_type);
-  const evidence = entries.flatMap((entry) => (entry.evidence === undefined ? [] : [entry.evidence]));
+  const evidence = entries.flatMap((entry) => entry.evidence ?? []);
   return (
     grade && {
       ...grade,
-      reason: isList ? reasonOfList(entries) : first.reason,
-      answerType: isList ? 'attempt' : first.answer_type,
+      reason: form.types ? reasonOfList(entries) : first.reason,
+      answerType: form.types ? 'attempt' : first.answer_type,
       ...(evidence.length > 0 && { evidence: evidence.filter((words) => words !== '').join(' … ') }),
-      isSure: entries.every(({ sure }) => sure !== false),
-      isOdd: entries.some(({ odd }) => odd === true),
+      isSure: entries.every(({ sure }) => sure),
+      isOdd: entries.some(({ odd }) => odd),
+      entries,
     }
   );
 }
@@ -121,34 +133,4 @@ function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
   return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), MAX_REASON);
-}
-
-/** The first answer whose reason says the opposite of its score, in words; undefined if there is none. */
-export function contradictionOf(answers: Answers, questions: readonly JudgeQuestion[]): string | undefined {
-  for (const [index, { part, contradiction }] of questions.entries()) {
-    const { reason = '', score = 0 } = answers[index] ?? {};
-    const says = contradiction?.(reason, score);
-    if (says !== undefined) return `of ${part} the score is ${score}, and the reason says that ${says}`;
-  }
-  return undefined;
-}
-
-/** The answers as cached: a reply that `fitAnswers` can read back. */
-export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[]): Record<string, unknown> {
-  return Object.fromEntries(
-    questions.map(({ part, form }, index) => {
-      const { evidence, reason, answerType, given, isSure, isOdd } = answers[index] ?? {};
-      return [
-        part,
-        {
-          ...(evidence !== undefined && { evidence }),
-          reason,
-          answer_type: answerType,
-          [form.name]: given,
-          ...(isSure === false && { sure: false }),
-          ...(isOdd === true && { odd: true }),
-        },
-      ];
-    }),
-  );
 }

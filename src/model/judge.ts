@@ -59,28 +59,23 @@ export type JsonSchema =
   | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer' | 'number' | 'boolean' };
 
-/** What an entry of a reply says besides its reason; unchecked. */
 interface GradeEntry {
   readonly answerType: string;
-  readonly score?: unknown;
-  readonly criteria?: unknown;
+  /** Any number. */
+  readonly score: number;
 }
 
 /** How a question is graded. */
 export interface ReplyForm {
-  /** The property that holds the grade in a stored reply, and in one that names its parts as properties. */
-  readonly name: 'score' | 'criteria';
-  /** Answer types that are allowed besides those of the rubric. */
+  /** The ids of criteria, where each has an entry of its own. */
   readonly types?: readonly string[];
   /** Whether a score of 1 must be backed by words of the text: whatever the reply's form, or where that has a place for them. */
   readonly provesPass?: 'always' | 'by its form';
-  /** Validates, whatever the provider promised: undefined if it does not fit. @param entries of one question, at least one */
+  /** undefined if it does not fit. @param entries of one question, at least one */
   readonly read: (entries: readonly GradeEntry[]) => Grade | undefined;
 }
 
 export interface Grade {
-  /** As it is cached: JSON that `read` can read back. */
-  readonly given: unknown;
   /** From 0 to 1. */
   readonly score: number;
   /** Of a question about criteria: one verdict for each, in their order. */
@@ -123,8 +118,6 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
    * @returns what to do with them, one sentence
    */
   readonly task: (blocks: CaseBlocks, tolerance: number) => string;
-  /** What a reason says against its score, if the two plainly contradict each other. */
-  readonly contradiction?: (reason: string, score: number) => string | undefined;
   /** What code can be certain of. @param tolerance of numbers, relative */
   readonly byRule: (tolerance: number) => RuleOutcome;
   /** What code finds of the expected value in the text, where it can look for it. @param tolerance of numbers, relative */
@@ -153,6 +146,13 @@ export interface Hint {
 
 export const CRITERION_VERDICTS = ['met', 'partly', 'not'] as const;
 export type CriterionVerdict = (typeof CRITERION_VERDICTS)[number];
+
+/** What each counts. */
+export const WORTH: ReadonlyMap<string, number> = new Map([
+  ['met', 1],
+  ['partly', 0.5],
+  ['not', 0],
+] satisfies [CriterionVerdict, number][]);
 
 /** A question that was decided, by a rule or by a model. */
 export interface Decided {

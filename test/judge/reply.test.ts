@@ -105,13 +105,13 @@ describe('the verdict in a reply', () => {
   const [one, other] = [entry('agent_answer', { sure: false }), entry('clarification_requested')];
 
   it('is a list of parts, in any order, or an object by their names', () => {
-    const said = { score: 1, given: 1, reason: 'says so', answerType: 'text', evidence: 'x', isOdd: false };
-    expect(fitAnswers({ parts: [other, one] }, ASKED, true)).toEqual([
+    const said = { score: 1, reason: 'says so', answerType: 'text', evidence: 'x', isOdd: false };
+    expect(fitAnswers({ parts: [other, one] }, ASKED)).toMatchObject([
       { ...said, isSure: false },
       { ...said, isSure: true },
     ]);
     const named = Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'part'));
-    expect(fitAnswers({ agent_answer: named }, [answer('x')])).toEqual([{ ...said, isSure: false }]);
+    expect(fitAnswers({ agent_answer: named }, [answer('x')])).toMatchObject([{ ...said, isSure: false }]);
   });
 
   it.each([
@@ -166,11 +166,6 @@ describe('the verdict in a reply', () => {
       'the reply gives “agent_answer” twice',
     ],
     ['no reason', good.replace('says so', ' ')],
-    [
-      'a reason against its score',
-      good.replace('says so', 'The text does not match the expected answer.'),
-      'of agent_answer the score is 1, and the reason says that it fails',
-    ],
     ['one inside another object', JSON.stringify({ verdict: GOOD })],
     ['one inside an array', JSON.stringify([GOOD])],
     ['one inside a string', JSON.stringify(good)],

@@ -42,7 +42,7 @@ describe('evidence', () => {
 const USAGE = { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' };
 
 const vote = (score: number, isInDoubt: boolean, flaw = ''): Vote => ({
-  answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true, isOdd: false },
+  answer: { score, reason: `says ${score}`, answerType: 'text', isSure: true, isOdd: false, entries: [] },
   isInDoubt,
   flaw,
   usage: USAGE,
@@ -124,7 +124,7 @@ describe('a judge in doubt', () => {
     expect(asked(votes)).toMatchObject({ calls, verdict, totals: { asked: 1, moreVotes: calls - 1 } });
   });
 
-  it('that answers in the older form, which has no place for evidence, is taken as it is', () => {
+  it('that answers by the names of parts, without a place for evidence, is taken as it is', () => {
     expect(asked('1 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
   });
 
@@ -133,7 +133,7 @@ describe('a judge in doubt', () => {
     const { part, ...named } = said;
     const question = answer('It lost 12 ha.');
     const flawOf = (value: unknown, form = question.form): unknown =>
-      fitAnswers(value, [question], true)?.map(
+      fitAnswers(value, [question])?.map(
         (one) => voteOf(one, { form }, { judged: 'It lost 12 ha.', hint: undefined }, USAGE).flaw,
       );
     const none = ['quoted no words of the text'];

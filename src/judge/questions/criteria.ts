@@ -1,5 +1,5 @@
 /** Criteria that an answer should meet: how a cell lists them, and what the verdicts on them add up to. */
-import type { CriterionVerdict } from '../../model/judge';
+import { type CriterionVerdict, WORTH } from '../../model/judge';
 import { isPythonList, splitPythonList } from '../../fields/list';
 import { cleanText } from '../../model/text';
 
@@ -83,10 +83,8 @@ export function criteriaMet(verdicts: readonly CriterionVerdict[]): string {
 }
 
 function met(verdicts: readonly CriterionVerdict[]): number {
-  return verdicts.reduce((sum, verdict) => sum + WORTH[verdict], 0);
+  return verdicts.reduce((sum, verdict) => sum + (WORTH.get(verdict) ?? 0), 0);
 }
-
-const WORTH: Readonly<Record<CriterionVerdict, number>> = { met: 1, partly: 0.5, not: 0 };
 
 /** The name of a criterion in a request and its reply. @example criterionId(0) // 'c1' */
 export function criterionId(index: number): string {

@@ -1,16 +1,14 @@
 /** How good is an answer? Three metrics with the levels of their definition, see docs/scoring.md. */
 import {
   CRITERION_VERDICTS,
-  type CriterionVerdict,
   type JudgedText,
   type JudgeQuestion,
   type QualityMetric,
   type ReplyForm,
   type Rubric,
+  WORTH,
 } from '../../model/judge';
-import { memoize } from '../../model/memoize';
 import { criterionId, shareMet } from './criteria';
-import * as z from '../../model/zod';
 import { MAX_CHARACTERS } from '../case-blocks';
 import { FRACTION, TYPES_OF_TURN } from './forms';
 
@@ -117,40 +115,19 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-const Verdicts = memoize(() => {
-  const lowered = z.pipe(
-    z.string(),
-    z.transform((verdict) => verdict.trim().toLowerCase()),
-  );
-  return z.record(z.string(), z.pipe(lowered, z.enum(CRITERION_VERDICTS)));
-});
-
-const BY_SCORE: ReadonlyMap<unknown, CriterionVerdict> = new Map([
-  [1, 'met'],
-  [0.5, 'partly'],
-  [0, 'not'],
-]);
-
-/**
- * One entry per criterion, or a single entry with all of them in an object by id; what is met is counted here: a model does no
- * arithmetic.
- */
+/** One entry per criterion; what is met is counted here: a model does no arithmetic. */
 function oneForEach(length: number): ReplyForm {
   const ids = Array.from({ length }, (_criterion, index) => criterionId(index));
   return {
-    name: 'criteria',
     types: ids,
     read: (entries) => {
-      const [first] = entries;
-      const isObject = entries.length === 1 && first?.criteria !== undefined;
-      const named = isObject
-        ? first.criteria
-        : Object.fromEntries(entries.map(({ answerType, score }) => [answerType, BY_SCORE.get(score)]));
-      const { data } = Verdicts().safeParse(named);
-      if (!data || Object.keys(data).length !== length || (!isObject && entries.length !== length))
-        return undefined;
-      const criteria = ids.flatMap((id) => data[id] ?? []);
-      return criteria.length === length ? { given: data, score: shareMet(criteria), criteria } : undefined;
+      const scores = new Map(entries.map(({ answerType, score }) => [answerType, score]));
+      const criteria = ids.flatMap(
+        (id) => CRITERION_VERDICTS.find((verdict) => WORTH.get(verdict) === scores.get(id)) ?? [],
+      );
+      return entries.length === length && criteria.length === length
+        ? { score: shareMet(criteria), criteria }
+        : undefined;
     },
   };
 }

@@ -1,7 +1,5 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
-import { memoize } from '../../model/memoize';
-import * as z from '../../model/zod';
 import type { RuleFinding } from '../rules/by-rule';
 
 export const TYPES_OF_ANSWER =
@@ -9,22 +7,15 @@ export const TYPES_OF_ANSWER =
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 export const PASS_OR_FAIL: ReplyForm = {
-  ...scored(memoize(() => z.literal([0, 1]))),
   provesPass: 'by its form',
+  read: scored((score) => score === 0 || score === 1),
 };
 /** A number from 0 to 1. */
-export const FRACTION = scored(memoize(() => z.number().check(z.minimum(0), z.maximum(1))));
+export const FRACTION: ReplyForm = { read: scored((score) => score >= 0 && score <= 1) };
 
-function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
-  return {
-    name: 'score',
-    read: ([entry, ...others]) => {
-      const { data } = schema().safeParse(others.length === 0 ? entry?.score : undefined);
-      // −0 counts as 0.
-      const score = data === 0 ? 0 : data;
-      return score === undefined ? undefined : { given: score, score };
-    },
-  };
+function scored(fits: (score: number) => boolean): ReplyForm['read'] {
+  return ([entry, ...others]) =>
+    entry && others.length === 0 && fits(entry.score) ? { score: entry.score } : undefined;
 }
 
 /** Turns rule findings into outcomes: rules decide only what code can be certain of. */
