@@ -1,15 +1,16 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
-import type { LedgerCase, Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/ledger';
 import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
+import type { Scorecard } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { diffCaseName, changedCase, diffView, type DiffEntry } from '../reports/diff-view';
+import { diffCaseName, changedCase, diffView } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../stores/past-runs';
-import { asLedgerCase, queryHashOf } from '../results/snapshot';
+import { pendingCard } from '../results/lines';
 import { readSource } from '../results/source';
 import { readRuns, runFileText } from '../stores/scored-file';
 import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
@@ -56,8 +57,8 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
   if (!before && rules.failOn.length > 0)
     throw new UserError('usage', 'Name the run that this one is held against.');
   const checks = checksIn(services.spreadsheet);
-  const first = before && readRuns(before, queryHashOf);
-  if (after) return compared(first, readRuns(after, queryHashOf), rules, checks);
+  const first = before && readRuns(before);
+  if (after) return compared(first, readRuns(after), rules, checks);
   const opened = openRuns(services);
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(opened).filter(isWanted);
@@ -70,15 +71,16 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
 }
 
 /** The cases that are still in the eval set, and that the run did not take. */
-function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): LedgerCase[] {
+function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scorecard[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
   const taken = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
-  return source.evalSet.cases.map(asLedgerCase).filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
+  const pending = source.evalSet.cases.map(({ evalCase }) => pendingCard(evalCase));
+  return pending.filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
 }
 
 /** The earlier run without the cases that the later one was not to take. */
-function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly LedgerCase[]): Snapshot {
+function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecard[]): Snapshot {
   const isOther = new Set(others);
   const { pairs, edited, gone } = comparedRuns(run, { cases: [...now.cases, ...others] });
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
@@ -117,17 +119,13 @@ function compared(
   const failures = gateFailures(
     {
       checks,
-      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
+      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.info_only })),
       dropped: dropped.flatMap(({ cases }) => cases),
       after: second.flatMap(({ cases }) => cases),
       isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
     },
     rules,
   );
-  const tabOf = new Map(
-    [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
-  );
-  const placeOf = (entry: DiffEntry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   return {
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),
     evalSets,
@@ -135,18 +133,18 @@ function compared(
       ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
       ...added.map(({ tab }) => `${tab} is only in the later run.`),
     ],
-    cases: second.flatMap(({ tab, cases }) => cases.map((ledgerCase) => diffCaseName(ledgerCase, tab))),
+    cases: second.flatMap(({ cases }) => cases.map((card) => diffCaseName(card, card.tab, checks))),
     failures: failures.map(({ gate, sentence, cases }) => ({
       gate,
       sentence,
-      cases: cases.map((entry) => changedCase(entry, placeOf(entry), checks)),
+      cases: cases.map((one) => changedCase(one, ('after' in one ? one.after : one).tab, checks)),
     })),
   };
 }
 
 /** Finds what would go wrong with a baseline, before the run that it is for. @throws UserError as `diffFiles` */
 function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { spreadsheet }: Services) {
-  const runs = before ? readRuns(before, queryHashOf) : [];
+  const runs = before ? readRuns(before) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
   return {
     evalSets: runs.map((run) => ({ tab: run.tab, name: runTitle(run), cases: run.cases.length })),

@@ -2,8 +2,9 @@
 import { checksIn } from '../checks/registry';
 import { isGoingOn } from '../engine/run';
 import { grouped } from '../model/collections';
-import type { LedgerCase, Snapshot, SnapshotInfo } from '../model/ledger';
+import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import { EvalSetDiff } from '../model/run-diff';
+import { type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { shortRate } from '../model/section';
 import { rateOf } from '../scoring/interval';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
@@ -17,7 +18,7 @@ import { comparedRuns, runInWords, runName } from '../stores/past-runs';
 import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
 import { readingSettings } from '../results/run-settings';
-import { queryHashOf, snapshotOf } from '../results/snapshot';
+import { snapshotOf } from '../results/snapshot';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
 import { baselines, boundedLedger, countsOf } from '../stores/ledger';
 import { readRuns } from '../stores/scored-file';
@@ -222,12 +223,12 @@ export function diffRuns(
  * @throws UserError if they are the same run
  */
 export function refuseSameRun(before: Snapshot, after: Snapshot): void {
-  const inOrder = (scores: LedgerCase['scores']) =>
-    Object.entries(scores)
-      .map((score) => score.join(' '))
+  const inOrder = (card: Scorecard): string[] =>
+    scoredIn(card)
+      .map((id) => `${id} ${scoreIn(card, id) ?? ''}`)
       .sort();
   const contentOf = ({ cases }: Snapshot): string =>
-    JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
+    JSON.stringify(cases.map((card) => [card.uid, card.verdict, inOrder(card)]));
   const { runId } = before;
   if (runId !== after.runId || contentOf(before) !== contentOf(after)) return;
   const name = runId === '' ? '' : ` (${runId})`;
@@ -240,7 +241,7 @@ function runOf(
   opened: OpenedRuns,
 ): { readonly run: Snapshot; readonly name: string } {
   if (typeof chosen !== 'string') {
-    const runs = readRuns(chosen, queryHashOf);
+    const runs = readRuns(chosen);
     const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
     if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
     const tabs = runs.map(({ tab }) => tab).join(', ');
@@ -263,7 +264,7 @@ function placesIn(
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
   const byId = grouped(cases, ({ testId }) => testId);
-  const find = ({ uid, testId, row }: LedgerCase) => {
+  const find = ({ uid, test_id: testId, row }: Scorecard) => {
     const same = byUid.get(uid) ?? [];
     const [only, another] = testId === '' ? [] : (byId.get(testId) ?? []);
     return same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (another ? undefined : only);

@@ -4,6 +4,7 @@ import { expectedValues } from '../fields/eval-case';
 import type { CheckId } from '../model/check';
 import { History, MAX_RUNS } from '../model/history';
 import { ChangedCase } from '../model/run-diff';
+import { scoredIn, scoreIn } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { changedCase } from '../reports/diff-view';
@@ -97,14 +98,12 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
   const [first, last = first] = found;
   if (!first || !last) throw new Error('no cell was asked for');
   const rank = (id: CheckId): number =>
-    first.scores[id] !== last.scores[id] ? 0 : last.scores[id] === 1 ? 2 : 1;
-  const checks = [...new Set(found.flatMap(({ scores }) => Object.keys(scores)))].sort(
-    (a, b) => rank(a) - rank(b),
-  );
+    scoreIn(first, id) !== scoreIn(last, id) ? 0 : scoreIn(last, id) === 1 ? 2 : 1;
+  const checks = [...new Set(found.flatMap(scoredIn))].sort((a, b) => rank(a) - rank(b));
   // Only the current results say what is expected.
   const card = now?.cards.find(({ uid, row }) => uid === last.uid && row === last.row);
   const place = card && {
-    ...{ row: last.row, query: card.query, group: card.test_group },
+    ...{ row: last.row ?? 0, query: card.query, group: card.test_group },
     expected: expectedValues((field) => String(card.values[field] ?? '')),
   };
   return changedCase(

@@ -1,52 +1,8 @@
 /** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
 import { RunEnd } from './run-end';
 import type { CheckId } from './check';
-import type { RowVerdict } from './scorecard';
+import type { Scorecard } from './scorecard';
 import * as z from './zod';
-
-/** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
-export interface LedgerCase {
-  /** 0 if not known. */
-  readonly row: number;
-  readonly uid: string;
-  readonly testId: string;
-  readonly query: string;
-  /** Of the whole query; '' if not known. */
-  readonly queryHash: string;
-  /** null for a row that no run has reached. */
-  readonly verdict: RowVerdict | null;
-  /** For a turn, the verdict that counts as a case: on the first row the conversation’s, null on the others. */
-  readonly asCase?: RowVerdict | null;
-  /** The conversation that it is a turn of; left out for others. */
-  readonly conversation?: string;
-  /** Hash of the case and what the agent did: where two runs have the same, the agent is not the cause of another score. Left out if unknown. */
-  readonly inputs?: string;
-  /** Who decided each judged check, in words; left out if there is none, or if it was not kept. */
-  readonly deciders?: Readonly<Record<CheckId, string>>;
-  /** Why; left out if it was not kept, as in a ledger. */
-  readonly why?: string;
-  readonly overall: number | null;
-  /** By check; blank ones are left out. */
-  readonly scores: Readonly<Record<CheckId, number>>;
-  /** What each trial scored, check by check; left out if the case has one output, or if it was not kept. */
-  readonly trials?: TrialScores;
-  /** What the checks read of the agent's output; left out if it was not kept. A ledger holds only the beginning of each text. */
-  readonly output?: Readonly<Record<CheckId, string>>;
-}
-
-/** The scores of a case's trials, in order, by check; null for a trial without a score. */
-type TrialScores = Readonly<Record<CheckId, readonly (number | null)[]>>;
-
-/** The verdict a row contributes when cases are counted. */
-export function verdictAsCase({
-  asCase,
-  verdict,
-}: Pick<LedgerCase, 'asCase' | 'verdict'>): RowVerdict | null {
-  return asCase === undefined ? verdict : asCase;
-}
-
-/** The longest text of a case in a ledger. */
-export const LEDGER_TEXT = 80;
 
 const text = () => z.optional(z.string());
 
@@ -60,7 +16,7 @@ export const RunAbout = () =>
     /** The version of the checks and rules. */
     scorer: text(),
     /** Of the scoring settings and prompts. */
-    settingsHash: text(),
+    settings_hash: text(),
     /** `rules`, or the name of a model. */
     judge: text(),
     /** The agent's feature profile; '' for the default. */
@@ -71,13 +27,13 @@ export const RunAbout = () =>
     /** The means of the quality metrics, in words; absent if none was scored. */
     metrics: text(),
     /** How the file it came from describes it; absent for the add-on's own runs. */
-    importedFrom: text(),
+    imported_from: text(),
     /** How often each case was asked. */
     trials: z.optional(z.number()),
     /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
-    isMixed: z.optional(z.boolean()),
+    is_mixed: z.optional(z.boolean()),
     /** Checks it scored that decide no verdict under its settings. */
-    infoOnly: z.optional(z.array(z.string())),
+    info_only: z.optional(z.array(z.string())),
     /** What the run keeps of its settings: its results are read back under them. */
     settings: z.optional(z.unknown()),
   });
@@ -91,7 +47,8 @@ export interface Snapshot {
   /** The eval set's; unchanged when the tab is renamed. */
   readonly sheetId: number;
   readonly tab: string;
-  readonly cases: readonly LedgerCase[];
+  /** One that was kept has what the ledger has room for; one in a file, what the file says. */
+  readonly cases: readonly Scorecard[];
   readonly about?: RunAbout | undefined;
 }
 

@@ -156,7 +156,7 @@ const text = memoize(() =>
     z.transform((given) => String(given ?? '')),
   ),
 );
-const optional = memoize(() => z.exactOptional(z.string()));
+const optional = memoize(() => z.exactOptional(text()));
 const score = memoize(() => z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(1))), null));
 const amount = memoize(() => z._default(z.nullable(z.number()), null));
 const names = memoize(() => z.exactOptional(z.array(z.string())));
@@ -166,7 +166,11 @@ const verdict = memoize(() =>
     z.transform((given, { issues }): RowVerdict | null => {
       const read = readVerdict(given);
       if (read === null && given)
-        issues.push({ code: 'custom', input: given, message: `“${cut(given, 40)}” is none` });
+        issues.push({
+          code: 'custom',
+          input: given,
+          message: `must be one of ${ROW_VERDICTS.join(', ')}, not “${cut(given, 40)}”`,
+        });
       return read;
     }),
   ),
@@ -305,6 +309,9 @@ export function firstPart(hash: string): string {
 
 // What it says as a case of its eval set.
 
+/** One of which nothing is known yet. */
+export const BLANK_CARD = memoize(() => Scorecard().parse({ checks: {} }));
+
 /** undefined if the check has none. */
 export function scoreIn({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): number | undefined {
   return checks[id]?.score ?? undefined;
@@ -313,6 +320,12 @@ export function scoreIn({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): num
 /** The checks that have a score. */
 export function scoredIn({ checks }: Pick<Scorecard, 'checks'>): CheckId[] {
   return Object.keys(checks).filter((id) => scoreIn({ checks }, id) !== undefined);
+}
+
+/** Who gave a check its score, in words; undefined if code did, or if it has none. */
+export function judgeOf({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): string | undefined {
+  const { score = null, decider, decided_by: who } = checks[id] ?? {};
+  return score === null || decider === 'code' ? undefined : who || undefined;
 }
 
 /** Whether a check was put to a judge, rules included, whatever came of it. */

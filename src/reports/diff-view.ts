@@ -12,8 +12,19 @@ import {
   LISTS,
   pText,
 } from '../model/run-diff';
-import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
-import { casesIn, isMeasured, verdictWord } from '../model/scorecard';
+import type { Snapshot } from '../model/ledger';
+import {
+  BLANK_CARD,
+  casesIn,
+  caseVerdict,
+  isMeasured,
+  judgeOf,
+  type Scorecard,
+  scoreIn,
+  verdictWord,
+} from '../model/scorecard';
+import { cellsText } from '../results/sides';
+import { whyText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/interval';
 import { count, cut, outOf } from '../model/text';
@@ -22,9 +33,10 @@ import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
 import { checkTitle } from '../scoring/gates';
+import { casesOf } from '../scoring/run-statistics';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
-export type DiffEntry = DiffedCase | CasePair | LedgerCase;
+export type DiffEntry = DiffedCase | CasePair | Scorecard;
 
 /** Where a case is now. */
 export interface CasePlace {
@@ -56,7 +68,7 @@ export function diffView(
   const checks = checkChanges(
     { pairs: diff.pairs, before: first.cases, after: second.cases },
     registry,
-    second.about?.infoOnly,
+    second.about?.info_only,
   );
   return {
     ...{ tab, before, after, measured, passedBefore, passedAfter, checks },
@@ -87,7 +99,7 @@ interface Listed {
 
 /** Each case once, with the lists that it is in and the checks that put it there. */
 function listedCases(diff: ComparedRuns): Listed[] {
-  const found = new Map<LedgerCase, Listed>();
+  const found = new Map<Scorecard, Listed>();
   for (const list of LISTS)
     for (const entry of diff[list]) {
       const later = 'after' in entry ? entry.after : entry;
@@ -99,10 +111,15 @@ function listedCases(diff: ComparedRuns): Listed[] {
   return [...found.values()];
 }
 
+/** A scorecard has checks, too: all of its own. */
+function checksOf(entry: DiffEntry | SeenCase): readonly CheckId[] {
+  return 'after' in entry && 'checks' in entry ? entry.checks : [];
+}
+
 /** A case that is listed once more, for other checks. */
 function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
-  if (!('checks' in entry) || !('checks' in before)) return entry;
-  return { ...entry, checks: [...new Set([...before.checks, ...entry.checks])] };
+  const checks = [...new Set([...checksOf(before), ...checksOf(entry)])];
+  return 'after' in entry ? { ...entry, checks } : entry;
 }
 
 /**
@@ -113,10 +130,8 @@ function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
 function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdicts'>): string {
   const { n, passedBefore, passedAfter } = verdicts;
   const least = pairs
-    .filter(({ after }) => after.asCase !== null)
-    .map(({ before, after }) =>
-      verdictAsCase(isMeasured({ verdict: verdictAsCase(before) }) ? after : before),
-    );
+    .filter(({ after }) => casesOf([after]).length > 0)
+    .map(({ before, after }) => caseVerdict(isMeasured({ verdict: caseVerdict(before) }) ? after : before));
   const { open } = casesIn(least);
   if (n > 0 && isBounded(rateOf(0, n, open)))
     return `${n} of ${count(n + open, 'case')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
@@ -190,7 +205,7 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
 }
 
 /** A case in a run, or in two, with the checks to show. */
-type SeenCase = Pick<DiffedCase, 'after' | 'checks'> & { readonly before: LedgerCase | undefined };
+type SeenCase = Pick<DiffedCase, 'after' | 'checks'> & { readonly before: Scorecard | undefined };
 
 export function changedCase(
   entry: DiffEntry | SeenCase,
@@ -198,24 +213,23 @@ export function changedCase(
   registry: Checks,
   place?: CasePlace,
 ): ChangedCase {
-  const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
-  const checks = 'checks' in entry ? entry.checks : [];
+  const [before = BLANK_CARD(), after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   return {
-    ...diffCaseName({ ...after, row: place?.row ?? after.row }, tab),
+    ...diffCaseName({ ...after, row: place?.row ?? after.row }, tab, registry),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
-    was: verdictWord(before?.verdict ?? null),
+    was: verdictWord(before.verdict),
     group: place?.group ?? '',
     matched: 'by' in entry ? entry.by : '',
-    checks: checks.map((id) => ({
+    checks: checksOf(entry).map((id) => ({
       id,
       title: checkTitle(id, registry),
-      before: before?.scores[id] ?? null,
-      after: after.scores[id] ?? null,
-      decidedBefore: before?.deciders?.[id] ?? null,
-      decidedAfter: after.deciders?.[id] ?? null,
-      outputBefore: outputOf(before, id),
-      outputAfter: outputOf(after, id),
+      before: scoreIn(before, id) ?? null,
+      after: scoreIn(after, id) ?? null,
+      decidedBefore: judgeOf(before, id) ?? null,
+      decidedAfter: judgeOf(after, id) ?? null,
+      outputBefore: outputOf(before, id, registry),
+      outputAfter: outputOf(after, id, registry),
       expected: cut(expectedBy(registry.named(id), place), OUTPUT_TEXT),
     })),
   };
@@ -224,9 +238,9 @@ export function changedCase(
 const OUTPUT_TEXT = 800;
 
 /** null if it was not kept. */
-function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId): string | null {
-  const kept = ledgerCase?.output?.[id];
-  return kept === undefined ? null : cut(kept, OUTPUT_TEXT);
+function outputOf(card: Scorecard, id: CheckId, registry: Checks): string | null {
+  const kept = cellsText(registry.named(id)?.actual ?? [], card) || card.checks[id]?.actual;
+  return kept ? cut(kept, OUTPUT_TEXT) : null;
 }
 
 function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined): string {
@@ -236,7 +250,8 @@ function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined):
 
 const QUERY_NAME = 40;
 
-export function diffCaseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
-  const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
-  return { tab, name, row, query, verdict: verdictWord(verdict), why };
+export function diffCaseName(card: Scorecard, tab: string, registry: Checks): CaseName {
+  const { test_id: testId, row, query, verdict } = card;
+  const name = testId || (row ? `row ${row}` : query.slice(0, QUERY_NAME));
+  return { tab, name, row: row ?? 0, query, verdict: verdictWord(verdict), why: whyText(card, registry) };
 }

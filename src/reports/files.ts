@@ -24,7 +24,7 @@ import { slicesIn, readSource } from '../results/source';
 import { aboutScored, snapshotOf } from '../results/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
-import { aboutJson, type AboutJson } from '../stores/scored-file';
+import { fileAbout } from '../stores/scored-file';
 import type { ReportChanges, RunStatistics } from '../model/run-report';
 import { isBounded, type Rate } from '../model/section';
 import { measuredLess } from './caveats';
@@ -54,7 +54,7 @@ interface ReadTab {
   readonly slices: ReadonlyMap<number, SliceValues>;
 }
 
-type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
+type EvalSetJson = FiguresJson & { readonly about?: ReturnType<typeof fileAbout> };
 
 export type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
 
@@ -106,13 +106,13 @@ function figuresFor({ spreadsheet, document }: SpreadsheetServices): (read: Read
   const past = pastRuns({ spreadsheet, document });
   return ({ tab, cards, columns, slices }) => {
     const checks = checksIn(spreadsheet);
-    const lines = scoresIn(cards, checks);
+    const lines = scoresIn(cards);
     const scored = cards.filter(({ verdict }) => verdict !== null);
     const about = aboutScored(scored, checks, aboutRun);
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, lines.runId);
     const statistics = statisticsOf(tab, withSlices(cards, slices), shownChecks(columns, checks));
     const figures = figuresJson(statistics, changesOf(against, lines, checks));
-    return { ...figures, ...(lines.runId !== '' && { about: aboutJson(about) }) };
+    return { ...figures, ...(lines.runId !== '' && { about: fileAbout(about) }) };
   };
 }
 

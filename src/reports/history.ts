@@ -9,9 +9,9 @@ import {
   isPassed,
   markOf,
 } from '../model/history';
-import type { LedgerCase, Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/ledger';
 import { type Section, shortRate, text } from '../model/section';
-import { verdictWord } from '../model/scorecard';
+import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
 import { checkTitle } from '../scoring/gates';
 import { rateOf } from '../scoring/interval';
@@ -23,10 +23,10 @@ import { section, shortName } from './section';
 /** One case in all runs that have it. */
 interface RunThread {
   /** In the newest run that has it, and which that is. */
-  readonly newest: LedgerCase;
+  readonly newest: Scorecard;
   readonly lastRun: number;
   /** In the oldest run looked at so far, and which that is. */
-  oldest: LedgerCase;
+  oldest: Scorecard;
   run: number;
   readonly uids: string[];
   readonly cells: (HistoryCell | null)[];
@@ -37,13 +37,13 @@ interface HistoryOptions {
   readonly registry: Checks;
   /** What a run is called, and whether it is the baseline. */
   readonly naming: (run: Snapshot) => Pick<HistoryRun, 'id' | 'name' | 'isBaseline'>;
-  readonly groupOf?: (of: LedgerCase) => string;
+  readonly groupOf?: (of: Scorecard) => string;
 }
 
 /** @param runs oldest first */
 export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): History {
   const { tab, registry, naming, groupOf } = options;
-  const scored = new Set(runs.flatMap(({ cases }) => cases.flatMap(({ scores }) => Object.keys(scores))));
+  const scored = new Set(runs.flatMap(({ cases }) => cases.flatMap(scoredIn)));
   const known = registry.all.map(({ id }): CheckId => id);
   const ids = [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id))];
   const edited = runs.map(() => 0);
@@ -67,7 +67,7 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
     }),
     checks: ids.map((id) => ({ id, title: checkTitle(id, registry) })),
     cases: threads.map(({ newest, uids, cells }) => ({
-      name: diffCaseName(newest, tab).name,
+      name: diffCaseName(newest, tab, registry).name,
       query: newest.query,
       group: groupOf?.(newest) ?? '',
       uids,
@@ -82,7 +82,7 @@ function threadsOf(
   ids: readonly CheckId[],
   onEdited: (run: number) => void,
 ): RunThread[] {
-  const threads = new Map<LedgerCase, RunThread>();
+  const threads = new Map<Scorecard, RunThread>();
   for (const [run, { cases }] of [...runs.entries()].reverse()) {
     const { pairs, edited, gone } = sameCases(cases, [...threads.keys()], false);
     for (const { before, after } of [...pairs, ...edited]) {
@@ -99,16 +99,21 @@ function threadsOf(
       });
     for (const thread of threads.values()) if (thread.run === run) addCell(thread, ids);
   }
-  return [...threads.values()].sort((a, b) => b.lastRun - a.lastRun || a.newest.row - b.newest.row);
+  return [...threads.values()].sort(
+    (a, b) => b.lastRun - a.lastRun || (a.newest.row ?? 0) - (b.newest.row ?? 0),
+  );
 }
 
-function addCell(
-  { oldest: { uid, row, verdict, scores }, run, uids, cells }: RunThread,
-  ids: readonly CheckId[],
-): void {
+function addCell({ oldest, run, uids, cells }: RunThread, ids: readonly CheckId[]): void {
+  const { uid, row, verdict } = oldest;
   if (!uids.includes(uid)) uids.push(uid);
   if (verdict !== null)
-    cells[run] = [verdict, uids.indexOf(uid), row, ids.map((id) => markOf(scores[id])).join('')];
+    cells[run] = [
+      verdict,
+      uids.indexOf(uid),
+      row ?? 0,
+      ids.map((id) => markOf(scoreIn(oldest, id))).join(''),
+    ];
 }
 
 const MAX_CASES = 10;

@@ -3,7 +3,7 @@ import type { RunEnd } from '../model/run-end';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { memoize, TABS } from '../model/memoize';
-import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
+import type { Change, RunAbout, SnapshotInfo } from '../model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
 import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
@@ -16,7 +16,7 @@ import type { Label } from '../model/label';
 import { amendedRows, amendedText } from '../results/keep-run';
 import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-runs';
 import { withOwnPart } from '../results/inputs-hash';
-import { areMixed, judgeIn, ledgerCase, newestRun, ownChecksOf } from '../results/snapshot';
+import { areMixed, judgeIn, newestRun, ownChecksOf } from '../results/snapshot';
 import { changedCase } from './diff-view';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
@@ -70,7 +70,7 @@ export function runReport(
 ): RunReport {
   const reported = tabs.map(({ summary, statistics, rows, checks: shown }): ReportTab => {
     const { tab, sheetId, resultsSheetId, conversations, problems } = summary;
-    const scores = scoresIn(rows, checks);
+    const scores = scoresIn(rows);
     const against = past.against(sheetId, scores.runId);
     return {
       ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
@@ -101,7 +101,7 @@ const SAYS_SO: readonly (RowVerdict | null)[] = ['error', 'edited'];
 interface ComparedTab {
   /** The last run that scored the eval set: one that only scored others counts for those. */
   readonly runId: string;
-  readonly cases: readonly LedgerCase[];
+  readonly cases: readonly Scorecard[];
   /** See `areMixed`. */
   readonly isMixed: boolean;
   readonly judge: string;
@@ -110,9 +110,9 @@ interface ComparedTab {
 }
 
 export const scoresIn = memoize(
-  (rows: readonly Scorecard[], checks: Checks): ComparedTab => ({
+  (rows: readonly Scorecard[]): ComparedTab => ({
     runId: newestRun(rows),
-    cases: rows.map((row) => ledgerCase(row, checks)),
+    cases: rows,
     isMixed: areMixed(rows),
     judge: judgeIn(rows),
     ownChecks: ownChecksOf(rows),
@@ -131,7 +131,9 @@ export function changesOf(
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
-    list.map(({ after: { row, testId, query }, checks }) => ({ row, testId, query, checks }));
+    list.map(({ after: { row, test_id: testId, query }, checks }) => ({
+      ...{ row: row ?? 0, testId, query, checks },
+    }));
   // Of runs that were scored in different ways, what can be compared all the same.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
@@ -166,23 +168,20 @@ function isWorse({ before, after }: DiffedCase): boolean {
 const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
 
 /** By deciding checks, or by metrics alone. */
-function isScored(ledgerCase: LedgerCase): boolean {
-  return (
-    isMeasured(ledgerCase) ||
-    (ledgerCase.verdict === 'not_scored' && Object.keys(ledgerCase.scores).length > 0)
-  );
+function isScored(card: Scorecard): boolean {
+  return isMeasured(card) || (card.verdict === 'not_scored' && scoredIn(card).length > 0);
 }
 
 function aboutNow(
   against: ComparedWith | undefined,
   { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases' | 'runId'>,
 ): RunAbout | undefined {
-  const settingsHash = against?.now?.settingsHash;
+  const hash = against?.now?.settings_hash;
   return (
     against?.now && {
       ...against.now,
-      ...{ isMixed, judge },
-      ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
+      ...{ is_mixed: isMixed, judge },
+      ...(hash && { settings_hash: withOwnPart(hash, ownChecks) }),
     }
   );
 }

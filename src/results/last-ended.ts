@@ -50,7 +50,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
   const about = openLedger(spreadsheet).about(runId) ?? {};
-  const { judge = '', outcome = FINISHED, settingsHash = '', filters = '', settings } = about;
+  const { judge = '', outcome = FINISHED, settings_hash: settingsHash = '', filters = '', settings } = about;
   return {
     runId,
     startedAt: Number.isFinite(started) ? started : finishedAt,

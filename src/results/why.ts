@@ -1,9 +1,10 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
-import { isBlocked } from '../model/check';
+import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
-import { type Scorecard, verdictWord } from '../model/scorecard';
+import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
+import { checkTitle } from '../scoring/gates';
 import { cellsText } from './sides';
 
 export const WHY_COLUMN = 'why';
@@ -25,7 +26,7 @@ export function whyText(card: Scorecard, checks: Checks): string {
   const failed = checks.all.filter((check) => isFailed(check, card));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ id }: CheckMeta): boolean => card.checks[id]?.informs ?? false;
-  const lineOf = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, card)}`;
+  const lineOf = (check: CheckMeta): string => told(check.title, reasonOf(check, card));
   const hinted = ({ id, title }: CheckMeta): string => {
     const hint = card.checks[id]?.hint;
     return hint ? `${title} (${hint.text})` : title;
@@ -36,11 +37,13 @@ export function whyText(card: Scorecard, checks: Checks): string {
   const forPeople = open.filter(({ id }) => card.checks[id]?.code === 'in_doubt');
   const others = open.filter((check) => !forPeople.includes(check));
   const isOpen = verdict === 'undecided' || verdict === 'unstable';
+  const unknown = scoredIn(card).filter((id) => !checks.named(id) && scoreIn(card, id) === 0);
   const parts = [
     errorText(card),
     ...(isOpen ? [listed(verdictWord(verdict), others, hinted)] : []),
     ...deciding.filter((check) => !isBehind(check)).map(lineOf),
     ...forPeople.map(lineOf),
+    ...unknown.map((id) => told(checkTitle(id, checks), reasonIn(card, id))),
     listed('follow-on failure', deciding.filter(isBehind)),
     listed('for information', failed.filter(isAside)),
   ];
@@ -59,16 +62,22 @@ export function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard):
   return score === 0;
 }
 
+/** The reason is '' where a run was kept without it. */
+function told(title: string, reason: string): string {
+  return reason === '' ? title : `${title}: ${reason}`;
+}
+
+function reasonIn({ checks }: Scorecard, id: CheckId): string {
+  return cut(oneLine(checks[id]?.reason ?? ''), MAX_REASON);
+}
+
 /** Code's reason says what was expected; in place of a judge's, both values say more, if they are short. */
 function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
   const { reason = '', decider } = card.checks[id] ?? {};
   const [wanted = '', came = ''] = [expects, actual].map((columns) => oneLine(cellsText(columns, card)));
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= MAX_VALUE);
   const isJudged = decider === 'rule' || decider === 'model';
-  return cut(
-    isShort && (isJudged || reason === '') ? `expected ${wanted}, got ${came}` : oneLine(reason),
-    MAX_REASON,
-  );
+  return isShort && (isJudged || reason === '') ? `expected ${wanted}, got ${came}` : reasonIn(card, id);
 }
 
 function listed(

@@ -1,23 +1,21 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
-import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { GateName, GateRules } from '../model/run-report';
-import { isMeasured } from '../model/scorecard';
+import { caseVerdict, isMeasured, type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { count } from '../model/text';
 import { boundsText, isBounded, percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { asRatedCase, caseRate, checkRate } from './means';
+import { asRated, caseRate, checkRate } from './means';
+import { casesOf } from './run-statistics';
 
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
 
 /** What `minPass` can be set for: checks that hold, and those that a case has a score of. */
-export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySet<string> {
-  const names = new Set([VERDICT_RATE, ...all.map(({ id }) => id)]);
-  for (const { scores } of cases) for (const id in scores) names.add(id);
-  return names;
+export function rated({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet<string> {
+  return new Set([VERDICT_RATE, ...all.map(({ id }) => id), ...cases.flatMap(scoredIn)]);
 }
 
 interface GatedDiff extends CaseDiff {
@@ -30,8 +28,8 @@ interface GatedRuns {
   /** One for each eval set that both runs have. */
   readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
-  readonly dropped: readonly LedgerCase[];
-  readonly after: readonly LedgerCase[];
+  readonly dropped: readonly Scorecard[];
+  readonly after: readonly Scorecard[];
   /** Whether the later run took only some of its cases: which of those that are gone it would have taken is not known. */
   readonly isPartial?: boolean;
 }
@@ -40,7 +38,7 @@ interface GateFailure {
   readonly gate: string;
   readonly sentence: string;
   /** The cases it is about: pairs if both runs have them; [] if it is about a rate. */
-  readonly cases: readonly (DiffedCase | LedgerCase)[];
+  readonly cases: readonly (DiffedCase | Scorecard)[];
 }
 
 const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = {
@@ -66,11 +64,8 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const found =
         check === VERDICT_RATE
-          ? caseRate(runs.after.filter(({ asCase }) => asCase !== null).map(verdictAsCase))
-          : checkRate(
-              runs.checks.named(check) ?? { id: check, isFraction: true },
-              runs.after.map(asRatedCase),
-            );
+          ? caseRate(casesOf(runs.after).map(caseVerdict))
+          : checkRate(runs.checks.named(check) ?? { id: check, isFraction: true }, runs.after.map(asRated));
       const gate = `min-pass ${check}`;
       const { n, open = 0 } = found;
       // With many open rows only the lower bound is certain.
@@ -111,8 +106,8 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
 }
 
 /** A conversation counts once. */
-function isMeasuredCase(ledgerCase: LedgerCase): boolean {
-  return isMeasured({ verdict: verdictAsCase(ledgerCase) });
+function isMeasuredCase(card: Scorecard): boolean {
+  return isMeasured({ verdict: caseVerdict(card) });
 }
 
 function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRuns): GateFailure['cases'] {
@@ -143,6 +138,7 @@ function isGated(
   checks: Checks,
 ): boolean {
   return (
-    ids.length === 0 || ids.some((id) => decides(id, id in after.scores ? after : before, infoOnly, checks))
+    ids.length === 0 ||
+    ids.some((id) => decides(id, scoreIn(after, id) === undefined ? before : after, infoOnly, checks))
   );
 }

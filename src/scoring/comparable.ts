@@ -1,7 +1,8 @@
 /** Whether a difference between two runs can be due to the agent: not if they were scored in different ways. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
-import type { LedgerCase, RunAbout } from '../model/ledger';
+import type { RunAbout } from '../model/ledger';
+import { type Scorecard, scoredIn } from '../model/scorecard';
 
 interface RunFact {
   readonly name: string;
@@ -15,13 +16,13 @@ interface RunFact {
 const JUDGE: RunFact = { name: 'judge', of: ({ judge }) => judge, blank: 'none', bars: 'judged' };
 const PROMPTS: RunFact = {
   name: 'prompts, rubrics or checks of your own',
-  of: ({ settingsHash }) => hashes(settingsHash)?.[1],
+  of: ({ settings_hash: hash }) => hashes(hash)?.[1],
   bars: 'judged',
 };
 
 const FACTS: readonly RunFact[] = [
   { name: 'version of the checks and rules', of: ({ scorer }) => scorer, blank: '', bars: 'all' },
-  { name: 'scoring settings', of: ({ settingsHash }) => hashes(settingsHash)?.[0], bars: 'all' },
+  { name: 'scoring settings', of: ({ settings_hash: hash }) => hashes(hash)?.[0], bars: 'all' },
   JUDGE,
   PROMPTS,
   { name: 'ff profile', of: ({ ff }) => ff, blank: 'the default' },
@@ -46,12 +47,10 @@ export interface Comparability {
 export function comparability(
   a: RunAbout = {},
   b: RunAbout = {},
-  cases: readonly LedgerCase[],
+  cases: readonly Scorecard[],
 ): Comparability {
   const isJudged =
-    a.judge !== RULES &&
-    b.judge !== RULES &&
-    cases.some(({ scores }) => Object.keys(scores).some(mayBeJudged));
+    a.judge !== RULES && b.judge !== RULES && cases.some((card) => scoredIn(card).some(mayBeJudged));
   const isKnown = ({ of }: RunFact): boolean => of(a) !== undefined && of(b) !== undefined;
   const differing = FACTS.filter((fact) => isKnown(fact) && fact.of(a) !== fact.of(b));
   // Another judge has other prompts: that is one difference.
@@ -94,7 +93,7 @@ function differenceText({ name, of, blank }: RunFact, a: RunAbout, b: RunAbout):
   return `Other ${name}: ${shown(a)}, then ${shown(b)}.`;
 }
 
-function mixed(run: string, { isMixed }: RunAbout): string[] {
+function mixed(run: string, { is_mixed: isMixed }: RunAbout): string[] {
   return isMixed === true ? [`Not all rows of the ${run} run were scored alike.`] : [];
 }
 

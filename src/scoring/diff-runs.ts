@@ -4,10 +4,17 @@ import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
 import { grouped } from '../model/collections';
 import { SIGNIFICANT } from '../model/judge';
-import { type LedgerCase, verdictAsCase } from '../model/ledger';
-import { isMeasured } from '../model/scorecard';
+import {
+  caseVerdict,
+  firstPart,
+  isMeasured,
+  judgeOf,
+  type Scorecard,
+  scoredIn,
+  scoreIn,
+} from '../model/scorecard';
 import { decides, checkTitle } from './gates';
-import { asRatedCase, checkRate, STEP } from './means';
+import { asRated, checkRate, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 import { signTest } from './interval';
 
@@ -55,8 +62,8 @@ export interface CaseDiff extends SameCases {
  * @param otherProgram whether one of the runs comes from another program: `sameCases` says how its cases are recognised
  */
 export function diffCases(
-  before: readonly LedgerCase[],
-  after: readonly LedgerCase[],
+  before: readonly Scorecard[],
+  after: readonly Scorecard[],
   otherProgram = false,
 ): CaseDiff {
   const same = sameCases(before, after, otherProgram);
@@ -94,54 +101,55 @@ interface MarkedPair extends Readonly<Record<ChangeMark, readonly CheckId[]>> {
 function marked(pair: MatchedPair): MarkedPair {
   const { before, after } = pair;
   const marks: Record<ChangeMark, CheckId[]> = { fell: [], rose: [], rejudged: [], lost: [], gained: [] };
-  for (const [id, then] of Object.entries(before.scores)) {
-    const now = after.scores[id];
+  for (const id of scoredIn(before)) {
+    const [then = 0, now] = [scoreIn(before, id), scoreIn(after, id)];
     if (now === undefined) marks.lost.push(id);
     else if (Math.abs(then - now) >= STEP)
       marks[isRejudged(pair, id) ? 'rejudged' : then > now ? 'fell' : 'rose'].push(id);
   }
-  for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
+  for (const id of scoredIn(after)) if (scoreIn(before, id) === undefined) marks.gained.push(id);
   const hasTurned = isMeasured(before) && isMeasured(after) && before.verdict !== after.verdict;
   const turned = hasRejudged(pair) ? 'rejudged' : after.verdict === 'fail' ? 'worse' : 'better';
   return { pair, turn: hasTurned ? turned : undefined, ...marks };
 }
 
 function isSameOutput({ before, after }: CasePair): boolean {
-  return before.inputs !== undefined && before.inputs === after.inputs;
+  const inputs = firstPart(before.inputs_hash);
+  return inputs !== '' && inputs === firstPart(after.inputs_hash);
 }
 
 /** Whether a judged check has another score, or one in only one of the runs, for the same output. */
 function isRejudged(pair: CasePair, id: CheckId): boolean {
   const { before, after } = pair;
-  const who = before.deciders?.[id] ?? after.deciders?.[id];
-  return who !== undefined && before.scores[id] !== after.scores[id] && isSameOutput(pair);
+  const isJudged = (judgeOf(before, id) ?? judgeOf(after, id)) !== undefined;
+  return isJudged && scoreIn(before, id) !== scoreIn(after, id) && isSameOutput(pair);
 }
 
 function hasRejudged(pair: CasePair): boolean {
-  return Object.keys({ ...pair.before.deciders, ...pair.after.deciders }).some((id) => isRejudged(pair, id));
+  return [...scoredIn(pair.before), ...scoredIn(pair.after)].some((id) => isRejudged(pair, id));
 }
 
 /** Without the cases whose verdict changed by that alone; a conversation’s rests on all its turns. */
 function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
   const cases = grouped(pairs, (pair) => pair.after.conversation ?? pair);
   return [...cases.values()].flatMap((turns) => {
-    const hasTurned = turns.some(({ before, after }) => verdictAsCase(before) !== verdictAsCase(after));
+    const hasTurned = turns.some(({ before, after }) => caseVerdict(before) !== caseVerdict(after));
     return hasTurned && turns.every(isSameOutput) && turns.some(hasRejudged) ? [] : turns;
   });
 }
 
 /** Whether both runs scored the same checks, and some of them differently: the same scores may have passed by another rule. */
 function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): boolean {
-  const ids = Object.keys(before.scores);
+  const ids = scoredIn(before);
   if (lost.length + gained.length > 0) return false;
-  return ids.length === 0 || ids.some((id) => before.scores[id] !== after.scores[id]);
+  return ids.length === 0 || ids.some((id) => scoreIn(before, id) !== scoreIn(after, id));
 }
 
 /** Of cases that both runs have, as they are or edited. */
 export function verdictTest(pairs: readonly CasePair[]): VerdictTest {
   // Later turns of a conversation have no verdict of their own as a case.
   const verdicts = pairs
-    .map(({ before, after }) => ({ then: verdictAsCase(before), now: verdictAsCase(after) }))
+    .map(({ before, after }) => ({ then: caseVerdict(before), now: caseVerdict(after) }))
     .filter(({ then, now }) => isMeasured({ verdict: then }) && isMeasured({ verdict: now }));
   const count = (isOne: (pair: (typeof verdicts)[number]) => boolean): number =>
     verdicts.filter(isOne).length;
@@ -159,8 +167,8 @@ export function verdictTest(pairs: readonly CasePair[]): VerdictTest {
 /** The cases of two runs, and which both have. */
 interface RunPair {
   readonly pairs: readonly CasePair[];
-  readonly before: readonly LedgerCase[];
-  readonly after: readonly LedgerCase[];
+  readonly before: readonly Scorecard[];
+  readonly after: readonly Scorecard[];
 }
 
 /**
@@ -174,8 +182,8 @@ export function checkChanges(
   checks: Checks,
   infoOnly?: readonly CheckId[],
 ): CheckRow[] {
-  const scored = new Set([...before, ...after].flatMap(({ scores }) => Object.keys(scores)));
-  const [earlier, later] = [before.map(asRatedCase), after.map(asRatedCase)];
+  const scored = new Set([...before, ...after].flatMap(scoredIn));
+  const [earlier, later] = [before.map(asRated), after.map(asRated)];
   const known = checks.all.map(({ id }): CheckId => id);
   const ids = [
     ...known.filter((id) => scored.has(id)),
@@ -183,19 +191,19 @@ export function checkChanges(
   ];
   return ids.map((id) => {
     const both = pairs.flatMap((pair) => {
-      const [then, now] = [pair.before.scores[id], pair.after.scores[id]];
+      const [then, now] = [scoreIn(pair.before, id), scoreIn(pair.after, id)];
       if (then === undefined || now === undefined) return [];
       return [{ change: isRejudged(pair, id) ? 0 : now - then }];
     });
     const scoredIn = (run: 'before' | 'after'): number =>
-      pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
+      pairs.filter((pair) => scoreIn(pair[run], id) !== undefined).length;
     const known = checks.named(checkOfTurn(id).id) ?? { isFraction: true };
     const check = { ...known, id, title: checkTitle(id, checks) };
     const [then, now] = [checkRate(check, earlier), checkRate(check, later)];
     return {
       id,
       title: check.title,
-      gates: decides(id, { scores: {} }, infoOnly, checks),
+      gates: decides(id, { checks: {} }, infoOnly, checks),
       n: both.length,
       ...{ before: then.rate, beforeN: then.n, after: now.rate, afterN: now.n },
       lost: both.filter(({ change }) => -change >= STEP).length,

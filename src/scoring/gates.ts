@@ -2,8 +2,8 @@
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
-import type { LedgerCase } from '../model/ledger';
 import { memoize } from '../model/memoize';
+import { type Scorecard, scoreIn } from '../model/scorecard';
 
 export interface GateSettings {
   /** Checks that gate by default but should only be shown. */
@@ -25,14 +25,14 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
  */
 export function decides(
   named: CheckId,
-  { scores }: Pick<LedgerCase, 'scores'>,
+  card: Pick<Scorecard, 'checks'>,
   infoOnly: readonly CheckId[] | undefined,
   checks: Checks,
 ): boolean {
   const { id, prefix } = checkOfTurn(named);
   const check = checks.named(id);
   if (infoOnly ? infoOnly.includes(id) : check && check.gates !== 'always') return false;
-  return check?.givesWayTo === undefined || scores[`${prefix}${check.givesWayTo}`] === undefined;
+  return check?.givesWayTo === undefined || scoreIn(card, `${prefix}${check.givesWayTo}`) === undefined;
 }
 
 /** @example checkTitle('t2.aoi_id_match', checks) // 'Area, turn 2' */

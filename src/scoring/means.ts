@@ -2,7 +2,6 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import type { LedgerCase } from '../model/ledger';
 import { casesIn, hasNothingToDecide, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
@@ -25,10 +24,6 @@ interface RatedRow {
 export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
   const isOpen = (id: CheckId): boolean => ['open', 'tied'].includes(card.checks[id]?.kind ?? '');
   return { verdict: card.verdict, scoreOf: (id) => scoreIn(card, id), isOpen };
-}
-
-export function asRatedCase({ verdict, scores }: Pick<LedgerCase, 'verdict' | 'scores'>): RatedRow {
-  return { verdict, scoreOf: (id) => scores[id] };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Which cases of two runs are the same, and what happened to the others. */
-import type { LedgerCase } from '../model/ledger';
+import { contentHash } from '../evalset/content-hash';
 import { grouped } from '../model/collections';
+import type { Scorecard } from '../model/scorecard';
 import { foldQuery } from '../model/text';
 
 /** What identified two cases as the same, the surest first. */
@@ -9,8 +10,8 @@ export type MatchedBy = (typeof MATCHES)[number];
 
 /** A case that both runs have. */
 export interface CasePair {
-  readonly before: LedgerCase;
-  readonly after: LedgerCase;
+  readonly before: Scorecard;
+  readonly after: Scorecard;
 }
 
 export interface MatchedPair extends CasePair {
@@ -23,22 +24,25 @@ export interface SameCases {
   /** Still there, with another uid; in the sheet order of the earlier run. */
   readonly edited: readonly CasePair[];
   /** In only one of the runs, in its sheet order. */
-  readonly gone: readonly LedgerCase[];
-  readonly added: readonly LedgerCase[];
+  readonly gone: readonly Scorecard[];
+  readonly added: readonly Scorecard[];
 }
 
 /** A case of a run, and who it turned out to be in the other one. */
 interface MatchedCase {
-  readonly of: LedgerCase;
-  other?: { readonly of: LedgerCase; readonly by: MatchedBy | 'edited' };
+  readonly of: Scorecard;
+  other?: { readonly of: Scorecard; readonly by: MatchedBy | 'edited' };
 }
 
-type KeyOf = (ledgerCase: LedgerCase) => string;
+type KeyOf = (card: Scorecard) => string;
 
 const uidOf: KeyOf = ({ uid }) => uid;
-const testIdOf: KeyOf = ({ testId }) => testId;
-/** The whole query, by its hash if known; '' if the query isn't known, as in most runs of another program. */
-const queryOf: KeyOf = ({ queryHash, query }) => (queryHash === '' ? foldQuery(query) : `# ${queryHash}`);
+const testIdOf: KeyOf = ({ test_id: id }) => id;
+
+/** Of the whole query, of which a kept card has only the beginning; '' if the query isn't known, as in most runs of another program. */
+export function queryHash({ query, query_hash: kept }: Pick<Scorecard, 'query' | 'query_hash'>): string {
+  return kept || (query === '' ? '' : contentHash([foldQuery(query)]).slice(0, 8));
+}
 
 /**
  * Cases with the same uid pair in sheet order. Cases edited since are not paired, but found among the others: by a test id that is unique
@@ -48,8 +52,8 @@ const queryOf: KeyOf = ({ queryHash, query }) => (queryHash === '' ? foldQuery(q
  *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
  */
 export function sameCases(
-  before: readonly LedgerCase[],
-  after: readonly LedgerCase[],
+  before: readonly Scorecard[],
+  after: readonly Scorecard[],
   otherProgram: boolean,
 ): SameCases {
   const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
@@ -57,12 +61,12 @@ export function sameCases(
     if (!isOutdated(now)) pairUp(old, now, 'uid');
   });
   if (otherProgram)
-    for (const [by, keyOf] of [['test id', testIdOf] as const, ['query', queryOf] as const])
+    for (const [by, keyOf] of [['test id', testIdOf] as const, ['query', queryHash] as const])
       joined(onlyOnes(earlier, keyOf), onlyOnes(later, keyOf), keyOf, (old, now) => {
         if (!isOutdated(now) && !areOtherQueries(old.of, now.of)) pairUp(old, now, by);
       });
   const old = earlier.filter(({ other }) => !other);
-  const left = later.filter((known) => !known.other && (!isOutdated(known) || known.of.row > 0));
+  const left = later.filter((known) => !known.other && (!isOutdated(known) || rowOf(known.of) > 0));
   // Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys.
   const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
   const edited = (olds: readonly MatchedCase[], lines: readonly MatchedCase[], keyOf: KeyOf): void => {
@@ -76,7 +80,7 @@ export function sameCases(
   joined(onlyOnes(earlier, testIdOf), onlyOnes(later, testIdOf), testIdOf, (then, now) => {
     pairUp(then, now, 'edited');
   });
-  edited(old, news, queryOf);
+  edited(old, news, queryHash);
   return {
     pairs: later.flatMap(({ of, other }): MatchedPair[] =>
       other && other.by !== 'edited' ? [{ before: other.of, after: of, by: other.by }] : [],
@@ -89,11 +93,15 @@ export function sameCases(
   };
 }
 
-function inSheetOrder(cases: readonly LedgerCase[]): MatchedCase[] {
-  return [...cases].sort((a, b) => a.row - b.row).map((of) => ({ of }));
+function inSheetOrder(cases: readonly Scorecard[]): MatchedCase[] {
+  return [...cases].sort((a, b) => rowOf(a) - rowOf(b)).map((of) => ({ of }));
 }
 
-/** The record of a case that was edited since, or deleted, if its row is 0. */
+function rowOf({ row }: Scorecard): number {
+  return row ?? 0;
+}
+
+/** The record of a case that was edited since, or deleted, if it has no row. */
 function isOutdated({ of: { verdict } }: MatchedCase): boolean {
   return verdict === 'edited';
 }
@@ -122,13 +130,15 @@ function joined(
 
 /** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
 function onlyOnes(run: readonly MatchedCase[], keyOf: KeyOf): MatchedCase[] {
-  const there = run.filter((known) => keyOf(known.of) !== '' && !(isOutdated(known) && known.of.row === 0));
+  const there = run.filter(
+    (known) => keyOf(known.of) !== '' && !(isOutdated(known) && rowOf(known.of) === 0),
+  );
   return [...grouped(there, ({ of }) => keyOf(of)).values()].flatMap((same) =>
     same.length === 1 ? same : [],
   );
 }
 
-function areOtherQueries(before: LedgerCase, after: LedgerCase): boolean {
-  const [then, now] = [queryOf(before), queryOf(after)];
+function areOtherQueries(before: Scorecard, after: Scorecard): boolean {
+  const [then, now] = [queryHash(before), queryHash(after)];
   return then !== '' && now !== '' && then !== now;
 }

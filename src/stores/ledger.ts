@@ -1,5 +1,5 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
-import { RunAbout, type Snapshot, type SnapshotInfo, type LedgerCase, verdictAsCase } from '../model/ledger';
+import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
@@ -7,7 +7,8 @@ import { grouped } from '../model/collections';
 import type { Cell } from '../model/tab-grid';
 import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
-import { casesIn } from '../model/scorecard';
+import { casesIn, caseVerdict, type Scorecard } from '../model/scorecard';
+import { casesOf } from '../scoring/run-statistics';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import type { PropertyPort } from '../model/ports';
@@ -48,8 +49,8 @@ const Info = memoize(() =>
 );
 type Info = z.Shape<typeof Info>;
 
-export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured' | 'open'> {
-  return { rows: cases.length, ...casesIn(cases.filter(({ asCase }) => asCase !== null).map(verdictAsCase)) };
+export function countsOf(cases: readonly Scorecard[]): Pick<Info, 'rows' | 'passed' | 'measured' | 'open'> {
+  return { rows: cases.length, ...casesIn(casesOf(cases).map(caseVerdict)) };
 }
 
 function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
@@ -167,7 +168,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
       const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
-      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN)) ?? []);
+      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN), tab) ?? []);
       const about = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN))?.about;
       // Without a single readable case it says nothing about the eval set.
       return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];

@@ -55,7 +55,7 @@ type NamedRun = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
  * @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (staging, GNW 2026.7)'
  */
 export function runName(run: NamedRun, timeZone: string): string {
-  const { importedFrom, build = '', note = '' } = run.about ?? {};
+  const { imported_from: importedFrom, build = '', note = '' } = run.about ?? {};
   const from = [note, importedFrom ?? (build === '' ? '' : `build ${build}`)]
     .filter((part) => part !== '')
     .join(', ');
@@ -95,5 +95,5 @@ export function comparedRuns(first: Run, second: Run): ComparedRuns {
 }
 
 function isImported({ about }: Run): boolean {
-  return about?.importedFrom !== undefined;
+  return about?.imported_from !== undefined;
 }

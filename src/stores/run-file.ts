@@ -1,9 +1,9 @@
-/** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
-import { recordOf } from '../model/collections';
+/** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as scorecards. */
 import { explain } from '../model/explain';
 import { checkOfTurn } from '../model/check';
-import type { LedgerCase, Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/ledger';
 import { memoize } from '../model/memoize';
+import { Scorecard } from '../model/scorecard';
 import { otherDoor } from '../model/texts/file-door';
 import { isObject } from '../model/texts/json';
 import { UserError } from '../model/user-error';
@@ -61,10 +61,9 @@ const UNKNOWN = 'unknown';
  * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
  * longer belong to any case.
  *
- * @param hashOf hash of a whole query, as the ledger keeps it
  * @throws UserError that says what in the file cannot be used
  */
-export function readRunFile(json: unknown, fileName: string, hashOf: (query: string) => string): Snapshot {
+export function readRunFile(json: unknown, fileName: string): Snapshot {
   const refuse = (what: string): UserError =>
     new UserError(
       'usage',
@@ -81,7 +80,7 @@ export function readRunFile(json: unknown, fileName: string, hashOf: (query: str
     !isStale && uid && id ? JSON.stringify([uid, id]) : '';
   const twice = doubled(results.map(keyOf), 'results', 'the same case');
   if (twice !== undefined) throw refuse(twice);
-  const cases = results.flatMap((result) => caseOf(result, hashOf));
+  const cases = results.flatMap(cardOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
   return {
     runId,
@@ -93,44 +92,42 @@ export function readRunFile(json: unknown, fileName: string, hashOf: (query: str
   };
 }
 
-function caseOf(
-  { uid, id, query, stale_case: isStale, checks, error, judge_errors: judgeErrors, reasons }: Result,
-  hashOf: (query: string) => string,
-): LedgerCase[] {
+function cardOf({
+  uid,
+  id,
+  query,
+  stale_case: isStale,
+  checks,
+  error,
+  judge_errors: judgeErrors,
+  reasons,
+}: Result): Scorecard[] {
   if (isStale || !uid) return [];
-  const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
-  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(checkOfTurn(check).id));
-  const isAnError = isSomething(error) || isSomething(judgeErrors);
-  const why = [
-    ...(typeof error === 'string' && error !== '' ? [error] : []),
-    ...evaluated.flatMap(([check, score]) => {
-      const reason = isObject(reasons) ? reasons[check] : undefined;
-      return score === 0 && typeof reason === 'string' && reason !== ''
-        ? [`${ourName(check)}: ${reason}`]
-        : [];
+  const reasonOf = (check: string): unknown => (isObject(reasons) ? reasons[check] : undefined);
+  const evaluated = Object.entries(checks).filter(([, score]) => score !== null);
+  const deciding = evaluated.filter(([check]) => !INFORMATIVE.has(checkOfTurn(check).id));
+  return [
+    Scorecard().parse({
+      ...{ uid, test_id: id, query },
+      // As that harness decides it: one 0 fails the row.
+      verdict:
+        isSomething(error) || isSomething(judgeErrors)
+          ? 'error'
+          : deciding.length === 0
+            ? 'not_scored'
+            : deciding.some(([, score]) => score === 0)
+              ? 'fail'
+              : 'pass',
+      error: textOr(error),
+      checks: Object.fromEntries(
+        evaluated.map(([check, score]) => [ourName(check), { score, reason: textOr(reasonOf(check)) }]),
+      ),
     }),
   ];
-  const passed = telling.reduce((sum, [, score]) => sum + score, 0);
-  return [
-    {
-      row: 0,
-      uid,
-      testId: id ?? '',
-      query: query ?? '',
-      queryHash: query ? hashOf(query) : '',
-      // As that harness decides it: one 0 fails the row.
-      verdict: isAnError
-        ? 'error'
-        : telling.length === 0
-          ? 'not_scored'
-          : telling.some(([, score]) => score === 0)
-            ? 'fail'
-            : 'pass',
-      ...(why.length > 0 && { why: why.join(' · ') }),
-      overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
-      scores: recordOf(evaluated.map(([check, score]) => [ourName(check), score])),
-    },
-  ];
+}
+
+function textOr(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function ourName(check: string): string {
@@ -147,12 +144,12 @@ function aboutOf(
   fileName: string,
 ): Snapshot['about'] {
   return {
-    settingsHash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
+    settings_hash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
     judge: judge ?? undefined,
     // If absent, it was not recorded; null is the default profile.
     ff: ff === null ? '' : ff,
     trials,
-    importedFrom: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
+    imported_from: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
   };
 }
 

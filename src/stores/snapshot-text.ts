@@ -1,61 +1,49 @@
-/** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
-import type { CheckId } from '../model/check';
+/** The scorecards of a run as texts that cells hold: the names of the checks once, then a case after the other. */
+import { EXPECTED_FIELDS } from '../fields/columns';
 import { grouped, recordOf } from '../model/collections';
-import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
-import { ROW_VERDICTS } from '../model/scorecard';
 import { memoize } from '../model/memoize';
+import { BLANK_CARD, CheckScore, firstPart, judgeOf, Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
+import { queryHash } from '../scoring/same-cases';
 
 /** A little less than the longest text of a cell. */
 const MAX_TEXT = 30_000;
-/** Characters: of a snapshot’s outputs, of one output, and of all that a case has besides its scores. */
-const ROOM_FOR_OUTPUTS = 100_000;
-const MAX_OUTPUT = 800;
+/** Characters of a name or query. */
+const MAX_NAME = 80;
+/** Characters: of all that a snapshot keeps of outputs, of one value, and of all that a case has besides its scores. */
+const MAX_OUTPUTS = 100_000;
+const MAX_VALUE = 800;
 const MAX_BESIDES = 12_000;
 
-const Score = memoize(() => z.nullable(z.number()));
-
-const Verdict = memoize(() => z.nullable(z.enum(ROW_VERDICTS)));
-
-const Placed = memoize(() => z.array(z.tuple([z.string(), z.array(z.number())])));
-
 const PackedCase = memoize(() =>
-  z.object({
-    row: z.number(),
-    uid: z.string(),
-    testId: z.string(),
-    query: z.string(),
-    queryHash: z.string(),
-    verdict: Verdict(),
-    asCase: z.optional(Verdict()),
-    conversation: z.exactOptional(z.string()),
-    inputs: z.exactOptional(z.string()),
-    overall: Score(),
-    /** By place in `checks`; a blank one is null. */
-    scores: z.array(Score()),
-    trials: z.optional(z.record(z.string(), z.array(Score()))),
-    /** Each with the places of the checks that read it, or that they decided. */
-    outputs: z.optional(Placed()),
-    deciders: z.optional(Placed()),
-  }),
+  z.extend(
+    z.pick(Scorecard(), {
+      ...{ row: true, uid: true, test_id: true, query: true, query_hash: true, verdict: true },
+      ...{ conversation: true, conversation_verdict: true, inputs_hash: true },
+      ...{ trials: true, values: true, latency_s: true },
+    }),
+    {
+      /** By place in `checks`. */
+      scores: z.array(z.nullable(z.number())),
+      /** Who decided judged checks, each with the places of these. */
+      deciders: z._default(z.array(z.tuple([z.string(), z.array(z.number())])), []),
+    },
+  ),
 );
-type PackedCase = z.Shape<typeof PackedCase>;
 
 const Packed = memoize(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
 
 /** At least one text, each of which can be read by itself. */
-export function packCases(cases: readonly LedgerCase[]): string[] {
-  const checks = [
-    ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),
-  ];
-  const longest = Math.min(MAX_OUTPUT, Math.floor(ROOM_FOR_OUTPUTS / cases.length));
+export function packCases(cards: readonly Scorecard[]): string[] {
+  const checks = [...new Set(cards.flatMap(scoredIn))];
+  const longest = Math.min(MAX_VALUE, Math.floor(MAX_OUTPUTS / cards.length));
   const head = `{"checks":${JSON.stringify(checks)},"cases":[`;
   const texts: string[] = [];
   let line = '';
-  for (const oneCase of cases) {
-    const text = packed(oneCase, checks, longest);
+  for (const card of cards) {
+    const text = packed(card, checks, longest);
     if (line !== '' && head.length + line.length + text.length + 3 > MAX_TEXT) {
       texts.push(`${head}${line}]}`);
       line = '';
@@ -65,56 +53,53 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
   return [...texts, `${head}${line}]}`];
 }
 
-/** Without outputs, and then without trials, if there is too much of them. */
-function packed(oneCase: LedgerCase, checks: readonly string[], longest: number): string {
-  const { row, uid, testId, query, queryHash, verdict, asCase, overall, scores, trials } = oneCase;
-  const { conversation, inputs, deciders, output } = oneCase;
-  const short = (text: string): string => cut(text, LEDGER_TEXT);
-  const alone: PackedCase = {
-    ...{ row, uid: short(uid), testId: short(testId), query: short(query), queryHash: short(queryHash) },
-    ...{ verdict, asCase, overall, deciders: deciders && placed(deciders, checks, LEDGER_TEXT) },
-    ...(conversation !== undefined && { conversation: short(conversation) }),
-    ...(inputs !== undefined && { inputs: short(inputs) }),
-    scores: checks.map((id) => scores[id] ?? null),
+/** Without recorded values, and then without trials, if there is too much of them. */
+function packed(card: Scorecard, checks: readonly string[], longest: number): string {
+  const { row, verdict, conversation, conversation_verdict, trials, latency_s } = card;
+  const short = (text: string): string | undefined => cut(text, MAX_NAME) || undefined;
+  const judged = grouped(
+    checks.map((id, place) => ({ place, who: judgeOf(card, id) })),
+    ({ who }) => who,
+  );
+  const deciders = [...judged].flatMap(([who, of]) =>
+    who === undefined ? [] : [[cut(who, MAX_NAME), of.map(({ place }) => place)]],
+  );
+  const alone = {
+    ...{ row, uid: short(card.uid), test_id: short(card.test_id), query: short(card.query) },
+    ...{ query_hash: short(queryHash(card)), verdict },
+    ...(conversation !== undefined && { conversation: short(conversation), conversation_verdict }),
+    inputs_hash: firstPart(card.inputs_hash) || undefined,
+    latency_s: latency_s ?? undefined,
+    scores: checks.map((id) => scoreIn(card, id) ?? null),
+    ...(deciders.length > 0 && { deciders }),
   };
-  const outputs = output && placed(output, checks, longest);
   const bare = JSON.stringify(alone);
-  const fuller = [{ trials, outputs }, { trials }].map((besides) => JSON.stringify({ ...alone, ...besides }));
+  const besides = [{ trials, values: recordedValues(card, longest) }, { trials }];
+  const fuller = besides.map((more) => JSON.stringify({ ...alone, ...more }));
   return fuller.find((text) => text.length - bare.length <= MAX_BESIDES) ?? bare;
 }
 
-/** Each text once. */
-function placed(
-  texts: Readonly<Record<CheckId, string>>,
-  checks: readonly string[],
-  longest: number,
-): [string, number[]][] {
-  const byText = grouped(Object.entries(texts), ([, text]) => cut(text, longest));
-  return [...byText].map(([text, of]) => [text, of.map(([id]) => checks.indexOf(id))]);
+/** What is expected stands in the eval set. */
+function recordedValues({ values }: Scorecard, longest: number): Scorecard['values'] {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      EXPECTED.has(name) ? [] : [[name, typeof value === 'string' ? cut(value, longest) : value]],
+    ),
+  );
 }
 
-/** @returns undefined if the text isn't ours: a person may have edited the tab */
-export function unpackCases(text: string): LedgerCase[] | undefined {
+const EXPECTED: ReadonlySet<string> = new Set(EXPECTED_FIELDS);
+
+/** @param tab the eval set's name @returns undefined if the text isn't ours: a person may have edited the tab */
+export function unpackCases(text: string, tab: string): Scorecard[] | undefined {
   const read = readJson(Packed(), text);
-  return read?.cases.map(({ scores, outputs, deciders, asCase, trials, ...oneCase }): LedgerCase => {
-    const named = <Value>(values: readonly (readonly [Value, readonly number[]])[]) =>
-      recordOf(
-        values.flatMap(([value, places]) =>
-          places.flatMap((place): [string, Value][] => {
-            const id = read.checks[place];
-            return id === undefined ? [] : [[id, value]];
-          }),
-        ),
-      );
-    return {
-      ...oneCase,
-      scores: named(
-        scores.flatMap((score, place): [number, number[]][] => (score === null ? [] : [[score, [place]]])),
-      ),
-      ...(asCase !== undefined && { asCase }),
-      ...(trials && { trials }),
-      ...(outputs && { output: named(outputs) }),
-      ...(deciders && { deciders: named(deciders) }),
-    };
+  const blank = CheckScore().parse({});
+  return read?.cases.map(({ scores, deciders, ...kept }): Scorecard => {
+    const decidedBy = new Map(deciders.flatMap(([who, places]) => places.map((place) => [place, who])));
+    const checks = read.checks.flatMap((id, place): [string, CheckScore][] => {
+      const score = scores[place] ?? null;
+      return score === null ? [] : [[id, { ...blank, score, decided_by: decidedBy.get(place) ?? '' }]];
+    });
+    return { ...BLANK_CARD(), ...kept, tab, checks: recordOf(checks) };
   });
 }

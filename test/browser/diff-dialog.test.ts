@@ -12,7 +12,7 @@ import { lookOf, openPage, overflow, picture } from './google-script';
 
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
-const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+const ABOUT: RunAbout = { scorer: 'v', settings_hash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
 
 const browser = ownBrowser();
 
@@ -98,8 +98,8 @@ describe('the diff of two runs', () => {
     const one = addOn();
     const run = (runId: string, score: 0 | 1, area: string) => {
       const kept = keptRun(one.spreadsheet, runId, [score, 0, 1, 0], ABOUT);
-      const output = { aoi_id_match: area, agent_answer: 'the same' };
-      return { ...kept, cases: kept.cases.map((known) => ({ ...known, output })) };
+      const values = { actual_id: area, actual_agent_answer: 'the same' };
+      return { ...kept, cases: kept.cases.map((card) => ({ ...card, values })) };
     };
     one.keep(run('20261120T030000000Z', 1, '<b>BRA</b>'), run('20261120T040000000Z', 0, '<b>PER</b>'));
     const page = await open(one);

@@ -36,7 +36,7 @@ function keptRuns(): ReadonlyMap<string, Snapshot> {
   const spreadsheet = new FakeSpreadsheet([]);
   for (const fileName of runNames)
     openLedger(spreadsheet).add({
-      ...readRunFile(JSON.parse(textOf(fileName)), fileName, () => ''),
+      ...readRunFile(JSON.parse(textOf(fileName)), fileName),
       ...{ sheetId: 7, tab: 'GOLD' },
     });
   return new Map(
@@ -48,7 +48,7 @@ function keptRuns(): ReadonlyMap<string, Snapshot> {
 
 const flips = (list: readonly DiffedCase[]): string[] =>
   list
-    .flatMap(({ after: { uid, testId }, checks }) => checks.map((check) => [uid, testId, check].join(' ')))
+    .flatMap(({ after: { uid, test_id: id }, checks }) => checks.map((check) => [uid, id, check].join(' ')))
     .sort();
 const listed = (list: z.infer<typeof Flips>): string[] =>
   list

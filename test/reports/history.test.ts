@@ -2,19 +2,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { changesOf, type History } from '../../src/model/history';
-import type { LedgerCase, RunAbout, Snapshot } from '../../src/model/ledger';
+import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import type { Scorecard } from '../../src/model/scorecard';
 import { historyOf, historySection } from '../../src/reports/history';
 import { scored } from '../support/ledger';
 
-const area = (row: number, uid: string, score: 0 | 1): LedgerCase =>
+const area = (row: number, uid: string, score: 0 | 1): Scorecard =>
   scored(row, uid, score === 1 ? 'pass' : 'fail', { aoi_id_match: score });
 
-function historyOfRuns(...runs: readonly (readonly LedgerCase[])[]): History {
+function historyOfRuns(...runs: readonly (readonly Scorecard[])[]): History {
   return history(runs.map((cases) => ({ cases })));
 }
 
 function history(
-  runs: readonly { readonly cases: readonly LedgerCase[]; readonly about?: RunAbout }[],
+  runs: readonly { readonly cases: readonly Scorecard[]; readonly about?: RunAbout }[],
 ): History {
   const kept = runs.map((run, index): Snapshot => ({
     ...{ runId: `r${index + 1}`, savedAt: `2026-11-2${index}T00:00:00.000Z`, sheetId: 1, tab: 'GOLD' },
@@ -41,7 +42,7 @@ function lines({ cases }: History): string[] {
   });
 }
 
-it.each<[what: string, runs: LedgerCase[][], lines: string[], edited: number[]]>([
+it.each<[what: string, runs: Scorecard[][], lines: string[], edited: number[]]>([
   ['the same', [[area(2, 'a', 1)], [area(2, 'a', 0)]], ['t2 1 0'], [0, 0]],
   ['moved', [[area(2, 'a', 1), area(3, 'b', 0)], [area(2, 'b', 0)]], ['t2 0 0', 't2 1 ·'], [0, 0]],
   ['edited, known by its test id', [[area(2, 'a', 1)], [area(2, 'b', 0)]], ['t2 1 |0'], [0, 1]],
@@ -78,7 +79,7 @@ describe('how flaky a case is', () => {
   const changes = (found: History, check = -1): number[] =>
     found.cases.map((one) => changesOf(one, found.runs, check));
 
-  it.each<[what: string, cells: LedgerCase[], changes: number]>([
+  it.each<[what: string, cells: Scorecard[], changes: number]>([
     ['never', [area(2, 'a', 1), area(2, 'a', 1)], 0],
     ['there and back', [area(2, 'a', 1), area(2, 'a', 0), area(2, 'a', 1)], 2],
     ['an edit is no change of the agent’s', [area(2, 'a', 1), area(2, 'b', 0), area(2, 'b', 1)], 1],
@@ -93,18 +94,18 @@ describe('how flaky a case is', () => {
   });
 
   it('counts nothing from one way of scoring to another, and says what differs', () => {
-    const about = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+    const about = { scorer: 'v', settings_hash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
     const found = history([
       { cases: [area(2, 'a', 1)], about },
-      { cases: [area(2, 'a', 0)], about: { ...about, settingsHash: 't' } },
-      { cases: [area(2, 'a', 1)], about: { ...about, settingsHash: 't' } },
+      { cases: [area(2, 'a', 0)], about: { ...about, settings_hash: 't' } },
+      { cases: [area(2, 'a', 1)], about: { ...about, settings_hash: 't' } },
     ]);
     expect(found.runs.map(({ differs }) => differs.length)).toEqual([0, 1, 0]);
     expect(changes(found)).toEqual([1]);
   });
 
   it('says of a check what it says of the verdict', () => {
-    const both = (number: 0 | 1): LedgerCase =>
+    const both = (number: 0 | 1): Scorecard =>
       scored(2, 'a', 'fail', { aoi_id_match: 0, subregion_match: number });
     const found = historyOfRuns([both(1)], [both(0)]);
     expect(found.checks.map(({ title }) => title)).toEqual(['Area', 'Subregion']);
@@ -112,10 +113,7 @@ describe('how flaky a case is', () => {
   });
 
   it('is a small table of a report', () => {
-    const cells = [1, 0, 1].map((score): LedgerCase[] => [
-      area(2, 'a', score === 1 ? 1 : 0),
-      area(3, 'b', 1),
-    ]);
+    const cells = [1, 0, 1].map((score): Scorecard[] => [area(2, 'a', score === 1 ? 1 : 0), area(3, 'b', 1)]);
     const [section] = historySection(historyOfRuns(...cells));
     expect(section?.rows.map((row) => row.cells)).toEqual([
       ['pass rate', '100 %', '50 %', '100 %'],

@@ -1,7 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { contentHash } from '../../src/evalset/content-hash';
-import { areMixed, judgeIn, ledgerCase, snapshotOf } from '../../src/results/snapshot';
+import { areMixed, judgeIn, snapshotOf } from '../../src/results/snapshot';
 import type { RunAbout } from '../../src/model/ledger';
 import type { CheckScore } from '../../src/model/scorecard';
 import { card, lineCard } from '../support/results';
@@ -14,26 +13,7 @@ const PASSED = lineCard({
   ...{ overall_score: 1, aoi_id_match_score: 1, agent_answer_score: 0 },
 });
 
-describe('what stands in a results tab, for the ledger', () => {
-  it('is each row’s identity, verdict and scores', () => {
-    expect(ledgerCase(PASSED, BUILT_IN)).toEqual({
-      ...{ row: 2, uid: 'a', testId: '007', query: 'How much?' },
-      queryHash: contentHash(['how much?']).slice(0, 8),
-      ...{ verdict: 'pass', overall: 1, scores: { aoi_id_match: 1, agent_answer: 0 } },
-    });
-  });
-
-  it('has no score where there is none, and row 0 where the case is gone', () => {
-    const gone = lineCard({ uid: 'a', verdict: 'edited', overall_score: 'high' });
-    expect(ledgerCase(gone, BUILT_IN)).toMatchObject({
-      row: 0,
-      testId: '',
-      query: '',
-      overall: null,
-      scores: {},
-    });
-  });
-
+describe('the current results as a run', () => {
   it('leaves out rows that no run has reached, and bears the newest run’s id', () => {
     const kept = lineCard({ row: 3, uid: 'b', verdict: 'fail', run_id: 'run-1' });
     const pending = lineCard({ row: 4, uid: 'c', run_id: 'run-3' });
@@ -47,24 +27,6 @@ describe('what stands in a results tab, for the ledger', () => {
     expect(snapshotOf(GOLD, [lineCard({ row: 4, run_id: 'run-3' })], SAVED_AT, BUILT_IN)).toBeUndefined();
   });
 
-  it('is of the first row of a conversation also the conversation’s verdict, and of trials what each scored', () => {
-    const turn = (conversation_verdict: string) =>
-      lineCard({ verdict: 'pass', conversation: 'c', conversation_verdict });
-    const trials = { aoi_id_match: [1, 0] };
-    expect(ledgerCase({ ...turn('fail'), trials }, BUILT_IN)).toMatchObject({
-      asCase: 'fail',
-      trials: { aoi_id_match: [1, 0] },
-    });
-    expect(ledgerCase(turn(''), BUILT_IN).asCase).toBeNull();
-  });
-
-  it('says what each check read of the output, and nothing where it read nothing', () => {
-    const read = { ...{ run_id: 'run-2', verdict: 'pass', actual_id: 'BRA', actual_dataset_id: '' } };
-    const [first] = snapshotOf(GOLD, [lineCard(read)], SAVED_AT, BUILT_IN)?.cases ?? [];
-    expect(first?.output).toMatchObject({ aoi_id_match: 'BRA' });
-    expect(first?.output).not.toHaveProperty('dataset_id_match');
-  });
-
   it('says what its run was run with, as far as that is known', () => {
     const line = (run_id: string, basis: string, about: object = {}) =>
       lineCard({ verdict: 'fail', run_id, inputs_hash: `1f0c-${basis}-row1`, ...about });
@@ -74,22 +36,22 @@ describe('what stands in a results tab, for the ledger', () => {
     const lines = [line('run-2', '77'), line('run-2', '77')];
     expect(snapshotOf(GOLD, lines, SAVED_AT, BUILT_IN)?.about).toEqual({ judge: 'rules' });
     expect(aboutOf(lines, { judge: 'rules' })).toEqual({ judge: 'rules' });
-    expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settingsHash: '5e' })).toEqual({
+    expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settings_hash: '5e' })).toEqual({
       judge: 'rules',
-      settingsHash: '5e.03',
-      isMixed: true,
+      settings_hash: '5e.03',
+      is_mixed: true,
     });
-    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toEqual({
+    expect(aboutOf([line('run-2', '77')], { settings_hash: '5e' })).toEqual({
       judge: 'rules',
-      settingsHash: '5e',
+      settings_hash: '5e',
     });
     const judged = line('run-2', '77', { completeness_score: 0.5, aoi_id_match_score: 0, verdict: 'pass' });
     const settings = { scoring: { infoOnly: ['aoi_id_match', 'date_match'] } };
-    expect(aboutOf([judged], { settings, isMixed: true, metrics: 'as they were' })).toEqual({
+    expect(aboutOf([judged], { settings, is_mixed: true, metrics: 'as they were' })).toEqual({
       judge: 'rules',
       settings,
       metrics: 'Completeness 0.50 (0.00–1.00; 1 row)',
-      infoOnly: ['aoi_id_match', 'completeness'],
+      info_only: ['aoi_id_match', 'completeness'],
     });
   });
 

@@ -3,7 +3,7 @@ import type { RunAbout } from '../../src/model/ledger';
 import { buildSentence, comparability } from '../../src/scoring/comparable';
 import { scored } from '../support/ledger';
 
-const KNOWN = { scorer: 'v', settingsHash: 'abc-1', judge: 'haiku', ff: '', trials: 1, filters: '' };
+const KNOWN = { scorer: 'v', settings_hash: 'abc-1', judge: 'haiku', ff: '', trials: 1, filters: '' };
 
 const RULED = [scored(2, 'a', 'pass', { aoi_id_match: 1 })];
 const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
@@ -16,12 +16,12 @@ function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): str
 
 describe('whether two runs are comparable', () => {
   it('has nothing to say where all is known and alike', () => {
-    expect(whyNotComparable(KNOWN, { ...KNOWN, importedFrom: 'staging' })).toEqual([]);
+    expect(whyNotComparable(KNOWN, { ...KNOWN, imported_from: 'staging' })).toEqual([]);
   });
 
   it('names each difference, in the order of the runs', () => {
     const other = {
-      ...{ scorer: 'w', settingsHash: 'def-2', judge: 'gpt', ff: 'experimental', trials: 3 },
+      ...{ scorer: 'w', settings_hash: 'def-2', judge: 'gpt', ff: 'experimental', trials: 3 },
       filters: 'status ready',
     };
     expect(whyNotComparable(KNOWN, other)).toEqual([
@@ -38,16 +38,16 @@ describe('whether two runs are comparable', () => {
     const by = (other: object, cases = JUDGED) => comparability(KNOWN, { ...KNOWN, ...other }, cases).bars;
     expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual([]);
     // A judge has prompts of its own: one difference.
-    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual(['Other judge: haiku, then gpt.']);
-    expect(by({ settingsHash: 'abc-2' })).toEqual(['Other prompts, rubrics or checks of your own.']);
-    expect(by({ settingsHash: 'abc' })).toEqual(['Other prompts, rubrics or checks of your own.']);
-    expect(by({ judge: 'gpt', settingsHash: 'abc-2' }, RULED)).toEqual([]);
+    expect(by({ judge: 'gpt', settings_hash: 'abc-2' })).toEqual(['Other judge: haiku, then gpt.']);
+    expect(by({ settings_hash: 'abc-2' })).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(by({ settings_hash: 'abc' })).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(by({ judge: 'gpt', settings_hash: 'abc-2' }, RULED)).toEqual([]);
     expect(by({ judge: 'gpt' }, [scored(2, 'a', 'pass', { own_check: 1 })])).toHaveLength(1);
-    expect(by({ settingsHash: 'def-1' }, RULED)).toEqual(['Other scoring settings.']);
+    expect(by({ settings_hash: 'def-1' }, RULED)).toEqual(['Other scoring settings.']);
     expect(by({ scorer: 'w' }, RULED)).toHaveLength(1);
     const mixed = (which: string) => `Not all rows of the ${which} run were scored alike.`;
-    expect(by({ isMixed: true })).toEqual([mixed('later')]);
-    expect(comparability({ ...KNOWN, isMixed: true }, { ...KNOWN, isMixed: true }, RULED).bars).toEqual([
+    expect(by({ is_mixed: true })).toEqual([mixed('later')]);
+    expect(comparability({ ...KNOWN, is_mixed: true }, { ...KNOWN, is_mixed: true }, RULED).bars).toEqual([
       ...[mixed('earlier'), mixed('later')],
     ]);
   });
@@ -62,7 +62,7 @@ describe('whether two runs are comparable', () => {
   });
 
   it('takes a judge that only one run has for more scores, not for other ones', () => {
-    const rules = { ...KNOWN, judge: 'rules', settingsHash: 'abc-0' };
+    const rules = { ...KNOWN, judge: 'rules', settings_hash: 'abc-0' };
     expect(comparability(rules, KNOWN, JUDGED)).toMatchObject({ bars: [], caveats: [] });
     expect(comparability(KNOWN, rules, JUDGED).isComparable('agent_answer')).toBe(true);
   });

@@ -1,29 +1,24 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { LedgerCase } from '../../src/model/ledger';
-import { ROW_VERDICTS, type RowVerdict } from '../../src/model/scorecard';
+import { ROW_VERDICTS, type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import type { CasePair } from '../../src/scoring/same-cases';
 import { scored } from '../support/ledger';
+import type { Scores } from '../support/results';
 
 const named = (list: readonly DiffedCase[]): [string, readonly string[]][] =>
   list.map(({ after, checks }) => [after.uid, checks]);
-const uids = (list: readonly LedgerCase[]): string[] => list.map(({ uid }) => uid);
+const uids = (list: readonly Scorecard[]): string[] => list.map(({ uid }) => uid);
 const moves = (list: readonly CasePair[]): string[] =>
   list.map(({ before, after }) => `${before.uid} → ${after.uid}`);
 
-const unknown = ({ inputs: _inputs, ...rest }: LedgerCase): LedgerCase => rest;
+const unknown = (card: Scorecard): Scorecard => ({ ...card, inputs_hash: '' });
 
 /** A case with one output. @param who decided; left out if code did */
-function judged(
-  verdict: RowVerdict,
-  score: number,
-  who?: string,
-  others: LedgerCase['scores'] = {},
-): LedgerCase {
-  const deciders = who === undefined ? {} : { deciders: { answer: who } };
-  return scored(2, 'a', verdict, { ...others, answer: score }, { inputs: 'same', ...deciders });
+function judged(verdict: RowVerdict, score: number, who?: string, others: Scores = {}): Scorecard {
+  const answer = who === undefined ? score : { score, decided_by: who };
+  return scored(2, 'a', verdict, { ...others, answer }, { inputs_hash: 'same' });
 }
 
 describe('two runs compared', () => {
@@ -62,7 +57,7 @@ describe('two runs compared', () => {
     });
   });
 
-  it.each<[string, LedgerCase, LedgerCase, Partial<Record<'judged' | 'worse' | 'better', number>>]>([
+  it.each<[string, Scorecard, Scorecard, Partial<Record<'judged' | 'worse' | 'better', number>>]>([
     [
       'a person fails what a rule passed',
       judged('pass', 1, 'rule: number'),
@@ -80,7 +75,7 @@ describe('two runs compared', () => {
     [
       'a person takes the check away',
       judged('fail', 0, 'gpt-6', { aoi: 1 }),
-      scored(2, 'a', 'pass', { aoi: 1 }, { inputs: 'same' }),
+      scored(2, 'a', 'pass', { aoi: 1 }, { inputs_hash: 'same' }),
       { judged: 1 },
     ],
     [
@@ -93,7 +88,7 @@ describe('two runs compared', () => {
     [
       'the output is another',
       judged('pass', 1, 'gpt-6'),
-      { ...judged('fail', 0, 'person: anna'), inputs: 'other' },
+      { ...judged('fail', 0, 'person: anna'), inputs_hash: 'other-77b1-1' },
       { worse: 1 },
     ],
     [
@@ -127,8 +122,8 @@ describe('two runs compared', () => {
         row,
         `u${row}`,
         verdict,
-        { answer: score },
-        { asCase, conversation: 'c', inputs, deciders: { answer: 'gpt-6' } },
+        { answer: { score, decided_by: 'gpt-6' } },
+        { conversation: 'c', conversation_verdict: asCase, inputs_hash: inputs },
       );
     const before = [turn(2, 'pass', 'pass', 1), turn(3, 'pass', null, 1)];
     const judgedOtherwise = [turn(2, 'pass', 'fail', 1), turn(3, 'fail', null, 0)];
@@ -208,16 +203,16 @@ describe('two runs compared', () => {
 
   it('knows an edited case by its unique test id, else by its query', () => {
     const before = [
-      scored(2, 'a', 'pass', {}, { testId: '1' }),
-      scored(3, 'b', 'pass', {}, { testId: '2', queryHash: 'same' }),
-      scored(4, 'c', 'pass', {}, { testId: '7', queryHash: 'gone' }),
-      scored(5, 'd', 'pass', {}, { testId: '9', queryHash: 'gone too' }),
+      scored(2, 'a', 'pass', {}, { test_id: '1' }),
+      scored(3, 'b', 'pass', {}, { test_id: '2', query_hash: 'same' }),
+      scored(4, 'c', 'pass', {}, { test_id: '7', query_hash: 'gone' }),
+      scored(5, 'd', 'pass', {}, { test_id: '9', query_hash: 'gone too' }),
     ];
     const after = [
-      scored(2, 'a2', 'fail', {}, { testId: '1', queryHash: 'other' }),
-      scored(3, 'b2', 'fail', {}, { testId: '', queryHash: 'same' }),
-      scored(4, 'x', 'fail', {}, { testId: '9', queryHash: 'new' }),
-      scored(5, 'y', 'fail', {}, { testId: '9', queryHash: 'newer' }),
+      scored(2, 'a2', 'fail', {}, { test_id: '1', query_hash: 'other' }),
+      scored(3, 'b2', 'fail', {}, { test_id: '', query_hash: 'same' }),
+      scored(4, 'x', 'fail', {}, { test_id: '9', query_hash: 'new' }),
+      scored(5, 'y', 'fail', {}, { test_id: '9', query_hash: 'newer' }),
     ];
     const found = diffCases(before, after);
     expect(moves(found.edited)).toEqual(['a → a2', 'b → b2']);
@@ -228,10 +223,10 @@ describe('two runs compared', () => {
 
   it('takes no case that both share for what another one has become', () => {
     const before = [
-      scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
-      scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
+      scored(2, 'a', 'pass', {}, { query_hash: 'q' }),
+      scored(3, 'b', 'pass', {}, { query_hash: 'q' }),
     ];
-    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
+    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { query_hash: 'q', test_id: 't3' })]);
     expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
   });
 
@@ -243,7 +238,7 @@ describe('two runs compared', () => {
   });
 
   it('never pairs cases that have neither test id nor query, as runs of another program may', () => {
-    const bare = { testId: '', query: '', queryHash: '' };
+    const bare = { test_id: '', query: '', query_hash: '' };
     const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
     expect([found.edited, uids(found.gone), uids(found.added)]).toEqual([[], ['a'], ['b']]);
   });
@@ -252,8 +247,8 @@ describe('two runs compared', () => {
     uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited'), null),
     scores: fc.dictionary(fc.constantFrom('aoi', 'date'), fc.constantFrom(0, 1), { noNullPrototype: true }),
-    testId: fc.constantFrom('', '1', '2', '3'),
-    queryHash: fc.constantFrom('', 'x', 'y'),
+    test_id: fc.constantFrom('', '1', '2', '3'),
+    query_hash: fc.constantFrom('', 'x', 'y'),
   });
   const anyCases = fc
     .array(anyCase, { maxLength: 12 })
@@ -264,7 +259,13 @@ describe('two runs compared', () => {
   it('count a conversation once, by its verdict, wherever in it something changed', () => {
     const turns = (verdicts: readonly RowVerdict[], asCase: RowVerdict) =>
       verdicts.map((verdict, index) =>
-        scored(index + 2, `t${index}`, verdict, {}, { asCase: index === 0 ? asCase : null }),
+        scored(
+          index + 2,
+          `t${index}`,
+          verdict,
+          {},
+          { conversation: 'c', conversation_verdict: index === 0 ? asCase : null },
+        ),
       );
     const alone = scored(9, 'a', 'pass');
     const { verdicts, regressions } = diffCases(

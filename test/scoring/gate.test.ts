@@ -1,12 +1,12 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import type { LedgerCase } from '../../src/model/ledger';
-import type { RowVerdict } from '../../src/model/scorecard';
+import { type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/ledger';
-import { scoredRowOf, shownIn } from '../support/scored-rows';
+import type { Scores } from '../support/results';
+import { shownIn } from '../support/scored-rows';
 import type { GateRules } from '../../src/model/run-report';
 
 const BEFORE = [
@@ -23,7 +23,7 @@ const AFTER = [
   scored(5, 'd', 'error', {}),
 ];
 
-function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
+function failing(rules: Partial<GateRules>, dropped: readonly Scorecard[] = []) {
   const [before, after] = [BEFORE, AFTER];
   const all = { failOn: [], minPass: [], ...rules };
   return gateFailures({ checks: BUILT_IN, diffs: [diffCases(before, after)], dropped, after }, all).map(
@@ -66,8 +66,8 @@ describe('A gate', () => {
 
   it('against regressions fails where it sees less than half of what the earlier run measured', () => {
     const seen = (
-      [before, after]: readonly [readonly LedgerCase[], readonly LedgerCase[]],
-      about: { dropped?: readonly LedgerCase[]; isPartial?: boolean } = {},
+      [before, after]: readonly [readonly Scorecard[], readonly Scorecard[]],
+      about: { dropped?: readonly Scorecard[]; isPartial?: boolean } = {},
     ) =>
       gateFailures(
         { checks: BUILT_IN, diffs: [diffCases(before, after)], dropped: [], after, ...about },
@@ -105,12 +105,12 @@ describe('A gate', () => {
   });
 
   it('goes by the checks that the later run says decide no verdict, else by those that decide none by default', () => {
-    const lost = (id: string, infoOnly?: readonly string[], with1: LedgerCase['scores'] = {}) => {
+    const lost = (id: string, infoOnly?: readonly string[], with1: Scores = {}) => {
       const before = [scored(2, 'a', 'pass', { [id]: 1, ...with1 })];
       const after = [scored(2, 'a', 'pass', { [id]: 0, ...with1 })];
       const none = [scored(2, 'a', 'pass', with1)];
       const rules = { failOn: ['regression', 'coverage-loss'] as const, minPass: [] };
-      const failed = (later: readonly LedgerCase[]) =>
+      const failed = (later: readonly Scorecard[]) =>
         gateFailures(
           { checks: BUILT_IN, diffs: [{ ...diffCases(before, later), infoOnly }], dropped: [], after: later },
           rules,
@@ -141,9 +141,9 @@ describe('A gate', () => {
   });
 
   it('against lost coverage counts a case that was edited and is not scored since, and none that is scored anew', () => {
-    const edited = (row: number, testId: string, uid: string, verdict: RowVerdict): LedgerCase => ({
+    const edited = (row: number, test_id: string, uid: string, verdict: RowVerdict): Scorecard => ({
       ...scored(row, uid, verdict, verdict === 'edited' ? {} : { aoi_id_match: 1 }),
-      testId,
+      test_id,
     });
     const before = [
       edited(2, 't1', 'a', 'pass'),
@@ -187,8 +187,7 @@ describe('A gate', () => {
       'aoi_id_match: 66.7 % of 6; 90 % required',
       'factual_correctness: 70 % of 2; 90 % required',
     ]);
-    const rows = after.map(({ verdict, scores }) => scoredRowOf(scores, { verdict }));
-    expect(runStatistics('GOLD', rows, shownIn(rows)).checks).toMatchObject([
+    expect(runStatistics('GOLD', after, shownIn(after)).checks).toMatchObject([
       { id: 'aoi_id_match', passed: 4, n: 6, rate: 4 / 6 },
       { id: 'factual_correctness', n: 2, rate: 0.7 },
     ]);
@@ -201,7 +200,7 @@ describe('A gate', () => {
   it('counts a conversation as one case in the rate of the verdicts', () => {
     const turn = (row: number, verdict: RowVerdict, asCase: RowVerdict | null) => ({
       ...scored(row, `t${row}`, verdict),
-      asCase,
+      ...{ conversation: 'c', conversation_verdict: asCase },
     });
     const after = [
       turn(2, 'pass', 'fail'),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { LedgerCase } from '../../src/model/ledger';
+import type { Scorecard } from '../../src/model/scorecard';
 import { sameCases } from '../../src/scoring/same-cases';
 import { scored } from '../support/ledger';
 
-const pairs = (before: readonly LedgerCase[], after: readonly LedgerCase[], otherProgram = true): string[] =>
+const pairs = (before: readonly Scorecard[], after: readonly Scorecard[], otherProgram = true): string[] =>
   sameCases(before, after, otherProgram).pairs.map(
     (pair) => `${pair.before.uid} ${pair.after.uid} by ${pair.by}`,
   );
-const theirs = (uid: string, testId: string, query = ''): LedgerCase =>
-  scored(0, uid, 'pass', {}, { testId, query, queryHash: '' });
-const ours = (row: number, uid: string, testId: string, query = `q${row}`): LedgerCase =>
-  scored(row, uid, 'pass', {}, { testId, query, queryHash: '' });
+const theirs = (uid: string, test_id: string, query = ''): Scorecard =>
+  scored(0, uid, 'pass', {}, { test_id, query, query_hash: '' });
+const ours = (row: number, uid: string, test_id: string, query = `q${row}`): Scorecard =>
+  scored(row, uid, 'pass', {}, { test_id, query, query_hash: '' });
 
 describe('the same case in two runs', () => {
   it('is known by its uid before all else', () => {
@@ -34,7 +34,7 @@ describe('the same case in two runs', () => {
 
   it('is known by its uid alone where both runs are of one program, and never once it was edited', () => {
     expect(pairs([ours(2, 'a', 't')], [ours(2, 'b', 't', 'q2')], false)).toEqual([]);
-    const edited = scored(2, 'x', 'edited', {}, { testId: 't1' });
+    const edited = scored(2, 'x', 'edited', {}, { test_id: 't1' });
     expect(pairs([theirs('a', 't1'), theirs('x', 't8')], [edited])).toEqual([]);
   });
 
@@ -42,8 +42,8 @@ describe('the same case in two runs', () => {
     const word = fc.constantFrom('', 'a', 'b', 'c');
     const some = fc.array(
       fc
-        .record({ uid: word, testId: word, query: word, row: fc.nat(4) })
-        .map(({ row, uid, ...about }) => scored(row, uid, 'pass', {}, { ...about, queryHash: '' })),
+        .record({ uid: word, test_id: word, query: word, row: fc.nat(4) })
+        .map(({ row, uid, ...about }) => scored(row, uid, 'pass', {}, { ...about, query_hash: '' })),
       { maxLength: 8 },
     );
     fc.assert(

@@ -28,7 +28,7 @@ it('snapshots are those whose lines are all there, the oldest first; of equal ag
   ]);
 });
 
-const ABOUT: RunAbout = { settingsHash: 'abc', judge: 'rules', ff: '', trials: 3, filters: 'status ready' };
+const ABOUT: RunAbout = { settings_hash: 'abc', judge: 'rules', ff: '', trials: 3, filters: 'status ready' };
 const CASES = [
   scored(2, 'a', 'pass', { aoi: 1 }),
   scored(3, 'b', 'fail', { aoi: 0 }),

@@ -5,14 +5,20 @@ import { type LedgerBounds, openLedger } from '../../src/stores/ledger';
 import { packCases, unpackCases } from '../../src/stores/snapshot-text';
 import { counted } from '../support/counted-spreadsheet';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { ledgerCase } from './ledger-support';
+import { scored } from '../support/ledger';
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 
 /** A snapshot of `size` cases, each with a text of the maximum length. */
 function snapshot(runId: string, sheetId = 7, size = 2, savedAt = `2026-11-21T00:00:${runId}Z`): Snapshot {
   const cases = Array.from({ length: size }, (_case, index) =>
-    ledgerCase(index + 2, { query: 'q'.repeat(80) }),
+    scored(
+      index + 2,
+      `uid-${index + 2}`,
+      'pass',
+      { aoi_id_match: 1, date_match: 0, completeness: 0.25 },
+      { query: 'q'.repeat(80), query_hash: `hash-${index + 2}` },
+    ),
   );
   return { runId, savedAt, sheetId, tab: 'GOLD', cases };
 }
@@ -52,22 +58,27 @@ describe('the ledger', () => {
   it('keeps what each trial scored, and the beginning of what the agent gave', () => {
     const spreadsheet = workbook();
     const trials = { aoi_id_match: [1, null, 0], completeness: [0.5, 0.75] };
-    const output = { aoi_id_match: 'BRA', agent_answer: `"1,870 ha"\n${'x'.repeat(900)}`, completeness: '' };
-    const cases = [ledgerCase(2, { trials, output }), ledgerCase(3)];
-    openLedger(spreadsheet).add({ ...snapshot('01'), cases });
+    const values = {
+      actual_id: 'BRA',
+      charts_count: 2,
+      actual_agent_answer: `"1,870 ha"\n${'x'.repeat(900)}`,
+    };
+    const kept = scored(2, 'a', 'pass', {}, { trials, values: { ...values, expected_answer: '1,870 ha' } });
+    openLedger(spreadsheet).add({ ...snapshot('01'), cases: [kept, scored(3, 'b', 'fail')] });
     const [first, second] = openLedger(spreadsheet).of(7)[0]?.cases ?? [];
     expect(first?.trials).toEqual(trials);
-    expect(first?.output).toEqual({
-      ...output,
-      agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
+    // What is expected stands in the eval set.
+    expect(first?.values).toEqual({
+      ...values,
+      actual_agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
     });
-    expect(second).toEqual(ledgerCase(3));
+    expect(second).toEqual(scored(3, 'b', 'fail'));
     // With very many cases, there is little room for each.
-    const many = Array.from({ length: 2000 }, (_case, index) => ledgerCase(index, { output }));
-    const texts = packCases(many).flatMap((text) => unpackCases(text) ?? []);
-    expect(
-      Math.max(...texts.flatMap((one) => Object.values(one.output ?? {}).map((text) => text.length))),
-    ).toBe(50);
+    const texts = packCases(Array.from({ length: 2000 }, () => kept)).flatMap(
+      (text) => unpackCases(text, 'GOLD') ?? [],
+    );
+    expect(texts).toHaveLength(2000);
+    expect(texts[1999]?.values['actual_agent_answer']).toHaveLength(50);
   });
 
   it('says in its key columns what a line is', () => {
@@ -138,7 +149,7 @@ describe('the ledger', () => {
     const later = (savedAt: string, uid: string) => ({
       ...snapshot('01'),
       savedAt,
-      cases: [ledgerCase(2, { uid })],
+      cases: [scored(2, uid, 'pass')],
     });
     openLedger(spreadsheet).add(later('2026-11-22T10:00:00.000Z', 'first'));
     // The same run as it is now: nothing has been scored again since it was kept.

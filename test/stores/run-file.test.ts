@@ -1,28 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { BUILT_IN } from '../../src/checks/registry';
 import { jsonIn } from '../../src/model/texts/json';
 import { UserError } from '../../src/model/user-error';
+import { whyText } from '../../src/results/why';
 import { readRunFile } from '../../src/stores/run-file';
 import { type FileChecks, result, runFile } from '../support/run-file';
 
-const read = (text: string) => readRunFile(jsonIn(text), 'run.json', (query) => `#${query}`);
+const read = (text: string) => readRunFile(jsonIn(text), 'run.json');
 const verdictOf = (checks: FileChecks, about: object = {}) =>
   read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]?.verdict;
 
 describe('a run file of the other harness', () => {
   it('becomes a snapshot: who was asked what, and what came of each case', () => {
     const checks = { aoi_id_match: 1, date_extraction: 0, charts_answer: null };
-    expect(read(runFile([result('u1', '1-001', checks)]))).toEqual({
+    expect(read(runFile([result('u1', '1-001', checks)]))).toMatchObject({
       ...{ runId: '20260101T020304Z_staging', savedAt: '2026-01-01T02:03:04.000Z', sheetId: 0, tab: '' },
       cases: [
         {
-          ...{ row: 0, uid: 'u1', testId: '1-001', query: '', queryHash: '', verdict: 'fail', overall: 0.5 },
-          scores: { aoi_id_match: 1, date_extraction: 0 },
+          ...{ row: null, uid: 'u1', test_id: '1-001', query: '', verdict: 'fail' },
+          checks: { aoi_id_match: { score: 1 }, date_extraction: { score: 0 } },
         },
       ],
       about: {
-        ...{ settingsHash: 'gnw-evals abc1234', judge: 'some-model', ff: 'experimental', trials: 1 },
-        importedFrom: 'staging, GNW 2026.1',
+        ...{ settings_hash: 'gnw-evals abc1234', judge: 'some-model', ff: 'experimental', trials: 1 },
+        imported_from: 'staging, GNW 2026.1',
       },
     });
   });
@@ -44,37 +46,32 @@ describe('a run file of the other harness', () => {
   it('says why a case failed: its error, and the reasons of the checks that did', () => {
     const reasons = { a: 'no area', b: 'good', 't2.charts_answer': 'closest 9' };
     const about = { error: 'late', reasons };
-    const checks = { a: 0, b: 1, 't2.charts_answer': 0, c: 0 };
-    expect(read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]).toMatchObject({
-      why: 'late · a: no area · t2.chart_value_match: closest 9',
-      scores: { 't2.chart_value_match': 0 },
-    });
-    expect(read(runFile([result('a', '1', { a: 0 })])).cases[0]).not.toHaveProperty('why');
+    const checks = { a: 0, b: 1, 't2.charts_answer': 0, aoi_id_match: 0 };
+    const [one] = read(runFile([{ ...result('a', '1', checks), ...about }])).cases;
+    expect(one && whyText(one, BUILT_IN)).toBe('late · Area · a: no area · Chart figure, turn 2: closest 9');
   });
 
   it('takes what that harness calls charts_answer for the figures of the charts', () => {
     const [one] = read(runFile([result('a', '1', { charts_answer: 0, b: 1 })])).cases;
-    expect(one?.scores).toEqual({ chart_value_match: 0, b: 1 });
+    expect(one?.checks).toMatchObject({ chart_value_match: { score: 0 }, b: { score: 1 } });
   });
 
   it('tells cases apart that lack an id, or a uid', () => {
     const bare = { uid: 'a', checks: { a: 1 } };
     expect(read(runFile([bare, bare, { id: '1', checks: {} }, { id: '1', checks: {} }])).cases).toMatchObject(
       [
-        { uid: 'a', testId: '', query: '', overall: 1 },
-        { uid: 'a', testId: '' },
+        { uid: 'a', test_id: '', query: '' },
+        { uid: 'a', test_id: '' },
       ],
     );
     expect(read(runFile([{ ...bare, uid: '' }, bare])).cases).toHaveLength(1);
     expect(read(runFile([{ ...bare, id: null, query: 'Where?' }])).cases).toMatchObject([
-      { testId: '', query: 'Where?', queryHash: '#Where?' },
+      { test_id: '', query: 'Where?' },
     ]);
-    expect(read(runFile([bare], { build: null })).about?.importedFrom).toBe('staging');
-    expect(read(runFile([bare], { environment: undefined, build: undefined })).about?.importedFrom).toBe(
+    expect(read(runFile([bare], { build: null })).about?.imported_from).toBe('staging');
+    expect(read(runFile([bare], { environment: undefined, build: undefined })).about?.imported_from).toBe(
       'run.json',
     );
-    const { cases } = read(runFile([{ ...bare, checks: { date_coverage: 1 } }]));
-    expect(cases[0]?.overall).toBeNull();
   });
 
   it('leaves out cases that had been edited by then', () => {
@@ -89,7 +86,7 @@ describe('a run file of the other harness', () => {
       runFile([result('a', '1', { a: 1 })], { ...bare, harness: { repo: 'gnw-evals', sha: 'unknown' } }),
     );
     expect(about).toEqual({
-      ...{ settingsHash: undefined, judge: undefined, ff: '', trials: 1, importedFrom: 'run.json' },
+      ...{ settings_hash: undefined, judge: undefined, ff: '', trials: 1, imported_from: 'run.json' },
     });
     const { about: less } = read(
       runFile([result('a', '1', { a: 1 })], { ff: undefined, num_trials: undefined }),

@@ -1,30 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Snapshot, verdictAsCase } from '../../src/model/ledger';
+import type { Snapshot } from '../../src/model/ledger';
+import { caseVerdict, judgeOf } from '../../src/model/scorecard';
 import { readRuns, runFileText } from '../../src/stores/scored-file';
 import { BUILT_IN } from '../../src/checks/registry';
 import { checkChanges } from '../../src/scoring/diff-runs';
 import { scored } from '../support/ledger';
 
-const hashOf = (query: string): string => `#${query.length}`;
-const read = (json: unknown) => readRuns({ name: 'run.json', text: JSON.stringify(json) }, hashOf);
+const read = (json: unknown) => readRuns({ name: 'run.json', text: JSON.stringify(json) });
 
 const run = (tab: string): Snapshot => ({
-  runId: '20261122T100000Z-ab',
-  savedAt: '',
-  sheetId: 0,
-  tab,
+  ...{ runId: '20261122T100000Z-ab', savedAt: '', sheetId: 0, tab },
   cases: [
-    { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
-    {
-      ...scored(3, 'b', 'undecided', { date_match: 0 }, { asCase: 'not_scored' }),
-      ...{ queryHash: 'other', trials: { date_match: [0, null] } },
-      output: { date_match: '2020', aoi_id_match: 'BRA' },
-      ...{ conversation: 'c', inputs: '1f0c', deciders: { date_match: 'person: anna' } },
-    },
+    scored(2, 'a', 'pass', { aoi_id_match: 1 }, { tab, run_id: '20261122T100000Z-ab' }),
+    scored(
+      3,
+      'b',
+      'undecided',
+      { date_match: { score: 0, decider: 'person', decided_by: 'person: anna' } },
+      {
+        ...{ tab, conversation: 'c', conversation_verdict: 'not_scored', inputs_hash: '1f0c' },
+        ...{ trials: { date_match: [0, null] }, values: { actual_start_date: '2020' } },
+      },
+    ),
   ],
   about: {
-    ...{ scorer: 'abc', settingsHash: 'def', judge: 'rules', ff: '', filters: '', trials: 3 },
-    ...{ isMixed: true, infoOnly: ['date_match'] },
+    ...{ scorer: 'abc', settings_hash: 'def', judge: 'rules', ff: '', filters: '', trials: 3 },
+    ...{ is_mixed: true, info_only: ['date_match'] },
   },
 });
 
@@ -34,23 +35,23 @@ describe('A file of runs', () => {
     expect(read(JSON.parse(runFileText(runs)))).toEqual(runs);
   });
 
-  it('may be one that --json wrote, whose queries are whole', () => {
-    const long = 'q'.repeat(100);
-    const card = {
-      ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: long, verdict: 'undecided' },
-      ...{ overall_score: 0.5, run_id: 'r1', inputs_hash: '1f0c-77b1.03aa-1' },
-    };
+  it('says nothing of the settings of a run', () => {
+    const about = { judge: 'rules', metrics: 'Completeness 0.50', settings: { scoring: {} } };
+    expect(JSON.parse(runFileText([{ ...run('GOLD'), about }]))).toMatchObject({
+      eval_sets: [{ tab: 'GOLD', about: { judge: 'rules' } }],
+    });
+  });
+
+  it('may be one that --json wrote: what was decided by code has no judge', () => {
+    const card = { ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: 'q', verdict: 'undecided' } };
     const checks = {
       aoi_id_match: { score: 1, reason: '', decider: 'code', decided_by: 'check' },
       date_match: { score: null, reason: 'no date', decided_by: '' },
       agent_answer: { score: 0, decider: 'person', decided_by: 'person: anna' },
     };
-    expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
-      {
-        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'undecided', overall: 0.5 },
-        scores: { aoi_id_match: 1, agent_answer: 0 },
-        ...{ inputs: '1f0c', deciders: { agent_answer: 'person: anna' } },
-      },
+    const [only] = read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases ?? [];
+    expect(Object.keys(checks).map((id) => only && judgeOf(only, id))).toEqual([
+      ...[undefined, undefined, 'person: anna'],
     ]);
   });
 
@@ -65,16 +66,7 @@ describe('A file of runs', () => {
       card(4, 'pass', null, null),
     ];
     const [run] = read({ scorecards: cards });
-    expect(run?.cases.map(verdictAsCase)).toEqual(['fail', null, 'pass']);
-  });
-
-  it('may be one of the other harness, whose queries are whole where it has them', () => {
-    const results = [
-      { uid: 'a', id: '1', query: 'Where?', checks: { aoi_id_match: 1 } },
-      { uid: 'b', id: '2', checks: {} },
-    ];
-    const [run] = read({ run_id: 'r', started: '2026-08-01T00:00:00Z', results });
-    expect(run?.cases.map(({ queryHash }) => queryHash)).toEqual(['#6', '']);
+    expect(run?.cases.map(caseVerdict)).toEqual(['fail', null, 'pass']);
   });
 
   it('is named by the newest of its lines, and knows of each eval set when it was kept', () => {
@@ -93,24 +85,21 @@ describe('A file of runs', () => {
       ['GOLD', 'r2', 'then', 'rules'],
       ['Dates', '', '', undefined],
     ]);
-    expect(runs[0]?.cases[0]).toEqual({
-      ...{ row: 0, uid: 'a', testId: '', query: '', queryHash: '', verdict: null, overall: null, scores: {} },
-    });
   });
 
-  it('has blank texts for what nobody filled in, and the verdict of a conversation that is not over', () => {
+  it('has blanks for what nobody filled in', () => {
     const blank = {
-      ...{ tab: 'GOLD', uid: 'a', query: null, verdict: null, test_id: 7, conversation: 'c', checks: {} },
+      tab: 'GOLD',
+      uid: 'a',
+      query: null,
+      verdict: null,
+      test_id: 7,
+      conversation: 3,
+      checks: {},
     };
-    const [run] = read({ scorecards: [blank] });
-    expect(run?.cases).toEqual([
-      {
-        ...{ row: 0, uid: 'a', testId: '7', query: '', queryHash: '', verdict: null, asCase: null },
-        ...{ conversation: 'c', overall: null, scores: {} },
-      },
+    expect(read({ scorecards: [blank] })[0]?.cases).toMatchObject([
+      { row: null, uid: 'a', test_id: '7', query: '', verdict: null, conversation: '3', overall_score: null },
     ]);
-    const [kept] = read({ scorecards: [{ ...blank, conversation: undefined }] });
-    expect(kept?.cases[0]).not.toHaveProperty('asCase');
   });
 
   it('may call a check what every object has: only the cases that it scored have a score of it', () => {
@@ -150,7 +139,7 @@ describe('A file of runs', () => {
     ],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{}},{"tab":"GOLD","uid":"b","verdict":"green","checks":{}}]}',
-      /scorecard 2, verdict: “green” is none/,
+      /scorecard 2, verdict must be one of pass, .*, not “green”/,
     ],
     [
       '{"scorecards":[{"tab":"A","row":2,"uid":"a","checks":{}},{"tab":"B","row":2,"uid":"a","checks":{}},{"tab":"A","row":3,"uid":"a","checks":{}},{"tab":"A","row":2,"uid":"a","checks":{}}]}',
@@ -165,6 +154,6 @@ describe('A file of runs', () => {
     ['{"results": [{"checks": {"date_match": 1, "date_match": 0}}]}', /it gives “date_match” twice/],
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {
-    expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
+    expect(() => readRuns({ name: 'run.json', text })).toThrow(why);
   });
 });

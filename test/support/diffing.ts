@@ -4,7 +4,6 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { findOrCreateResults } from '../../src/results/find-results';
-import { ledgerCase } from '../../src/results/snapshot';
 import type { listRuns } from '../../src/commands/diff';
 import { openLedger } from '../../src/stores/ledger';
 import { keptProperties } from './kept-properties';
@@ -58,7 +57,7 @@ export function keptRun(
   const lines = findOrCreateResults(copy, { tab: 'GOLD', sheetId: GOLD }).results.lines();
   return {
     ...{ runId, savedAt: '2026-11-22T12:00:00.000Z', sheetId: GOLD, tab: 'GOLD' },
-    cases: lines.map((line) => ledgerCase(line.card, BUILT_IN)),
+    cases: lines.map(({ card }) => card),
     ...(about && { about }),
   };
 }

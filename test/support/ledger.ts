@@ -1,17 +1,15 @@
-/** Cases and snapshots of a ledger for tests. */
-import type { LedgerCase } from '../../src/model/ledger';
+/** Scorecards of kept runs for tests. */
+import type { RowVerdict, Scorecard } from '../../src/model/scorecard';
+import { card, type Scores } from './results';
 
-/** A case with its own test id and query. */
+/** A case with its own test id and query, as a run keeps it. @param row 0 if it is gone */
 export function scored(
   row: number,
   uid: string,
-  verdict: LedgerCase['verdict'],
-  scores: LedgerCase['scores'] = {},
-  about: Partial<LedgerCase> = {},
-): LedgerCase {
-  return {
-    ...{ row, uid, verdict, scores, testId: `t${row}`, query: `q${row}`, queryHash: `h${row}` },
-    overall: null,
-    ...about,
-  };
+  verdict: RowVerdict | null,
+  scores: Scores = {},
+  about: Partial<Scorecard> = {},
+): Scorecard {
+  const own = { row: row || null, uid, verdict, test_id: `t${row}`, query: `q${row}`, query_hash: `h${row}` };
+  return card({ ...own, ...about }, scores);
 }

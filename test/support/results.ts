@@ -37,7 +37,7 @@ export function errorCard(text: string): Scorecard {
   return scorecardOf(result, undefined, BUILT_IN, PROVENANCE);
 }
 
-type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
+export type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
 
 /** With the given checks: a score, or more of what came of them. */
 export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {

@@ -62,7 +62,7 @@ describe('comparing two runs', () => {
     expect(found.caveats).toEqual([]);
     expect(listIn(found, 'regressions')).toEqual([
       {
-        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: '' },
+        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: 'Area' },
         ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', matched: 'uid', group: '' },
         ...{ was: 'pass', verdict: 'fail', lists: ['regressions'] },
         checks: [

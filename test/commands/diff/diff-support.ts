@@ -8,7 +8,7 @@ export const FIRST = '20261120T020000000Z';
 export const SECOND = '20261121T020000000Z';
 export const THIRD = '20261122T020000000Z';
 export const ABOUT: RunAbout = {
-  ...{ scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' },
+  ...{ scorer: 'v', settings_hash: 's', judge: 'rules', ff: '', trials: 1, filters: '' },
 };
 
 /** Two earlier runs, and a third as the current results, all kept. */

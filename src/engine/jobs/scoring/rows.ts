@@ -164,7 +164,7 @@ export function aboutScoring(settings: Settings, judge: Judge): RunAbout {
   return {
     ...(note !== '' && { note }),
     ...{ build, ff, trials, judge: judgeName(judge), scorer: SCORER_VERSION },
-    settingsHash: settingsHashOf(settings, judge),
+    settings_hash: settingsHashOf(settings, judge),
   };
 }
 
