@@ -42,7 +42,7 @@ const ALLOWED = {
     'checks/registry',
   ],
   stores: ['evalset', 'agent', 'scoring'],
-  scoring: ['checks/check', 'checks/registry'],
+  scoring: ['checks/check', 'checks/registry', 'evalset/content-hash'],
   comparison: ['judge', 'scoring/interval'],
   evalset: [],
   agent: ['http'],
