@@ -83,7 +83,7 @@ export class Replies {
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
     this.beganAt = (!lasts && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const [run, its] = lasts ? ['', ''] : [`Going on with the run that began ${when} UTC: `, 'of its '];
+    const [run, its] = lasts ? ['', ''] : [`Continuing the run that began ${when} UTC: `, 'of its '];
     const of = `${replies.length} ${its}answers are in ${file} and are not asked again (delete it to begin anew)`;
     this.remark = replies.length === 0 ? '' : `${run}${of}.`;
   }

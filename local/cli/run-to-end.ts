@@ -83,11 +83,11 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   // The pause that a resumed run asked for may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > MAX_PAUSE_MS) {
-    throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
+    throw new RunStopped(`The run cannot continue now: ${why}. Run it again later: what was judged is kept.`);
   }
 }
 
-/** A run whose execution died goes on; after any other failure it doesn't. */
+/** A run whose execution died continues; after any other failure it doesn't. */
 function unlessItDied<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -19,7 +19,7 @@ const HOW_JUDGED =
 const charts = checkOf({
   ...shared,
   id: 'charts_answer',
-  title: 'Chart answer',
+  title: 'Answer in the chart',
   givesWayTo: 'chart_value_match',
   mayBeBlank: true,
   actual: ['actual_charts_answer'],
@@ -43,7 +43,7 @@ const charts = checkOf({
 const message = checkOf({
   ...shared,
   id: 'agent_answer',
-  title: 'Agent answer',
+  title: 'Answer in the text',
   actual: ['actual_agent_answer'],
   reads: ['message'],
   assess(evalCase, { message: text }) {

@@ -148,7 +148,7 @@ function acceptRow(request: AcceptRequest, services: Services) {
   const isScored = scoreRows({ ...at, rows: 1 }, currentSettings(services), services);
   const then = isScored
     ? ', and the row is scored again.'
-    : '; a run is going on: score the row again once it has ended.';
+    : '; a run is in progress: rescore the row once it has ended.';
   return { sentence: accepted + then, left };
 }
 

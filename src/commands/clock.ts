@@ -19,7 +19,7 @@ import { withLock } from '../model/with-lock';
 
 /**
  * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
- * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
+ * Nothing is marked yet: one that is refused, because another run is in progress, is still due at the next tick.
  */
 export function dueSchedules(services: ScheduleServices) {
   return readSchedules(services.document)

@@ -46,7 +46,7 @@ const ComparisonPreview = () =>
 /**
  * Puts two files side by side into the tab `Comparison input`, replacing an earlier import.
  *
- * @throws UserError if one of them cannot be read, no question is in both, or a run is going on
+ * @throws UserError if one of them cannot be read, no question is in both, or a run is in progress
  */
 function importComparison(
   files: Readonly<Record<'old' | 'new', SentFile>>,

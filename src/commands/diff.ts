@@ -155,7 +155,8 @@ export function pinBaseline(
   const { tab } = place;
   const message = withLock(services, () => {
     // A run writes to the ledger too.
-    if (isGoingOn(services)) throw new UserError('usage', 'A run is going on: try again when it is over.');
+    if (isGoingOn(services))
+      throw new UserError('usage', 'A run is in progress: try again when it has ended.');
     const opened = openRuns(services);
     if (!isPinned) {
       opened.pins.unpin(sheetId);

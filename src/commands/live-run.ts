@@ -1,4 +1,4 @@
-/** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
+/** The results so far of a run in progress, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs, type OwnTab } from '../model/spreadsheet';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { cut } from '../model/text';
@@ -36,7 +36,7 @@ export const LiveRun = () =>
   });
 export type LiveRun = z.Shape<typeof LiveRun>;
 
-/** null if no run is going on. */
+/** null if no run is in progress. */
 export function liveRun(services: LiveServices): LiveRun | null {
   const record = runStore(services.document).readable();
   if (!record) return null;

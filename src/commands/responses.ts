@@ -46,7 +46,7 @@ function statesLeft({ olderThanDays }: z.Shape<typeof StatesRequest>, services: 
 
 function removeStates(olderThanDays: number, services: Services): number {
   if (isGoingOn(services))
-    throw new UserError('usage', 'A run is going on: take states out when it is over.');
+    throw new UserError('usage', 'A run is in progress: remove states when it has ended.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
   return withLock(services, () => keptStates(services).prune(before));
 }
@@ -88,7 +88,7 @@ type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' |
 export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
   const { isPreview = false, fileName } = request;
   if (!isPreview && isGoingOn(services))
-    throw new UserError('usage', 'A run is going on: import when it is over.');
+    throw new UserError('usage', 'A run is in progress: import when it has ended.');
   const { preview, responses } = planImport(request, services);
   if (isPreview) return preview;
   if (responses.length === 0) {

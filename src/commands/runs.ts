@@ -1,4 +1,4 @@
-/** Runs of evals: what one would check, starting it, going on with it, its result. */
+/** Runs of evals: what one would check, starting, continuing, its result. */
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './settings';
@@ -227,7 +227,7 @@ function resumeRun(services: Services): RunState {
   const state = hasRun
     ? withSummary(services, () => continueRun(services, 'person'))
     : scoreEditsLeft(services);
-  if (!state) throw new UserError('usage', 'No run is going on.');
+  if (!state) throw new UserError('usage', 'No run is in progress.');
   return state;
 }
 
@@ -260,7 +260,7 @@ export const runCommands = {
   ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
-  /** How far the run is; null if none is going on. */
+  /** How far the run is; null if none is in progress. */
   progress: entry(
     Nothing,
     () => z.object({ run: z.nullable(Progress()) }),

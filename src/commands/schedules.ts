@@ -110,7 +110,7 @@ export function listSchedules(services: ScheduleServices) {
   });
 }
 
-const ASLEEP = 'Google’s clock calls it no more, so it does not run: save it again to wake it.';
+const ASLEEP = 'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.';
 
 /**
  * Switches a new schedule on, or changes one of the user's own, and makes sure that the user's clock ticks.

@@ -117,7 +117,7 @@ const News = () =>
   z.object({
     at: z.nullable(Whereabouts()),
     run: z.nullable(LiveRun()),
-    /** The last run that has ended; '' if there is none, one is going on, or it was not asked for. */
+    /** The last run that has ended; '' if there is none, one is in progress, or it was not asked for. */
     lastRun: z.string(),
     /** How often results have changed without a run, by edits: 0 where `lastRun` is blank. */
     changes: z.int(),

@@ -48,17 +48,17 @@ function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
 
-const WITHOUT_CLOCK = 'until then a run goes on while your sidebar is open';
+const WITHOUT_CLOCK = 'until then a run continues only while your sidebar is open';
 
 /** Why nothing is carried by a clock, and what to do. Without a full stop. */
 const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', string>> = {
   'an add-on':
-    'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open',
+    'This add-on can only access the open spreadsheet, so background triggers cannot run: schedules do not start, and a run continues only while your sidebar is open',
   // Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger.
-  'the file': `Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${WITHOUT_CLOCK}`,
+  'the file': `Background triggers cannot access this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${WITHOUT_CLOCK}`,
   permission: `${permissionSentence(['script.scriptapp'])}; ${WITHOUT_CLOCK}`,
-  room: 'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open',
-  'an answer': `Google’s trigger service does not answer at the moment; ${WITHOUT_CLOCK}, and at the next click a clock is tried again`,
+  room: 'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open',
+  'an answer': `Google’s trigger service does not answer at the moment; ${WITHOUT_CLOCK}, and your next click tries again`,
 };
 
 /** Google takes 1, 5, 10, 15 or 30. */

@@ -1,6 +1,6 @@
 /**
- * One execution's share of a run. It goes on from the stage in the record, and ends when the run does or its own time is up; then
- * the next one goes on.
+ * One execution's share of a run. It continues from the stage in the record, and ends when the run does or its own time is up; then
+ * the next one continues.
  */
 import { stoppedBy } from '../model/run-end';
 import { quietly } from '../model/quietly';
@@ -121,7 +121,7 @@ const RESTS = 'The run waits';
 const BY_ITSELF =
   'The run continues in the background, more slowly; with your sidebar open, as soon as it can';
 
-/** Lets the run rest until it is worth going on. */
+/** Lets the run rest until it can continue. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();

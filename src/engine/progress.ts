@@ -28,7 +28,7 @@ export const Progress = () =>
 export type Progress = z.Shape<typeof Progress>;
 
 const ASLEEP =
-  'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
+  'paused: no background trigger is installed; it continues while the sidebar of the person who started it is open';
 
 const HELD = { why: '', resumesAt: null };
 

@@ -107,12 +107,12 @@ export function refuseWhileRunning({ document, clock }: WatchingServices): void 
   if (!record || (!isAlive(record, now) && record.hold.state === 'held')) return;
   const { startedBy, startedAt, startedFrom, hold } = record;
   const who = startedBy === '' ? 'somebody' : startedBy;
-  const began = `${who} began at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
+  const began = `${who} began it at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
   const how =
     hold.state === 'resting'
       ? 'Continue or cancel it in the sidebar.'
       : 'Wait until it is done, or cancel it in the sidebar.';
-  throw new UserError('usage', `A run that ${began} is going on. ${progressOf(record, now).text}. ${how}`);
+  throw new UserError('usage', `A run is in progress: ${began}. ${progressOf(record, now).text}. ${how}`);
 }
 
 /**
@@ -205,7 +205,7 @@ const STOPS_SOON = 'The run stops after the wave it is in; the rows that are sco
 export function cancelRun(services: RunServices): string {
   const store = runStore(services.document);
   const record = store.record();
-  if (record === undefined) return 'No run is going on.';
+  if (record === undefined) return 'No run is in progress.';
   if (record === 'damaged') {
     store.remove();
     return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';

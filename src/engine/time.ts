@@ -137,7 +137,7 @@ export function learnt(msPerRow: number, rows: number, milliseconds: number): nu
 
 export interface Pause {
   readonly why: string;
-  /** Milliseconds until it is worth going on; undefined if someone has to do something first. */
+  /** Milliseconds until it can continue; undefined if someone has to do something first. */
   readonly wait: number | undefined;
 }
 

@@ -55,7 +55,7 @@ function nameless(name: string, turns: readonly EvalCase[]): string {
   const rows = rowsText(turns.map(({ row }) => row));
   return name === ''
     ? `${rows}: not run, a turn of no conversation; name it in the column conversation, or clear the turn`
-    : `the formula that names it in ${rows} shows ${name}; mend it`;
+    : `the formula that names it in ${rows} shows ${name}; fix it`;
 }
 
 /** What is wrong with the numbers of the turns; '' if they begin with 1 and none is there twice. */

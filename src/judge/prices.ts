@@ -65,13 +65,13 @@ export function priceOf(model: string, own: JudgeSettings['price'], now: number)
   return known.filter(({ from }) => from === undefined || Date.parse(from) <= now).pop();
 }
 
-/** The day on which a model ended at its vendor; '' for one that goes on. */
+/** The day on which a model ended at its vendor; '' for one still offered. */
 export function endOf(model: string, now: number): string {
   const [, day = ''] = [...ENDS].find(([name]) => isNamed(model, name)) ?? [];
   return day !== '' && Date.parse(day) <= now ? day : '';
 }
 
-/** To be said before a model is asked; '' for one that goes on. @param day see `endOf` */
+/** To be said before a model is asked; '' for one still offered. @param day see `endOf` */
 export function endedSentence(model: string, day: string): string {
   return day === ''
     ? ''

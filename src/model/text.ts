@@ -28,7 +28,7 @@ export function isSheetError(text: string): boolean {
 export function formulaProblem(place: string, shown: string): string {
   return shown === UNCALCULATED
     ? `the formula in ${place} has no value: open and save the file once`
-    : `the formula in ${place} shows ${shown}; mend it or clear the cell`;
+    : `the formula in ${place} shows ${shown}; fix it or clear the cell`;
 }
 
 /** The same of a value in a file, which has no formulas any more. */

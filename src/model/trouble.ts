@@ -20,7 +20,7 @@ export const BOXES = {
   'script.scriptapp': {
     box: 'run when you are not present',
     without:
-      'a run longer than six minutes goes on only while your sidebar is open, and nothing is scheduled',
+      'a run longer than six minutes continues only while your sidebar is open, and nothing is scheduled',
   },
   'script.send_mail': { box: 'send mail as you', without: 'no summary is mailed' },
   'userinfo.email': { box: 'see your mail address', without: 'runs and labels do not bear your name' },

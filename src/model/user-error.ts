@@ -17,7 +17,7 @@ export class UserError extends Error {
   }
 }
 
-/** A tab that was just there. A run goes on without it: its next execution looks anew what there is. */
+/** A tab that was just there. A run continues without it: its next execution looks anew what there is. */
 export class TabGone extends UserError {
   constructor(what: string) {
     super('usage', `There is no ${what} any more; start the run again.`);

@@ -41,7 +41,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.persona': 'The user persona that the agent is told; blank = none.',
   'agent.method': 'Kind http: post sends the body, get the address alone.',
   'agent.body':
-    'Kind http: the JSON that is sent. In its texts {{query}} becomes the question, {{conversation}} the id of the thread, which is the same for the turns of a conversation.',
+    'Kind http: the JSON that is sent. Use {{query}} for the question and {{conversation}} for the id of the thread, which all turns of a conversation share.',
   'agent.tokenHeader': 'Kind http: the header in which your token travels; blank = it needs none.',
   'agent.replyFormat':
     'Kind http: json = one JSON text; ndjson = one per line, read as the list of its lines: [-1].answer is that of the last.',

@@ -20,7 +20,7 @@ describe('A run whose execution has died', () => {
     const addOn = interrupted();
     const runId = addOn.row(RESULTS, 4)['run_id'];
     expect(run(addOn).message).toMatch(
-      /^A run that analyst@example\.org began at 21 Nov 2026, 12:00 UTC is going on\./,
+      /^A run is in progress: analyst@example\.org began it at 21 Nov 2026, 12:00 UTC\./,
     );
     addOn.runtime.advance(7 * 60_000);
     expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { edit, scoredAddOn, scores, STANDING } from '../e2e/edits/edits-support';
 import { isThorough } from '../support/thorough';
 
-it('an edit while a run is going on is scored by the end of that run with the new value, whenever it is made', () => {
+it('an edit while a run is in progress is scored by the end of that run with the new value, whenever it is made', () => {
   const edits = [
     ['D3', 'PER'],
     ['F4', 'BRA'],

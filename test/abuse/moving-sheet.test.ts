@@ -141,7 +141,7 @@ const steps = fc.array(fc.record({ before: fc.integer({ min: 1, max: 220 }), act
 
 const Phase = z.object({ stage: z.object({ phase: z.string() }) });
 
-/** undefined if no run is going on. */
+/** undefined if no run is in progress. */
 function phaseOf({ runtime }: Spreadsheet): string | undefined {
   const text = toldRecord(runtime);
   return text === undefined ? undefined : Phase.parse(JSON.parse(text)).stage.phase;

@@ -151,7 +151,7 @@ export const SCORED: readonly Scored[] = [
   [
     'a formula with an error',
     expecting('<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>'),
-    'error expected_answer: the formula in B2 shows #DIV/0!; mend it or clear the cell',
+    'error expected_answer: the formula in B2 shows #DIV/0!; fix it or clear the cell',
   ],
   [
     'texts without a table of texts',

@@ -74,7 +74,7 @@ it('A schedule of a tab that was deleted says so by mail and in the list, and ru
   expect(addOn.runtime.mails).toHaveLength(1);
 });
 
-it('A schedule waits for the next hour while another run is going on', () => {
+it('A schedule waits for the next hour while another run is in progress', () => {
   const addOn = scheduled({});
   hours(addOn, 13);
   let ticks = 0;

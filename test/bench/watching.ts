@@ -16,7 +16,7 @@ const RUN: NonNullable<ReplyOf<'poll'>['run']> = {
   soFar: null,
 };
 
-/** With the pane, whether a run is going on, and the most calls. */
+/** With the pane, whether a run is in progress, and the most calls. */
 const SITTINGS = [
   ['Results', false, 460],
   ['Row', false, 480],

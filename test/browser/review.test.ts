@@ -174,8 +174,8 @@ describe('Review', () => {
     label(addOn, [first], 'fail', 'eva@example.org');
     const { page } = await opened('differ GOLD ', addOn);
     await page.getByText('1 of 1').waitFor();
-    await page.getByText('ben@example.org: Agent answer: pass (the same place)').waitFor();
-    await page.getByText('eva@example.org: Agent answer: fail').waitFor();
+    await page.getByText('ben@example.org: Answer in the text: pass (the same place)').waitFor();
+    await page.getByText('eva@example.org: Answer in the text: fail').waitFor();
     await page.setViewportSize({ width: 400, height: 700 });
     expect(await overflow(page)).toBe(0);
     await picture(page, 'review-two-people');

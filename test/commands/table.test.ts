@@ -85,7 +85,7 @@ describe('every reply', () => {
     expect(ask('keptStates', { olderThanDays: 1 })).toMatchObject({ states: 0, removed: 0 });
     expect(ask('runEvals', {}).state).toBe('finished');
     expect(ask('progress', {})).toEqual({ run: null });
-    expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });
+    expect(ask('cancelRun', {})).toEqual({ message: 'No run is in progress.' });
     expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD' }]);
     const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];

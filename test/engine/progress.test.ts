@@ -61,7 +61,7 @@ describe('how far a run is', () => {
 
   it('says of one that no clock calls who makes it go on, and not what it waits for', () => {
     const ASLEEP =
-      'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
+      'paused: no background trigger is installed; it continues while the sidebar of the person who started it is open';
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
     const hold = resting('time', RUN_STARTED_AT);
     for (const about of [{ hold }, {}])

@@ -191,7 +191,7 @@ describe('merged header cells', () => {
     const { problems } = header(tabGrid([['query', 'Loading...', '#REF!']]));
     expect(problems.map(({ column, text }) => [column, text])).toEqual([
       ['B', 'the formula in B1 has no value: open and save the file once; its column is not read'],
-      ['C', 'the formula in C1 shows #REF!; mend it or clear the cell; its column is not read'],
+      ['C', 'the formula in C1 shows #REF!; fix it or clear the cell; its column is not read'],
     ]);
   });
 

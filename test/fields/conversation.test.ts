@@ -130,7 +130,7 @@ describe('a conversation that is not run', () => {
   it('has no name, or a formula for one that shows an error', () => {
     expect(faults(turn(4, '', '2'), turn(6, '', '3'), turn(8, '#REF!', '1'))).toEqual([
       'rows 4, 6: not run, a turn of no conversation; name it in the column conversation, or clear the turn',
-      'conversation “#REF!” is not run: the formula that names it in row 8 shows #REF!; mend it',
+      'conversation “#REF!” is not run: the formula that names it in row 8 shows #REF!; fix it',
     ]);
   });
 

@@ -35,7 +35,7 @@ const SILVER: Lines = {
   rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
 const HEADER = [
-  ...['Row', 'Case', 'Verdict', 'Area', 'Dataset', 'Dates', 'Agent answer'],
+  ...['Row', 'Case', 'Verdict', 'Area', 'Dataset', 'Dates', 'Answer in the text'],
   ...['Eval set', 'Group'],
 ];
 

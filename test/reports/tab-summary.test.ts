@@ -54,7 +54,7 @@ describe('what a results tab comes to', () => {
   it('takes the rate of each check that has a column over the rows that it scored', () => {
     expect(summary.checks).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },
-      { id: 'agent_answer', title: 'Agent answer', passed: 1, evaluated: 2 },
+      { id: 'agent_answer', title: 'Answer in the text', passed: 1, evaluated: 2 },
     ]);
   });
 

@@ -45,10 +45,10 @@ describe('why a row came to its verdict', () => {
     const cells = { verdict: 'fail', agent_answer_score: 0, actual_agent_answer: '100 kha' };
     const judged = { agent_answer: { decider: 'model', reason: 'another value' } } as const;
     expect(why({ ...cells, expected_answer: '590 kha' }, {}, judged)).toBe(
-      'Agent answer: expected 590 kha, got 100 kha',
+      'Answer in the text: expected 590 kha, got 100 kha',
     );
     expect(why({ ...cells, expected_answer: 'a'.repeat(41) }, {}, judged)).toBe(
-      'Agent answer: another value',
+      'Answer in the text: another value',
     );
   });
 
@@ -61,10 +61,10 @@ describe('why a row came to its verdict', () => {
   });
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
-    expect(why({ verdict: 'undecided' }, {}, { agent_answer: OPEN })).toBe('undecided: Agent answer');
+    expect(why({ verdict: 'undecided' }, {}, { agent_answer: OPEN })).toBe('undecided: Answer in the text');
     const hinted = { ...OPEN, hint: { kind: 'instead', text: 'the answer says 3.1 Mha instead' } } as const;
     expect(why({ verdict: 'undecided' }, {}, { agent_answer: hinted })).toBe(
-      'undecided: Agent answer (the answer says 3.1 Mha instead)',
+      'undecided: Answer in the text (the answer says 3.1 Mha instead)',
     );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
     const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
@@ -81,10 +81,10 @@ describe('why a row came to its verdict', () => {
           ...('charts_answer' in reasons && { charts_answer: OPEN }),
         },
       );
-    const looks = 'Agent answer: 0: no / 1: yes / 1: yes';
+    const looks = 'Answer in the text: 0: no / 1: yes / 1: yes';
     expect(inDoubt({ verdict: 'undecided' })).toBe(looks);
     expect(inDoubt({ verdict: 'undecided' }, { charts_answer: 'x' })).toBe(
-      `undecided: Chart answer · ${looks}`,
+      `undecided: Answer in the chart · ${looks}`,
     );
     const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
     expect(inDoubt(cells, { aoi_id_match: 'missing: BRA' })).toBe(`Area: missing: BRA · ${looks}`);

@@ -26,7 +26,7 @@ export function methodInPhase(runtime: Runtime, method: string): string {
   return `${phaseOf(runtime)} ${method}`;
 }
 
-/** How far the run is according to its record; '-' if no run is going on. */
+/** How far the run is according to its record; '-' if no run is in progress. */
 export function phaseOf(runtime: Runtime): string {
   const record = toldRecord(runtime);
   return record === undefined ? '-' : phaseIn(record);

@@ -1,7 +1,7 @@
 /** The record of a run in progress. */
 import type { Runtime } from '../../local/runtime';
 
-/** JSON; undefined if no run is going on. */
+/** JSON; undefined if no run is in progress. */
 export function toldRecord(runtime: Runtime): string | undefined {
   return runtime.properties('document').get('gnw.run');
 }

@@ -29,7 +29,7 @@ export class VirtualClock {
 export class WallClock extends VirtualClock {
   private ahead: number;
 
-  /** @param start what it shows now: a run that goes on began earlier */
+  /** @param start what it shows now: a continued run began earlier */
   constructor(start: number = Date.now()) {
     super(start);
     this.ahead = start - Date.now();

@@ -22,7 +22,7 @@ export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord)
     isRefused: earlier?.failedAt !== undefined,
   };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
-  // Whatever people change there meanwhile, a run goes on with the checks it began with.
+  // Whatever people change there meanwhile, a run continues with the checks it began with.
   services.ownChecks.use(plan.own ?? []);
   const { ask } = plan;
   const asking = ask && askingJob(plan, ask, settings, services);

@@ -123,7 +123,7 @@ function ofWord<Value>(
   const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
   if (obstacle !== null) return uncertain(obstacle);
   const goesOn = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
-  if (truthOf(only) === false && goesOn) return uncertain('a no that goes on');
+  if (truthOf(only) === false && goesOn) return uncertain('a no with more text after it');
   return (read(only) === want ? yes : no)(`expected ${String(want)}, read “${only}”`);
 }
 

@@ -86,11 +86,11 @@ describe('Accepting what the agent did as what is expected', () => {
     });
   });
 
-  it('leaves the scoring for later where a run is going on', () => {
+  it('leaves the scoring for later where a run is in progress', () => {
     const addOn = opened();
     interrupt(addOn);
     expect(accept(addOn, 2).value).toEqual({
-      sentence: '2 values accepted; a run is going on: score the row again once it has ended.',
+      sentence: '2 values accepted; a run is in progress: rescore the row once it has ended.',
       left: [],
     });
     addOn.settle();

@@ -22,7 +22,7 @@ export const FIRST = {
 export const AT = { sheetId: 1, tab: 'GOLD', row: 2, mark: 0 };
 export const CHECK = {
   id: 'agent_answer',
-  title: 'Agent answer',
+  title: 'Answer in the text',
   state: 'fail',
   score: 0,
   expected: 'Brazil',

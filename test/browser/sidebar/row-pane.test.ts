@@ -3,12 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import { AT, CHECK, ROW, looks, ok, open, tab, FINISHED } from './opened';
 
-const FOLLOWING = { ...CHECK, id: 'chart', title: 'Chart answer', followsFrom: 'Agent answer' };
+const FOLLOWING = { ...CHECK, id: 'chart', title: 'Answer in the chart', followsFrom: 'Answer in the text' };
 
 describe('the Row pane', () => {
   it('follows the selected row: verdict, checks, the judge’s words, ways out', async () => {
     let row = 2;
-    const paragraph = { id: 'agent_answer', title: 'Agent answer', question: 'Is it answered?', lines: [] };
+    const paragraph = {
+      id: 'agent_answer',
+      title: 'Answer in the text',
+      question: 'Is it answered?',
+      lines: [],
+    };
     const { page } = await open({
       guide: () => ok({ checks: [paragraph] }),
       poll: () => ok({ at: { ...AT, row }, run: null, lastRun: '', changes: 0 }),
@@ -25,13 +30,13 @@ describe('the Row pane', () => {
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('3 tools, 6.2 s').waitFor();
     expect(await page.getByText('Accept actual as expected').count()).toBe(0);
-    await page.getByRole('button', { name: 'What Agent answer asks' }).first().click();
+    await page.getByRole('button', { name: 'What Answer in the text asks' }).first().click();
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.
-    await page.getByText('follow-on failure: Chart answer').click();
-    const following = page.locator('details.check', { hasText: 'Chart answer' });
-    expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
+    await page.getByText('follow-on failure: Answer in the chart').click();
+    const following = page.locator('details.check', { hasText: 'Answer in the chart' });
+    expect(await following.locator('summary').innerText()).toMatch(/follows from Answer in the text\s+fail/);
     // Its explanation is open, it is itself another click away.
     expect(await following.getAttribute('open')).toBeNull();
     // The outcome that is shown says that the row was lost.

@@ -260,9 +260,9 @@ describe('the Results pane', () => {
   });
 
   it('says what failed, and goes on', async () => {
-    const { page } = await open({ runOrAsk: () => no('A run that ana@example.org began is going on.') });
+    const { page } = await open({ runOrAsk: () => no('A run is in progress: ana@example.org began it.') });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('A run that ana@example.org began is going on.').waitFor();
+    await page.getByText('A run is in progress: ana@example.org began it.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
   });
 

@@ -234,14 +234,14 @@ describe('the baseline of an eval set', () => {
     expect([pinned(one), openLedger(one.spreadsheet).find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
   });
 
-  it('is no run that is gone, and none is pinned while a run is going on', () => {
+  it('is no run that is gone, and none is pinned while a run is in progress', () => {
     const one = addOn();
     expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
     expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
     expect(() => pin(new AddOn(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
     const store = runStore(one.document);
     store.keep(runRecord({ stage: PREPARING }));
-    expect(() => pin(one, FIRST)).toThrow('A run is going on: try again when it is over.');
+    expect(() => pin(one, FIRST)).toThrow('A run is in progress: try again when it has ended.');
     one.document.remove('gnw.run');
     one.isLockFree = false;
     expect(() => pin(one, FIRST)).toThrow('Someone else is changing something in this spreadsheet');

@@ -261,7 +261,9 @@ describe('an import', () => {
     );
     const busy = services();
     runStore(busy.document).keep(runRecord({ stage: PREPARING }));
-    expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), busy)).toThrow('A run is going on');
+    expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), busy)).toThrow(
+      'A run is in progress',
+    );
     expect(() => importResponses(order('<html>'), services())).toThrow(
       'run.csv cannot be imported: it is a page',
     );

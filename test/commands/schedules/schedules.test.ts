@@ -213,7 +213,7 @@ describe('changing a schedule', () => {
   it('wakes one whose trigger is gone', () => {
     keepSchedules(shared.document, [schedule()]);
     expect(listSchedules(shared.as(ANA))[0]?.problem).toBe(
-      'Google’s clock calls it no more, so it does not run: save it again to wake it.',
+      'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.',
     );
     // Users cannot see each other's triggers.
     expect(listSchedules(shared.as(BEN))[0]?.problem).toBe('');

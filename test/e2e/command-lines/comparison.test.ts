@@ -100,7 +100,7 @@ describe('npm start -- compare', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);
     expect(stdout).toMatch(
-      /Going on with the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
+      /Continuing the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
     );
     // The request that was told to wait is sent again; none of the eight is.
     const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies kept/].map((said) => said.exec(stdout)?.[1]);

@@ -114,7 +114,7 @@ it('A run says which checks it runs, keeps its note, and help is what no argumen
   const run = await ended([
     ...['--workbook', input(), '--out', output(), '--tab', 'GOLD', '--json', json, '--note', 'after the fix'],
   ]);
-  expect(run.stdout).toMatch(/^Checks: \d of \d+ run; not run: Subregion, .*Chart answer \(.*\)\.$/m);
+  expect(run.stdout).toMatch(/^Checks: \d of \d+ run; not run: Subregion, .*Answer in the chart \(.*\)\.$/m);
   const text = readFileSync(json, 'utf8');
   expect(text).toContain('"note": "after the fix"');
   // By the clock on the wall, whatever the emulator thinks that Google would have taken.

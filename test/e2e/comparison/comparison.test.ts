@@ -154,7 +154,7 @@ describe('One run at a time', () => {
     );
     const reply = one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
     expect(reply.value).toMatchObject({ state: 'paused' });
-    expect(one.ask('runEvals').message).toMatch(/A run that .* is going on/);
+    expect(one.ask('runEvals').message).toMatch(/A run is in progress/);
     expect(one.ask('cancelRun').value).toMatchObject({ message: expect.stringMatching(/is cancelled/) });
     expect(one.ask('runEvals')).toMatchObject({ ok: true });
     expect(exported(one).statistics).toMatchObject({ outcome: 'cancelled', compared: 0 });

@@ -1,4 +1,4 @@
-/** Edits while a run is going on, or while another execution holds the document lock. */
+/** Edits while a run is in progress, or while another execution holds the document lock. */
 import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf, writes } from '../add-on';
 import { GOLD, RESULTS, STANDING, edit, scoredAddOn } from './edits-support';
@@ -19,7 +19,7 @@ function editOtherWhileGoldRuns(addOn: AddOn): void {
   expect(isDone).toBe(true);
 }
 
-describe('An edit while a run is going on', () => {
+describe('An edit while a run is in progress', () => {
   it('harms nothing where the clock ticks while it is taken away', () => {
     const addOn = addOnOf({ GOLD });
     let deletions = 0;

@@ -7,7 +7,7 @@ import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const NO_CLOCK = 'Google’s clock reaches none';
+const NO_CLOCK = 'background triggers cannot run';
 
 describe('an editor add-on', () => {
   const addOn = addOnOf({ GOLD }, published());
@@ -44,7 +44,9 @@ describe('an editor add-on', () => {
     expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
       run: {
         ...{ isOwn: true, isDue: true, isAsleep: true },
-        text: expect.stringContaining('paused: no clock of Google’s calls it; it resumes while the sidebar'),
+        text: expect.stringContaining(
+          'paused: no background trigger is installed; it continues while the sidebar',
+        ),
       },
     });
     expect(addOn.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });

@@ -143,8 +143,8 @@ describe('A person in place of the judge', () => {
       '2 rows were judged differently with the same output: not a change in the agent.',
     );
     const [page] = addOn.reply('exportResults', { format: 'html' }).files;
-    expect(page?.text).toMatch(/Judged differently since[^]*answer 1 \(gpt-5-nano\) → 0 \(person: anna/);
-    expect(page?.text).toMatch(/answer 0 \(gpt-5-nano\) → 1 \(person: anna/);
+    expect(page?.text).toMatch(/Judged differently since[^]*text 1 \(gpt-5-nano\) → 0 \(person: anna/);
+    expect(page?.text).toMatch(/text 0 \(gpt-5-nano\) → 1 \(person: anna/);
     const { sheetId = 0, runs = [] } = addOn.reply('runs', {}).tabs[0] ?? {};
     const before = runs[0]?.id ?? '';
     const found = addOn.reply('diffRuns', { sheetId, before, after: '' });
@@ -185,8 +185,8 @@ it('Judging again compares both judges with people, side by side, and leaves the
   ]);
   // Right first: g, which people pass.
   expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
-    ['g', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
-    ['h', 'Agent answer: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
+    ['g', 'Answer in the text: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
+    ['h', 'Answer in the text: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
   ]);
   expect(addOn.row('GOLD results', 9)).toEqual(before);
 });
@@ -211,7 +211,7 @@ describe('What the judge is asked about a row', () => {
     expect(read.prompts[0]?.system).toContain('You grade the work of an AI agent');
     expect(read.verdicts).toEqual([]);
     const tried = addOn.reply('judgeOfRow', { place, isAsked: true });
-    expect(tried.verdicts).toMatchObject([{ title: 'Agent answer', verdict: 'pass' }]);
+    expect(tried.verdicts).toMatchObject([{ title: 'Answer in the text', verdict: 'pass' }]);
     expect(addOn.row('PROSE results', 4)).toEqual(before);
     expect(addOn.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
       'The case is no longer there: look at the row again.',

@@ -89,7 +89,7 @@ describe('Where Google allows no more triggers', () => {
         state: 'finished',
         summary: {
           problems: [
-            'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open.',
+            'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open.',
           ],
         },
       },

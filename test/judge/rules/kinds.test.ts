@@ -74,7 +74,7 @@ describe('yes, no and directions', () => {
     ['TRUE', 'It is false.', 'no'],
     ['TRUE', 'No.', 'no', 'expected true, read “no”'],
     ['FALSE', 'Incorrect.', 'yes'],
-    ['TRUE', 'No, it did.', 'open', 'a no that goes on'],
+    ['TRUE', 'No, it did.', 'open', 'a no with more text after it'],
     ['TRUE', 'Yes and no.', 'open', 'there are several: “yes”, “no”'],
     ['TRUE', 'Yes, but barely.', 'open', '“but” is more than the value'],
     ['TRUE', 'Yes?', 'open', 'there is a “?” in it'],

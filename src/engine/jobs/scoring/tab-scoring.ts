@@ -179,7 +179,7 @@ export class TabScoring {
     }
     this.look(this.results.lines());
     if (!hasMoved) return;
-    // Whoever opened this looks which columns are left, and goes on from there.
+    // Whoever opened this looks which columns are left, and continues from there.
     [this.pending, this.homeless, this.hasMoved] = [[], this.homeless + this.pending.length, true];
   }
 

@@ -1,4 +1,4 @@
-/** The one task that a part of the sidebar is busy with: that it is going on, its result, its failure. */
+/** The one task that a part of the sidebar is busy with: that it is in progress, its result, its failure. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface Status {

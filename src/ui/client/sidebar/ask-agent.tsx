@@ -1,4 +1,4 @@
-/** Asks the live agent about an eval set: says what it will take before it begins, then goes on like any run. */
+/** Asks the live agent about an eval set: says what it will take before it begins, then continues like any run. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
 import { Choice, Tick } from '../common/fields';

@@ -44,7 +44,7 @@ export function ProgressView({ run }: { readonly run: FollowedRun }) {
       )}
       <p class="help">
         {isStarting
-          ? 'While this sidebar is open, the run goes on without a break. Closed, it continues in the background, more slowly.'
+          ? 'While this sidebar is open, the run continues without a break; once you close it, more slowly in the background.'
           : `Started by ${live?.startedBy === '' ? 'somebody' : (live?.startedBy ?? '')}.`}
       </p>
       <div class="buttons">

@@ -3,7 +3,7 @@
  * changed. One call at a time, at least two seconds after the last, and for runs and results at least five; none while the page is
  * hidden, except for a run that this sidebar carries.
  *
- * What it costs: each look is one call of the script, which loads the bundle and, while no run is going on, makes one read of all
+ * What it costs: each look is one call of the script, which loads the bundle and, while no run is in progress, makes one read of all
  * properties and about six of the selection. A sidebar in view makes some 470 such calls an hour, during a run 730 (see
  * test/bench/watching.ts), and never more than 1,800; a consumer account has 50,000 reads of properties a day.
  */
@@ -15,7 +15,7 @@ import { errorMessage } from '../common/work';
 export interface Wants {
   /** Where the user is, within seconds. */
   readonly at: boolean;
-  /** How far the run is: one is going on, or may have just begun. */
+  /** How far the run is: one is in progress, or may have just begun. */
   readonly run: boolean;
   /** Whether that is of interest even while the page is hidden. */
   readonly evenHidden: boolean;
