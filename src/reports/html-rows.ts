@@ -1,6 +1,6 @@
 /** The rows of a run in the HTML report: the heatmap, the failing rows, those not scored. */
 import type { CheckMeta, Checks } from '../checks/check';
-import { html as h, inlineMarkdown, type Markup } from './markup';
+import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
 import type { ReportLines } from '../model/run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
@@ -20,8 +20,8 @@ const MAX_QUERY = 400;
 const MAX_NAME = 80;
 /** Of an eval set: more failing rows are lines. */
 const MAX_CARDS = 24;
-/** More rows that are not scored are folded away. */
-const MAX_LINES = 8;
+/** What is folded away after these keeps the page of one eval set under 12,000 pixels on a telephone. */
+const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
 /** Links to rows; '' if the spreadsheet has no web address. */
 export interface Places {
@@ -48,7 +48,7 @@ function belongs(row: Scorecard): string {
   return oneLine(`${row.tab} ${row.test_group} ${verdictWord(row.verdict)}`);
 }
 
-export function legend(): Markup {
+function legend(): Markup {
   const kinds = ['pass', 'fail', 'partly', 'informs', 'blocked', 'error', 'open', 'blank'] as const;
   const items = kinds.map(
     (kind) =>
@@ -57,7 +57,16 @@ export function legend(): Markup {
   return h`<p class="legend">${items}</p>`;
 }
 
-export function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
+/** Closed where it would be longer than all else. */
+export function heatmap(tabs: readonly ReportLines[], places: Places, checks: Checks): Markup {
+  const rows = tabs.reduce((sum, tab) => sum + tab.rows.length, 0);
+  return h`<details id="heatmap" class="more"${{ markup: rows > OPEN_HEATMAP ? '' : ' open' }}><summary>Heatmap</summary>
+${legend()}
+${tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, checks)}`)}
+</details>`;
+}
+
+function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
   const checks = all.filter(({ id }) => lines.checks.includes(id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
@@ -85,11 +94,14 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** The first as cards, the others as lines. */
+/** The first as cards, more of them and then lines folded away. */
 export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(({ verdict }) => verdict === 'fail');
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MAX_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MAX_CARDS), places, checks)}`;
+  const cards = (from: number, to: number): Markup =>
+    h`<div class="cards">${rows.slice(from, to).map((row) => failingRow(lines, row, places, checks))}</div>`;
+  const more = h`${cards(OPEN_CARDS, MAX_CARDS)}${rowLines(lines, rows.slice(MAX_CARDS), places, checks)}`;
+  return h`<h3>${oneLine(lines.tab)}</h3>${cards(0, OPEN_CARDS)}${folded(rows.length - OPEN_CARDS, lines, more)}`;
 }
 
 /** The first as lines, the others folded away. */
@@ -98,9 +110,15 @@ export function notScoredRows(lines: ReportLines, places: Places, checks: Checks
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
   );
   if (rows.length === 0) return h``;
-  const [first, others] = [rows.slice(0, MAX_LINES), rows.slice(MAX_LINES)];
-  const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places, checks)}</details>`;
-  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places, checks)}${others.length === 0 ? [] : more}`;
+  const [first, others] = [rows.slice(0, OPEN_LINES), rows.slice(OPEN_LINES)];
+  const more = rowLines(lines, others, places, checks);
+  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places, checks)}${folded(others.length, lines, more)}`;
+}
+
+/** Opened by the filter, and on paper. */
+function folded(rows: number, { tab }: ReportLines, content: Markup): Markup {
+  if (rows <= 0) return h``;
+  return h`<details class="more"><summary>${count(rows, 'more row')} of ${oneLine(tab)}</summary>${content}</details>`;
 }
 
 function rowLines(lines: ReportLines, rows: readonly Scorecard[], places: Places, checks: Checks): Markup {
@@ -117,8 +135,8 @@ function verdictChip({ verdict }: Scorecard): Markup {
   return h`<span class="chip v-${word}">${word}</span>`;
 }
 
-/** What a card tells of with both sides; the others by name. */
-const TOLD_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
+/** Shown on a card with both sides; the others by name. */
+const SHOWN_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
 
 function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
@@ -130,16 +148,19 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
       ? [{ check, line, sides: sidesOf(check, row), kind }]
       : [];
   });
-  const text = (value: string): Markup => inlineMarkdown(shortened(inLines(value), MAX_REASON));
-  const isToldWhole = ({ kind }: { readonly kind: HeatKind }): boolean => TOLD_WHOLE.includes(kind);
-  const whole = checks.filter(isToldWhole);
-  const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${whole.map(
+  const side = (name: string, value: string): Markup =>
+    value === ''
+      ? h``
+      : h`<div><small>${name}</small> ${markdownMarkup(shortened(inLines(value), MAX_REASON))}</div>`;
+  const isShownWhole = ({ kind }: { readonly kind: HeatKind }): boolean => SHOWN_WHOLE.includes(kind);
+  const whole = checks.filter(isShownWhole);
+  const details = whole.map(
     ({ check, line, sides, kind }) =>
-      h`<tr><td>${check.title}${kind === 'fail' ? [] : h`<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span>`}</td><td>${text(sides.expected)}</td><td>${text(sides.actual)}</td><td>${text(line.reason)}</td></tr>`,
-  )}</table>`;
+      h`<div class="check"><b>${check.title}</b>${kind === 'fail' ? [] : h` <span class="chip h-${kind}">${HEAT_WORDS[kind]}</span>`}<div class="sides">${side('expected', sides.expected)}${side('got', sides.actual)}</div>${side('why', line.reason)}</div>`,
+  );
   const others = [
     ...grouped(
-      checks.filter((check) => !isToldWhole(check)),
+      checks.filter((check) => !isShownWhole(check)),
       ({ kind }) => kind,
     ),
   ].map(
@@ -147,6 +168,6 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
       h`<p class="quiet">${HEAT_WORDS[kind]}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${whole.length === 0 ? [] : table}${others}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
 `;
 }

@@ -19,15 +19,7 @@ import {
   words,
   type Rate,
 } from '../model/section';
-import {
-  failingRows,
-  heatTable,
-  isWebAddress,
-  legend,
-  notScoredRows,
-  type Places,
-  linked,
-} from './html-rows';
+import { failingRows, heatmap, isWebAddress, notScoredRows, type Places, linked } from './html-rows';
 import { COLOURS } from '../results/colours';
 import { HEAT } from './heat';
 
@@ -75,20 +67,20 @@ details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:6
 .legend span{display:inline-block;min-width:22px;text-align:center;font-weight:700;margin:0 4px 0 12px;border:1px solid var(--line)}
 .cards{columns:2 460px;column-gap:14px}
 .case{border:1px solid var(--line);border-radius:6px;margin:0 0 10px;padding:6px 10px;break-inside:avoid}
-.case table{width:100%;table-layout:fixed;margin:2px 0;font-size:13px}.case td{white-space:pre-wrap;padding:1px 6px}.case th{padding:1px 6px}.case th:first-child{width:21%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
+.check{border-top:1px solid var(--line);margin-top:4px;padding-top:3px;font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}.sides{display:grid;grid-template-columns:1fr 1fr;gap:0 12px}.sides>*{min-width:0}.check ul,.check ol{margin:2px 0;padding-left:22px}.case td{padding:1px 6px}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
 .h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px;white-space:normal}
 [hidden]{display:none!important}
 @page{size:A4;margin:10mm}
-@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
-.cards{columns:2;column-gap:8px}.case{margin:0 0 5px;padding:2px 6px;font-size:8px}.case table{font-size:7.5px}.case td,.case th{padding:0 3px}.case .chip{font-size:7.5px;padding:0 4px}.rows{font-size:8px}
+@media print{.more::details-content{content-visibility:visible}.more>summary{display:none}body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
+.cards{columns:2;column-gap:8px}.case{margin:0 0 5px;padding:2px 6px;font-size:8px}.check{font-size:7.5px}.case td{padding:0 3px}.case .chip{font-size:7.5px;padding:0 4px}.rows{font-size:8px}
 .heat th,.heat td{padding:0 2px;line-height:9px;font-size:7px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media screen and (max-width:1000px){th{overflow-wrap:anywhere}.n,.id,.chip{white-space:normal}.heat .c{width:14px;min-width:14px;max-width:14px}}
 @media screen and (max-width:760px){
 ${stacked('.wide')}.wide [data-head]{display:inline-block}}
 @media screen and (max-width:600px){body{padding:12px}#tools input{width:100%;max-width:none}#tools select{margin:6px 0 0}
-.case tr:first-child{display:none}.case table,.case tbody,.case tr,.case td{display:block;width:100%}.case tr{border-bottom:1px solid var(--line)}.case td{border:0}.case td:empty{display:none}.case td:nth-child(n+2)::before{color:var(--quiet)}.case td:nth-child(2)::before{content:'expected: '}.case td:nth-child(3)::before{content:'got: '}.case td:nth-child(4)::before{content:'why: '}
-.rows td,.rows tr,.rows tbody{display:block}.rows tr:first-child{display:none}
-.heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+3){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
+.sides{display:block}
+.rows td,.rows tr,.rows tbody{display:block}.rows tr{border-bottom:1px solid var(--line)}.rows td{border:0}.rows td:nth-child(-n+3){display:inline-block}.rows tr:first-child{display:none}
+.heat,.heat tbody{display:block}.heat tr{display:flex}.heat thead,.heat td:nth-child(n+2):nth-child(-n+3){display:none}.heat .g th{flex:1}.heat td:first-child{flex:0 0 36px;padding:0 3px;font-size:12px}.heat .c{flex:1;width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;
 
 /** The filter box. */
@@ -178,10 +170,7 @@ ${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 ${report.tabs.map((tab) => notScoredRows(tab, places, report.checks))}
 <h2 id="rates">Rates</h2>
 ${[...rateSections(report.tabs), ...data.histories].map((section) => folded(section.title, sectionTable(section, places)))}
-<details id="heatmap" open><summary>Heatmap</summary>
-${legend()}
-${report.tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
-</details>
+${heatmap(report.tabs, places, report.checks)}
 ${footOf(report, timeZone).map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>

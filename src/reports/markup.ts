@@ -1,4 +1,5 @@
 /** HTML from templates in which every value is text unless it was made here: the content of a cell is never markup. */
+import { type MarkdownBlock, markdownBlocks } from '../model/texts/markdown';
 
 /** Markup that `html` made. */
 export interface Markup {
@@ -25,16 +26,42 @@ function render(value: MarkupValue | undefined): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-const INLINE = /(\*\*[^*\n]+\*\*|__[^_\n]+__|`[^`\n]+`|\*[^*\s][^*\n]*\*)/;
+const TAGS = {
+  plain: ['', ''],
+  code: ['<code>', '</code>'],
+  bold: ['<b>', '</b>'],
+  italic: ['<i>', '</i>'],
+} as const;
+/** Under this name the formatter leaves white space as it is. */
+const h = html;
 
-/** The inline marks of Markdown, as agents write it; headings without their signs. All else is text. @example inlineMarkdown('**1 Mha**').markup // '<b>1 Mha</b>' */
-export function inlineMarkdown(text: string): Markup {
-  const parts = text.replace(/^#{1,6}\s+/gm, '').split(INLINE);
-  return html`${parts.map((part, index) => {
-    if (index % 2 === 0) return html`${part}`;
-    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
-    return /^(?:\*\*|__)/.test(part) ? html`<b>${part.slice(2, -2)}</b>` : html`<i>${part.slice(1, -1)}</i>`;
-  })}`;
+/** @example markdownMarkup('- **1 Mha**').markup // '<ul><li><b>1 Mha</b></li></ul>'; a single paragraph has no tag of its own */
+export function markdownMarkup(text: string): Markup {
+  const inline = (spans: MarkdownBlock['lines'][number][number] = []): Markup[] =>
+    spans.map(({ style, text: part }) => {
+      const [open, close] = TAGS[style];
+      return h`${{ markup: open }}${part}${{ markup: close }}`;
+    });
+  const blocks = markdownBlocks(text);
+  const shown = blocks.map(({ kind, start, lines }): Markup => {
+    const first = inline(lines[0]?.[0]);
+    const items = lines.map(([spans]) => h`<li>${inline(spans)}</li>`);
+    const row = (cells: (typeof lines)[number]): Markup =>
+      h`<tr>${cells.map((cell) => h`<td>${inline(cell)}</td>`)}</tr>`;
+    switch (kind) {
+      case 'item':
+        return h`<ul>${items}</ul>`;
+      case 'numbered':
+        return h`<ol start="${start}">${items}</ol>`;
+      case 'row':
+        return h`<table>${lines.map(row)}</table>`;
+      case 'heading':
+        return h`${lines.map(([spans]) => h`<p><b>${inline(spans)}</b></p>`)}`;
+      case 'text':
+        return blocks.length === 1 ? h`${first}` : h`<p>${first}</p>`;
+    }
+  });
+  return h`${shown}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -25,18 +25,20 @@ const MAX_LISTED = 10;
 const MIN_LISTED = 2;
 
 /**
- * @param room lines for all sections, their headings included, below these sentences
  * @param timeZone in which times are shown
+ * @param room lines for all sections, their headings included, below these sentences
+ * @param failing the list of failing rows; [] where another page shows them
  */
 export function pageOf(
   report: RunReport,
   timeZone: string,
   room: (sentences: readonly string[]) => number,
+  failing: readonly Section[] = [],
 ): Page {
   const { sentence, caveats: ofResult } = runHeadline(report.tabs);
   const notes = [...ofResult, ...report.tabs.flatMap(caveats)];
   const sections = [
-    ...resultSections(report),
+    ...resultSections(report, failing),
     ...overallRates(report.tabs),
     ...lastRuns(report.tabs, timeZone),
   ];

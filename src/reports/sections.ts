@@ -14,8 +14,8 @@ import { whyText } from '../results/why';
 import { section, sentences, SET, shortName, shortText, MAX_TEXT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */
-export function resultSections(report: RunReport): Section[] {
-  const rows = [...changedRows(report), ...failing(report)];
+export function resultSections(report: RunReport, failing: readonly Section[]): Section[] {
+  const rows = [...changedRows(report), ...failing];
   return [
     ...results(report),
     ...whereSeveral(report.tabs, rows),
@@ -212,7 +212,7 @@ function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 
-function failing({ tabs, checks }: RunReport): Section[] {
+export function failingSections({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.rows
       .filter(({ verdict }) => verdict === 'fail')

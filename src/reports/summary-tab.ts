@@ -6,6 +6,7 @@ import { columnLetter } from '../model/tab-grid';
 import { COLOURS, colourWhere } from '../results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { footOf, pageOf } from './page';
+import { failingSections } from './sections';
 
 /** Its signature. */
 export const SUMMARY = 'summary';
@@ -39,7 +40,12 @@ function summaryLines(report: RunReport, timeZone: string): TabLine[] {
   const linesOf = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
   const foot = footOf(report, timeZone).flatMap((section) => sectionLines(section, LAYOUT));
   const room = PAGE_ROWS - 1 - foot.length;
-  const page = pageOf(report, timeZone, (sentences) => room - sentences.flatMap(linesOf).length);
+  const page = pageOf(
+    report,
+    timeZone,
+    (sentences) => room - sentences.flatMap(linesOf).length,
+    failingSections(report),
+  );
   const bold = (text: string, kind: TabLine['kind']): TabLine[] =>
     linesOf(text).map((line) => ({ ...line, kind }));
   return [

@@ -33,8 +33,8 @@ async function opened(report: string): Promise<Opened> {
   return { page, noise };
 }
 
-function lifelikePage(rows: number): string {
-  const lines = [lifelike('GOLD', rows, 1, 11), lifelike('SILVER', 24, 2, 13)];
+function lifelikePage(rows: number, others = [lifelike('SILVER', 24, 2, 13)]): string {
+  const lines = [lifelike('GOLD', rows, 1, 11), ...others];
   return htmlReport({
     spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit', timeZone: 'Europe/Berlin' },
     report: lifelikeReport(lines),
@@ -92,6 +92,22 @@ describe('the HTML report', () => {
     const { page: shown } = await opened(page);
     expect(await shown.evaluate('typeof window.owned')).toBe('undefined');
   });
+
+  it.each([100, 1000])(
+    'of one set of %d rows is at most 12,000 pixels high at 400, where nothing overlaps',
+    async (rows) => {
+      const { page } = await opened(lifelikePage(rows, []));
+      await page.setViewportSize({ width: 400, height: 900 });
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(12_000);
+      const overlaps = `[...document.querySelectorAll('.heat tr, .rows tr, .case > p')].filter((line) => {
+      const boxes = [...line.querySelectorAll(':scope > *')].map((part) => part.getBoundingClientRect());
+      const inked = [...line.querySelectorAll(':scope > td:first-child')].filter((part) => part.scrollWidth > part.clientWidth);
+      return inked.length > 0 || boxes.some((a, at) => boxes.slice(at + 1).some((b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1));
+    }).length`;
+      expect(await page.evaluate(overlaps)).toBe(0);
+    },
+  );
 
   it('scrolls in one direction only, however wide; on paper it fits, without tools and with every failing row', async () => {
     const { page } = await opened(lifelikePage(72));

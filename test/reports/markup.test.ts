@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { html } from '../../src/reports/markup';
+import { html, markdownMarkup } from '../../src/reports/markup';
 
 describe('html', () => {
   it.each([
@@ -36,5 +36,24 @@ describe('html', () => {
         ).toBe(text);
       }),
     );
+  });
+});
+
+describe('the Markdown of an answer', () => {
+  it.each([
+    ['**1 <b>Mha</b>** in `BRA`, *net*', '<b>1 &lt;b&gt;Mha&lt;/b&gt;</b> in <code>BRA</code>, <i>net</i>'],
+    [
+      '## Loss\n\nIn 2020:\n- Pará\n* Acre',
+      '<p><b>Loss</b></p><p>In 2020:</p><ul><li>Pará</li><li>Acre</li></ul>',
+    ],
+    ['2. Acre\n3) Pará', '<ol start="2"><li>Acre</li><li>Pará</li></ol>'],
+    [
+      '| Year | Loss |\n|---|:-:|\n| 2020 | **5** |',
+      '<table><tr><td>Year</td><td>Loss</td></tr><tr><td>2020</td><td><b>5</b></td></tr></table>',
+    ],
+    ['-1.2 Mt, 3.4 of 5', '-1.2 Mt, 3.4 of 5'],
+    ['[a](javascript:x) <img src=x>', '[a](javascript:x) &lt;img src=x&gt;'],
+  ])('%j is %s', (text, markup) => {
+    expect(markdownMarkup(text).markup).toBe(markup);
   });
 });
