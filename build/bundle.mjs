@@ -29,9 +29,9 @@ const { addon, allow } = readOptions();
 const FOLDER = addon ? 'dist-addon' : 'dist';
 const DIST = `${root}${FOLDER}`;
 const client = readdirSync(`${root}${CLIENT}`);
-const how = allow.join(' ');
+const options = allow.join(' ');
 await bundlePrograms();
-if (isUpToDate(FOLDER, how)) process.exit();
+if (isUpToDate(FOLDER, options)) process.exit();
 // They take longer to load than it takes to find out that there is nothing to do.
 const { withoutFalseComments } = await import('./bundle/page-script.mjs');
 const { minify } = await import('@swc/core');
@@ -138,8 +138,8 @@ for (const file of client) {
   // In a page, the text of a script must not close its element.
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
-  const own = `${name}.css`;
-  const styles = ['common/dialog.css', ...(client.includes(own) ? [own] : [])];
+  const styleSheet = `${name}.css`;
+  const styles = ['common/dialog.css', ...(client.includes(styleSheet) ? [styleSheet] : [])];
   const page = read('common/frame.html')
     .replace('/* style */', () =>
       [noticesOf(root, inputs), ...styles.map((style) => styleInAscii(read(style)))].join('\n'),
@@ -173,4 +173,4 @@ put('Code.js', `${noticesOf(root, Object.keys(metafile.inputs))}\n${script}\n${e
 const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
 const manifest = addon ? addOnManifest(bound, allowed) : bound;
 put('appsscript.json', `${JSON.stringify(manifest, null, 2)}\n`);
-remember(FOLDER, how, files);
+remember(FOLDER, options, files);

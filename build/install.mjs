@@ -19,15 +19,15 @@ function packagesIn(file) {
 
 /** By content: a checkout or a copy changes times, and not what is installed. npm writes the list of what is at the end of an install. */
 function isCurrent() {
-  const wanted = packagesIn(`${root}package-lock.json`);
+  const locked = packagesIn(`${root}package-lock.json`);
   const installed = packagesIn(`${root}node_modules/.package-lock.json`);
   const same = (folder) =>
-    wanted[folder]?.version === installed[folder]?.version &&
-    wanted[folder]?.integrity === installed[folder]?.integrity;
+    locked[folder]?.version === installed[folder]?.version &&
+    locked[folder]?.integrity === installed[folder]?.integrity;
   return (
     Object.keys(installed).every(same) &&
     // Optional ones may be for other machines.
-    Object.entries(wanted).every(([folder, { optional }]) => folder === '' || optional || same(folder))
+    Object.entries(locked).every(([folder, { optional }]) => folder === '' || optional || same(folder))
   );
 }
 

@@ -87,9 +87,9 @@ export function scopeProblems(used: readonly string[], oauthScopes: readonly str
     if (needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
     return [`${method} needs ${needed.join(' or ')}, which appsscript.json does not ask for.`];
   });
-  const wanted = new Set(used.flatMap((method) => needs(method) ?? []));
-  const vain = [...granted].filter((scope) => !wanted.has(scope));
-  return [...lacking, ...vain.map((scope) => `No method that is called needs ${scope}.`)];
+  const needed = new Set(used.flatMap((method) => needs(method) ?? []));
+  const unused = [...granted].filter((scope) => !needed.has(scope));
+  return [...lacking, ...unused.map((scope) => `No method that is called needs ${scope}.`)];
 }
 
 /** The Google methods that src/google calls, according to the published types. */

@@ -89,12 +89,12 @@ export function checkJudgeKey(set: SettingChanges): void {
   const provider = providerIn(set);
   if (provider === '' || lastSet(set, 'judge.baseUrl') !== '' || areKeysSet('judge')) return;
   throw new UsageError(
-    `The judge ${provider} needs a key: set GNW_JUDGE_KEY to it, or name a server of your own with --judge-url.`,
+    `The judge ${provider} needs a key: set GNW_JUDGE_KEY, or name a server of your own with --judge-url.`,
   );
 }
 
 /** @param question the add-on's, about the cost; '' if there is nothing to confirm @throws UsageError without --yes */
 export function checkCostAgreed(question: string, isAgreed: boolean): void {
   if (question !== '' && !isAgreed)
-    throw new UsageError(`${question} Say --yes to run it, or set judge.costCapUsd.`);
+    throw new UsageError(`${question} Pass --yes to run it, or set judge.costCapUsd.`);
 }

@@ -21,10 +21,10 @@ LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.
 Exit status: 0 finished, 2 bad usage or an unusable file, 3 not completed, 4 a gate failed, 130 interrupted.`;
 
 const program = new Command(NAME)
-  .description('GNW Evals, as in Google Sheets. Without a command it scores; “run --help” lists its options.')
+  .description('GNW Evals over a workbook. The default command is run; “run --help” lists its options.')
   .usage('[command] [options]')
-  .helpOption('--help', 'this text')
-  .version(versionOf(), '--version', 'which version this is')
+  .helpOption('--help', 'show this help')
+  .version(versionOf(), '--version', 'show the version')
   .exitOverride()
   .configureOutput({
     writeOut: (text) => print(text.trimEnd()),
@@ -32,15 +32,15 @@ const program = new Command(NAME)
     getOutHelpWidth: () => 110,
   });
 
-/** @param run is given the checked options, and the files among them */
+/** @param run gets the parsed options, and the files among them */
 function add<Shape extends z.ZodRawShape>(
   name: string,
-  about: string,
+  description: string,
   files: Readonly<Record<string, string>>,
   schema: z.ZodObject<Shape>,
-  run: (given: z.output<z.ZodObject<Shape>>, files: readonly string[]) => Promise<void>,
+  run: (parsed: z.output<z.ZodObject<Shape>>, files: readonly string[]) => Promise<void>,
 ): void {
-  const command = program.command(name, { isDefault: name === 'run' }).description(about);
+  const command = program.command(name, { isDefault: name === 'run' }).description(description);
   for (const [file, help] of Object.entries(files)) command.argument(file, help);
   for (const value of Object.values(schema.shape)) {
     const { flags = '', help = '', group = '' } = options.FORMS.get(value) ?? {};
@@ -50,47 +50,61 @@ function add<Shape extends z.ZodRawShape>(
     command.addOption(option);
   }
   command.addHelpText('after', EPILOGUE).action(async () => {
-    const given = Object.entries(command.opts()).filter(
+    const typed = Object.entries(command.opts()).filter(
       ([key]) => command.getOptionValueSource(key) === 'cli',
     );
-    await run(schema.parse(Object.fromEntries(given)), command.args);
+    await run(schema.parse(Object.fromEntries(typed)), command.args);
   });
 }
 
-async function run(given: Parameters<typeof options.runOptions>[0]): Promise<void> {
+async function run(parsed: Parameters<typeof options.runOptions>[0]): Promise<void> {
   const { askWorkbook, scoreWorkbook } = await import('./score-workbook');
-  await (given.askOnly ? askWorkbook : scoreWorkbook)(options.runOptions(given));
+  await (parsed.askOnly ? askWorkbook : scoreWorkbook)(options.runOptions(parsed));
 }
-add('run', 'Scores the eval sets of a workbook.', {}, options.RUN, run);
-add('sample', 'Scores the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);
+add('run', 'Score the eval sets of a workbook.', {}, options.RUN, run);
+add('sample', 'Score the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);
 
 const LISTS = {
   '[OLD.json]':
     'items with Question, Answer (the ground truth) and Agentic_answer; without files: the samples',
-  '[NEW.json]': 'the same of the later version',
+  '[NEW.json]': 'the same items, answered by the later version',
   '[OUT.json]': 'default: out/comparison_results.json',
 };
-const ANSWERS = 'Compares the answers of two versions of an agent with the ground truth.';
-add('compare', ANSWERS, LISTS, options.COMPARE, async (given, files) =>
-  (await import('./compare')).compareFiles(options.compareOptions(given, files)),
+const ANSWERS = 'Compare the answers of two versions of an agent with the ground truth.';
+add('compare', ANSWERS, LISTS, options.COMPARE, async (parsed, files) =>
+  (await import('./compare')).compareFiles(options.compareOptions(parsed, files)),
 );
 
 const RUNS = {
   '<EARLIER>': 'a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook',
   '<LATER>': 'another one',
 };
-add('diff', 'Compares two runs of one eval set, check by check.', RUNS, options.DIFF, async (given, files) =>
-  (await import('./diff')).diffFiles(given, files),
+add(
+  'diff',
+  'Compare two runs of the same eval sets, check by check.',
+  RUNS,
+  options.DIFF,
+  async (parsed, files) => (await import('./diff')).diffFiles(parsed, files),
 );
 
-const LINES = { '[FILE]': 'cases, with the columns of an eval set as keys; - or nothing: standard input' };
-add('score', 'One case per line in, its scorecard out.', LINES, options.SCORE, async (given, files) =>
-  (await import('./score')).score(options.scoreOptions(given, files)),
+const LINES = {
+  '[FILE]': 'JSON Lines with the columns of an eval set as keys; default, or -: standard input',
+};
+add(
+  'score',
+  'Read one case per line, write one scorecard per line.',
+  LINES,
+  options.SCORE,
+  async (parsed, files) => (await import('./score')).score(options.scoreOptions(parsed, files)),
 );
 
-const BOOK = { '[FILE.xlsx]': 'the workbook; default: the sample. Nothing is written until you save' };
-add('workbench', 'The add-on over a workbook, on a page.', BOOK, options.WORKBENCH, async (given, files) =>
-  (await import('./workbench')).serve(options.workbenchOptions(given, files)),
+const BOOK = { '[FILE.xlsx]': 'default: the sample; nothing is written until you save' };
+add(
+  'workbench',
+  'Open the add-on over a workbook in a browser.',
+  BOOK,
+  options.WORKBENCH,
+  async (parsed, files) => (await import('./workbench')).serve(options.workbenchOptions(parsed, files)),
 );
 
 /** @throws UsageError */
@@ -107,6 +121,6 @@ export async function command(args: readonly string[]): Promise<void> {
     if (error.code === 'commander.excessArguments' && !isCommand)
       throw new UsageError(`There is no command “${args[0] ?? ''}”. “${NAME} --help” lists them.`);
     if (error.exitCode !== 0)
-      throw new UsageError(`${what.replace(/\.$/, '').replace('\n', ' ')}. “${NAME} --help” says more.`);
+      throw new UsageError(`${what.replace(/\.$/, '').replace('\n', ' ')}. See “${NAME} --help”.`);
   }
 }

@@ -59,7 +59,7 @@ export function announceBaseline(ask: Ask, before: RunText | undefined, rules: G
 /** @throws GateFailed with one line per failed gate, followed by `besides` */
 export function assertGates({ failures }: Pick<FileDiff, 'failures'>, besides: readonly string[]): void {
   if (failures.length === 0) return;
-  const failed = failures.map(({ gate, sentence }) => `The gate ${gate} does not hold: ${sentence}.`);
+  const failed = failures.map(({ gate, sentence }) => `Gate ${gate} failed: ${sentence}.`);
   throw new GateFailed([...failed, ...besides].join('\n'));
 }
 

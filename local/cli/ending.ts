@@ -17,8 +17,7 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
     endProgress();
     keep();
     const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
-    const where =
-      files === '' ? '' : ` What was done until then is in ${files}: the same command resumes from there.`;
+    const where = files === '' ? '' : ` What was done so far is in ${files}: run the same command to resume.`;
     throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
   }
 }

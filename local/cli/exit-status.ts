@@ -8,7 +8,6 @@ import { warn } from './terminal';
 
 /** An output that cannot be written. */
 export const BAD_OUTPUT = 2;
-export const INTERRUPTED = 130;
 
 const STATUSES = [
   [UsageError, 2],

@@ -69,7 +69,7 @@ function addressOf(text: string): URL {
   if (!URL.canParse(text)) throw new UsageError(`${text} is not an address.`);
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && THIS_MACHINE.test(url.hostname)))
-    throw new UsageError(`${text} is not fetched: an address must begin with https://.`);
+    throw new UsageError(`${text} is not fetched: the address must begin with https://.`);
   return url;
 }
 
@@ -93,7 +93,7 @@ async function fetchedWorkbook(source: string): Promise<Workbook> {
 
 const notShared = (source: string): UsageError =>
   new UsageError(
-    `${source} shows a page to sign in, not a sheet: share it by link, or set GOOGLE_TOKEN to a token that may read it.`,
+    `${source} asks to sign in: share the sheet by link, or set GOOGLE_TOKEN to a token that may read it.`,
   );
 
 interface Download {

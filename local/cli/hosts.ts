@@ -14,7 +14,7 @@ export class Hosts {
   /** A sentence about one that has answered none of its requests; '' if there is none. */
   get silence(): string {
     const [host] = [...this.answering].find(([, hasAnswered]) => !hasAnswered) ?? [];
-    return host === undefined ? '' : `${host} has answered nothing. Run the same command again when it does.`;
+    return host === undefined ? '' : `${host} did not answer. Run the same command again once it does.`;
   }
 }
 

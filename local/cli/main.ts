@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { hear, type Message, say, type ThreadData, threadData } from './threads';
+import { hear, INTERRUPTED, type Message, say, type ThreadData, threadData } from './threads';
 
-const INTERRUPTED = 130;
 /** A thread that waits for the system, as for a disk that is gone, cannot be ended, nor can the process be in the usual way. */
 const MAX_MS = 1000;
 
@@ -32,9 +31,9 @@ function supervise(args: readonly string[]): void {
   const interrupt = async (): Promise<void> => {
     const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MAX_MS, false)]);
     const kept = existsSync(answers)
-      ? `what was answered is kept in ${answers}, and the same command resumes from there`
-      : 'nothing was written';
-    process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted: ${kept}.\n`);
+      ? `Answers so far are in ${answers}: run the same command to resume.`
+      : 'Nothing was written.';
+    process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted. ${kept}\n`);
     if (!hasEnded) {
       process.removeAllListeners('SIGINT').emit('exit', INTERRUPTED);
       process.kill(process.pid, 'SIGINT');
@@ -71,6 +70,6 @@ if (threadData || isAlone) {
   else process.exitCode = status;
 } else if (hasFolder()) supervise(args);
 else {
-  process.stderr.write('The folder that this command was started in is gone: change to another one.\n');
+  process.stderr.write('The current folder no longer exists: change to another one.\n');
   process.exitCode = 2;
 }

@@ -18,9 +18,9 @@ const MAX_SENTENCE = 400;
  *
  * @example escapedMarkdown('a|b @all') // 'a\\|b \\@\u200ball'
  */
-export function escapedMarkdown(text: string, most = MAX_TEXT): string {
+export function escapedMarkdown(text: string, maxLength = MAX_TEXT): string {
   return (
-    shortened(oneLine(text), most)
+    shortened(oneLine(text), maxLength)
       .replace(/[!-/:-@[-`{-~]/g, (sign) => SIGNS[sign] ?? `\\${sign}`)
       // GitHub looks for these in what is shown, however it was written.
       .replace(/\bGH(?=\\-\d)/gi, 'GH\u200b')
@@ -28,10 +28,10 @@ export function escapedMarkdown(text: string, most = MAX_TEXT): string {
 }
 
 /** Between words, if there are any. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const space = text.lastIndexOf(' ', most - 2);
-  return `${text.slice(0, space > most / 2 ? space : most - 2).replace(/[\ud800-\udbff]$/, '')} …`;
+function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const space = text.lastIndexOf(' ', maxLength - 2);
+  return `${text.slice(0, space > maxLength / 2 ? space : maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -80,18 +80,18 @@ export function markdownText(
   // Two for what is left out.
   const room = MAX_LINES - head.length - table.length - 2;
   const body = rows.map((cells) => lineOf(cells.map((text) => escapedMarkdown(text))));
-  const left = body.length - room;
+  const omitted = body.length - room;
   return [
     ...[...head, ...table, ...body.slice(0, room)],
-    ...(left > 0 ? ['', `… and ${left} more`] : []),
+    ...(omitted > 0 ? ['', `… and ${omitted} more`] : []),
     '',
   ].join('\n');
 }
 
-function firstLines(lines: readonly string[], most: number): string[] {
-  return lines.length <= most
+function firstLines(lines: readonly string[], maxLines: number): string[] {
+  return lines.length <= maxLines
     ? [...lines]
-    : [...lines.slice(0, most - 1), `- … and ${lines.length - most + 1} more`];
+    : [...lines.slice(0, maxLines - 1), `- … and ${lines.length - maxLines + 1} more`];
 }
 
 /** List by list, the worse ones first. */

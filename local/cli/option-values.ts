@@ -10,7 +10,7 @@ export type Read<Value> = (text: string, flag: string) => Value;
 
 /** The shell makes '' of a variable that is not set; what begins like a flag is the next one. */
 export const fileName: Read<string> = (text, flag) => {
-  if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a name.`);
+  if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a file name.`);
   return text;
 };
 

@@ -33,28 +33,35 @@ function groupOf(group: string) {
 
 const cases = groupOf('What is scored:');
 const agent = groupOf('The agent:');
-const judge = groupOf('The judge, and other settings:');
+const judge = groupOf('The judge and other settings:');
 const files = groupOf('Files to write:');
-const gates = groupOf('Gates for a build, which end the command with status 4:');
+const gates = groupOf('Gates for a build (exit status 4 if one fails):');
 const other = groupOf('Further options:');
 
 const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
-  judge: judge.one(`--judge <${JUDGES}>`, 'who decides what rules cannot; default: rules', String),
+  judge: judge.one(`--judge <${JUDGES}>`, 'who decides what the rules cannot; default: rules', String),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
   judgeModel: judge.one('--judge-model <NAME>', "the model's name at the provider", String),
-  rules: judge.flag('--no-rules', 'let the model decide everything'),
-  set: judge.many('--set <section.key=VALUE>', 'any setting', value.settingOf),
+  rules: judge.flag('--no-rules', 'ask the model about every answer'),
+  set: judge.many('--set <section.key=VALUE>', 'change a setting for this command', value.settingOf),
 };
 
 const GATES = {
-  failOn: gates.one('--fail-on <LIST>', 'any regression, coverage-loss, error', value.gatesOf),
-  minPass: gates.many('--min-pass <CHECK=RATE>', 'a lower rate, such as verdict=90%', value.rateOf),
+  failOn: gates.one('--fail-on <LIST>', 'any of regression, coverage-loss, error', value.gatesOf),
+  minPass: gates.many(
+    '--min-pass <CHECK=RATE>',
+    'lowest acceptable pass rate, such as verdict=90%',
+    value.rateOf,
+  ),
   junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
-  markdown: gates.file('--markdown <FILE>', 'headline, gates and changed rows, for a pull request or a job'),
+  markdown: gates.file(
+    '--markdown <FILE>',
+    'headline, gates and changed rows, for a pull request or job summary',
+  ),
 };
 
-const yes = other.flag('--yes', 'even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
+const yes = other.flag('--yes', 'run even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
 
 export const RUN = z.object({
   workbook: cases.file(
@@ -62,27 +69,37 @@ export const RUN = z.object({
     'an .xlsx or .csv file, or the address of a sheet; default: the sample',
   ),
   tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
-  responses: cases.file('--responses <FILE>', "first imports the agent's outputs: CSV, JSON or JSON Lines"),
+  responses: cases.file('--responses <FILE>', "the agent's outputs to import first: CSV, JSON or JSON Lines"),
   rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', value.rowsOf),
   id: cases.one('--id <LIST>', 'only cases with these test ids', value.listOf),
   status: cases.one('--status <LIST>', 'only rows with these statuses', value.listOf),
   group: cases.one('--group <TEXT>', 'only groups that contain this text', String),
   sample: cases.one('--sample <N>', 'a random sample of N cases', value.wholeNumber(1)),
   seed: cases.one('--seed <N>', 'the same seed gives the same sample', value.wholeNumber(0)),
-  agentUrl: agent.one('--agent-url <URL>', 'asks the live agent first; answers stay in “Responses”', String),
-  askOnly: agent.flag('--ask-only', 'asks what has no response yet, into out/<workbook>-responses.xlsx'),
-  trials: agent.one('--trials <N>', 'N outputs per case: what most of them come to counts', String),
+  agentUrl: agent.one(
+    '--agent-url <URL>',
+    'ask the live agent first; its answers are kept in “Responses”',
+    String,
+  ),
+  askOnly: agent.flag(
+    '--ask-only',
+    'ask for missing responses and score nothing; default output: out/<workbook>-responses.xlsx',
+  ),
+  trials: agent.one('--trials <N>', 'N outputs per case; the majority verdict counts', String),
   ...SETTINGS,
   out: files.file('--out <FILE.xlsx>', 'the scored workbook; default: out/<workbook name>.xlsx'),
   csv: files.file('--csv <DIR>', '<tab>_summary.csv and <tab>_detailed.csv'),
   json: files.file('--json <FILE>', 'the scorecards'),
   html: files.file('--html <FILE>', 'a report as one page that needs no network'),
-  baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with, as EARLIER of the command diff'),
+  baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
   ...GATES,
-  note: other.one('--note <TEXT>', 'kept with the run, as a word for it', String),
+  note: other.one('--note <TEXT>', 'a note that is kept with the run', String),
   langfuse: other.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
   yes,
-  verbose: other.flag('--verbose', 'also what will be checked, rates per check, slices, every failing row'),
+  verbose: other.flag(
+    '--verbose',
+    'also show what will be checked, rates per check, slices and every failing row',
+  ),
 });
 type Run = z.output<typeof RUN>;
 
@@ -91,32 +108,33 @@ const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out',
 const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
 
-/** @throws UsageError if one of these options is given: it would be ignored */
-function refuse(given: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
-  const idle = names.find((name) => given[name] !== undefined);
+/** @throws UsageError if one of these options is used: it would have no effect */
+function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
+  const idle = names.find((name) => parsed[name] !== undefined);
   if (idle) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[idle])?.flags)} ${why}.`);
 }
 
 /** What options change in the settings of this command. @throws UsageError */
-function settingsOf(given: Partial<Run>): SettingChanges {
+function settingsOf(parsed: Partial<Run>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
-    'agent.baseUrl': given.agentUrl,
-    'run.trials': given.trials,
-    'run.note': given.note,
-    'judge.provider': given.judge,
-    'judge.baseUrl': given.judgeUrl,
-    'judge.model': given.judgeModel,
-    'judge.useRules': given.rules?.toString(),
+    'agent.baseUrl': parsed.agentUrl,
+    'run.trials': parsed.trials,
+    'run.note': parsed.note,
+    'judge.provider': parsed.judge,
+    'judge.baseUrl': parsed.judgeUrl,
+    'judge.model': parsed.judgeModel,
+    'judge.useRules': parsed.rules?.toString(),
   };
   const paths = Object.entries(changes).filter(
     (change): change is [string, string] => change[1] !== undefined,
   );
-  const all = [...paths, ...(given.set ?? [])];
-  const why = 'needs --judge with a provider of models: the rules ask nobody';
+  const all = [...paths, ...(parsed.set ?? [])];
   if (providerIn(all) !== '') return [AT_ONCE, ...all];
-  refuse(given, ['judgeUrl', 'judgeModel', 'rules'], why);
+  refuse(parsed, ['judgeUrl', 'judgeModel', 'rules'], WITHOUT_JUDGE);
   return all;
 }
+
+const WITHOUT_JUDGE = 'has no effect without --judge and the name of a provider: the rules call no model';
 
 /** Every reply is kept as it comes, here: a large group loses no more than a small one. */
 const AT_ONCE = ['judge.atOnce', '100'] as const;
@@ -129,50 +147,49 @@ const outputOf = (workbook: string, name = nameOf(workbook)): string =>
 
 export type RunOptions = ReturnType<typeof runOptions>;
 
-/** @throws UsageError if an option is given that would do nothing */
-export function runOptions(given: Run) {
-  const { workbook = SAMPLE, sample: size, seed, status, group, rows, id } = given;
-  if (size === undefined) refuse(given, ['seed'], 'needs --sample: it says which sample');
-  if (given.baseline === undefined)
-    refuse(given, ['failOn'], 'needs --baseline: it says what the run is compared with');
-  if (given.agentUrl === undefined) refuse(given, ['askOnly'], 'needs --agent-url: it says who is asked');
-  if (given.askOnly) refuse(given, OF_SCORES, 'does nothing with --ask-only: nothing is scored');
-  const isPlain = Object.keys(given).every((option) => option === 'verbose');
+/** @throws UsageError if an option is used that would have no effect */
+export function runOptions(parsed: Run) {
+  const { workbook = SAMPLE, sample: size, seed, status, group, rows, id } = parsed;
+  if (size === undefined) refuse(parsed, ['seed'], 'has no effect without --sample');
+  if (parsed.baseline === undefined) refuse(parsed, ['failOn'], 'has no effect without --baseline');
+  if (parsed.agentUrl === undefined) refuse(parsed, ['askOnly'], 'has no effect without --agent-url');
+  if (parsed.askOnly) refuse(parsed, OF_SCORES, 'has no effect with --ask-only, which scores nothing');
+  const isPlain = Object.keys(parsed).every((option) => option === 'verbose');
   const choice: RequestOf<'runEvals'>['choice'] = {
     ...{ statuses: status, ids: id, group, rows, seed },
     sample: size,
   };
-  const name = given.workbook === undefined ? 'sample' : nameOf(workbook);
+  const name = parsed.workbook === undefined ? 'sample' : nameOf(workbook);
   return {
-    ...given,
-    ...{ workbook, choice, set: settingsOf(given) },
-    out: given.out ?? outputOf(workbook, `${name}${given.askOnly ? '-responses' : ''}`),
-    csv: given.csv ?? (isPlain ? 'out' : undefined),
+    ...parsed,
+    ...{ workbook, choice, set: settingsOf(parsed) },
+    out: parsed.out ?? outputOf(workbook, `${name}${parsed.askOnly ? '-responses' : ''}`),
+    csv: parsed.csv ?? (isPlain ? 'out' : undefined),
   };
 }
 
-const CACHE = 'keeps what the judge replies: the same is not asked again';
+const CACHE = 'reuse the judge’s replies in this file, and add new ones';
 const cache = judge.file('--cache <FILE>', CACHE);
 
 /** @throws UsageError */
-function refuseIdleCache(given: { readonly cache?: string | undefined }, set: SettingChanges): void {
-  if (providerIn(set) === '' && given.cache !== undefined)
-    throw new value.UsageError('--cache needs --judge with a provider of models: the rules ask nobody.');
+function refuseIdleCache(parsed: { readonly cache?: string | undefined }, set: SettingChanges): void {
+  if (providerIn(set) === '' && parsed.cache !== undefined)
+    throw new value.UsageError(`--cache ${WITHOUT_JUDGE}.`);
 }
 
-const XLSX = 'also a workbook; what the judge has said in one of that name is not asked again';
+const XLSX = 'also write a workbook; if it exists, its verdicts are reused';
 export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), cache, yes });
 
 export type CompareOptions = ReturnType<typeof compareOptions>;
 
 /** @throws UsageError */
-export function compareOptions(given: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
+export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
   if (old !== undefined && later === undefined)
-    throw new value.UsageError('compare takes two files, OLD.json and NEW.json; the second is missing.');
-  const set = settingsOf(given);
-  refuseIdleCache(given, set);
+    throw new value.UsageError('compare needs two files, OLD.json and NEW.json: the second is missing.');
+  const set = settingsOf(parsed);
+  refuseIdleCache(parsed, set);
   return {
-    ...given,
+    ...parsed,
     ...{ old: old ?? sample('comparison-old.json'), new: later ?? sample('comparison-new.json') },
     out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
     set,
@@ -188,21 +205,21 @@ export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 export const SCORE = z.object({
   ...SETTINGS,
   cache,
-  yes: other.flag('--yes', 'judge without judge.costCapUsd'),
+  yes: other.flag('--yes', 'allow a judge without judge.costCapUsd'),
 });
 
 export type ScoreOptions = ReturnType<typeof scoreOptions>;
 
 /** @throws UsageError */
-export function scoreOptions(given: z.output<typeof SCORE>, [file = '-']: readonly string[]) {
-  const set = settingsOf(given);
+export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: readonly string[]) {
+  const set = settingsOf(parsed);
   const provider = providerIn(set);
-  if (provider !== '' && !(Number(lastSet(set, 'judge.costCapUsd')) > 0) && !given.yes)
+  if (provider !== '' && !(Number(lastSet(set, 'judge.costCapUsd')) > 0) && !parsed.yes)
     throw new value.UsageError(
-      `Nobody knows what ${provider} will cost: set judge.costCapUsd, or say --yes.`,
+      `The cost of judging by ${provider} is not known in advance: set judge.costCapUsd, or pass --yes.`,
     );
-  refuseIdleCache(given, set);
-  return { file: value.fileName(file, 'FILE'), set, cache: given.cache, isJudged: provider !== '' };
+  refuseIdleCache(parsed, set);
+  return { file: value.fileName(file, 'FILE'), set, cache: parsed.cache, isJudged: provider !== '' };
 }
 
 export const WORKBENCH = z.object({
@@ -212,6 +229,6 @@ export const WORKBENCH = z.object({
 
 export type WorkbenchOptions = ReturnType<typeof workbenchOptions>;
 
-export function workbenchOptions(given: z.output<typeof WORKBENCH>, [file = SAMPLE]: readonly string[]) {
-  return { file, port: given.port ?? 0, savePath: given.out ?? outputOf(file) };
+export function workbenchOptions(parsed: z.output<typeof WORKBENCH>, [file = SAMPLE]: readonly string[]) {
+  return { file, port: parsed.port ?? 0, savePath: parsed.out ?? outputOf(file) };
 }

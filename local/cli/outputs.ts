@@ -85,13 +85,13 @@ export function checkFiles(
     );
     if (other)
       throw new UsageError(
-        `${name} and ${other.name} name the same file, ${file}; give each a name of its own.`,
+        `${name} and ${other.name} are the same file, ${file}: give them different names.`,
       );
     const draft = identityOf(draftOf(fileBehind(file)));
     const emptied = taken.find((entry) => entry.identity === draft || entry.draft === identity);
     if (emptied)
       throw new UsageError(
-        `${name} and ${emptied.name} cannot be written beside each other, as one is called as the draft of the other: give one of them another name.`,
+        `${name} would overwrite the draft of ${emptied.name}, or the reverse: give one of them another name.`,
       );
     taken.push({ name, identity, draft, isInput: false });
   }
@@ -127,7 +127,7 @@ function makeOutputFolder(folder: string): void {
     accessSync(folder, constants.W_OK);
     if (!statSync(folder).isDirectory()) throw new Error('not a folder');
   } catch {
-    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be made or is not writable.`);
+    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be created or is not writable.`);
   }
 }
 

@@ -9,6 +9,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { REMEMBERED } from '../../src/model/judge';
 import { jsonIn } from '../../src/model/texts/json';
+import { count } from '../../src/model/text';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
@@ -34,7 +35,7 @@ const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
 type Line = z.infer<typeof Line>;
 
 const FILE =
-  'Replies to GNW Evals: a command that finds them here does not ask them again. Delete this file to begin anew.';
+  'Answers that GNW Evals has received: the same command reuses them. Delete this file to start over.';
 const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 
 /** It was paid for, but not now. */
@@ -71,7 +72,7 @@ export class Replies {
     const wasCutOff = rest.length === 0 && JSON.stringify({ file: FILE }).startsWith(first.slice(0, 100));
     if (!head && !wasCutOff)
       throw new UsageError(
-        `${file} is there already, and is not what this command keeps there: move it, or give the output another name.`,
+        `${file} already exists, and this command did not write it: move it, or give the output another name.`,
       );
     if (!head && existsSync(file)) rmSync(file);
     const lines = rest.flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
@@ -83,9 +84,9 @@ export class Replies {
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
     this.beganAt = (!lasts && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const [run, its] = lasts ? ['', ''] : [`Continuing the run that began ${when} UTC: `, 'of its '];
-    const of = `${replies.length} ${its}answers are in ${file} and are not asked again (delete it to begin anew)`;
-    this.remark = replies.length === 0 ? '' : `${run}${of}.`;
+    const run = lasts ? '' : `Resuming the run begun ${when} UTC: `;
+    const kept = `${count(replies.length, 'answer')} from ${file} will be reused (delete it to start over).`;
+    this.remark = replies.length === 0 ? '' : run + kept;
   }
 
   readonly transport: Transport = (requests, mostBytes) => {
@@ -190,8 +191,8 @@ export class Replies {
       announceAnswers(this.file);
     } catch (error) {
       this.hasTrouble = true;
-      const what = 'what is answered from now on is on disk only when the run has ended';
-      warn(`${this.file} cannot be written (${reasonOf(error)}): ${what}.`);
+      const why = reasonOf(error);
+      warn(`${this.file} cannot be written (${why}): further answers are saved only when the run ends.`);
     }
   }
 

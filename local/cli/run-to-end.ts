@@ -8,8 +8,7 @@ const MAX_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MAX_EXECUTIONS = 10_000;
 
-const ENDED =
-  'The run was ended without its reports, as Google would not take what it writes. Rows that are scored stay as they are.';
+const ENDED = 'The run ended without its reports: they could not be written. Rows already scored are kept.';
 
 type Report = ReplyOf<'runEvals'>;
 
@@ -48,7 +47,7 @@ export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
     const last = isGoingOn(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }
-  throw new RunStopped('The run does not come to an end.');
+  throw new RunStopped('The run did not finish: it is started again and again.');
 }
 
 /** Has an execution do its share. @returns undefined if there is more to do */
@@ -83,7 +82,7 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   // The pause that a resumed run asked for may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > MAX_PAUSE_MS) {
-    throw new RunStopped(`The run cannot continue now: ${why}. Run it again later: what was judged is kept.`);
+    throw new RunStopped(`The run is paused: ${why}. Run the same command later; what was judged is kept.`);
   }
 }
 

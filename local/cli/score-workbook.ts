@@ -128,8 +128,8 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   importResponses(ask, options);
-  const given = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
-  const request = { ...given, which: 'missing', thenScore: false } as const;
+  const common = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
+  const request = { ...common, which: 'missing', thenScore: false } as const;
   const saving = new Saving(replies.file);
   let outcome: string;
   try {

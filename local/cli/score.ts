@@ -24,15 +24,15 @@ const LINE_FEED = 10;
 /** A line that is longer is not kept. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The lines that are not blank, as many at once as have arrived, up to `most`. @param file undefined for standard input @throws UsageError */
-async function* linesOf(file: string | undefined, most: number): AsyncGenerator<CaseLine[]> {
+/** The lines that are not blank, as many at once as have arrived, up to `maxLines`. @param file undefined for standard input @throws UsageError */
+async function* linesOf(file: string | undefined, maxLines: number): AsyncGenerator<CaseLine[]> {
   const lines = new Lines();
   try {
     for await (const chunk of file === undefined ? process.stdin : streamOf(file)) {
       if (!Buffer.isBuffer(chunk)) throw new Error('the stream has an encoding');
       let batch: CaseLine[] = [];
       for (const line of lines.add(chunk)) {
-        if (batch.push(line) < most) continue;
+        if (batch.push(line) < maxLines) continue;
         yield batch;
         batch = [];
       }
@@ -130,14 +130,14 @@ class Scorer {
   measured = 0;
   private readonly warnings = new Set<string>();
   private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
-  private readonly about: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
+  private readonly constant: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
 
   constructor({ file, set, cache, isJudged }: ScoreOptions) {
     const workbook = new Workbook({ locale: '' });
     // The judge's replies are remembered in a hidden tab, which cannot be the only one.
     workbook.addTab('Cases', 0, 1, 1);
     const { transport } = cache === undefined ? {} : new Replies(cache, set, httpTransport, true);
-    const heard: Transport = (requests, mostBytes) => {
+    const watched: Transport = (requests, mostBytes) => {
       const results = (transport ?? httpTransport)(requests, mostBytes);
       results.forEach((result, place) => {
         const request = requests[place];
@@ -147,17 +147,17 @@ class Scorer {
     };
     const { ask } = openAddOn(
       workbook,
-      isJudged ? { replies: { transport: heard } } : { isOneExecution: true },
+      isJudged ? { replies: { transport: watched } } : { isOneExecution: true },
     );
     this.ask = (request) => ask('scoreLines', request);
     const runId = new Date().toISOString().replace(/[-:.]/g, '');
-    this.about = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
+    this.constant = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
   }
 
   /** Writes the scorecards of the lines. @returns of how many: a conversation at the end may go on */
   async score(lines: RequestOf<'scoreLines'>['lines'], isEnd: boolean): Promise<number> {
     const { cards, measured, unread, costUsd, stopped, again } = this.ask({
-      ...this.about,
+      ...this.constant,
       ...{ lines, isEnd, spentUsd: this.spentUsd },
     });
     this.spentUsd += costUsd;
@@ -170,9 +170,7 @@ class Scorer {
     const text = cards.map((card) => `${card}\n`).join('');
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     if (stopped !== '')
-      throw new RunStopped(
-        `${stopped}. What follows line ${lines[cards.length - 1]?.[0] ?? 0} was not scored.`,
-      );
+      throw new RunStopped(`${stopped}. Lines after ${lines[cards.length - 1]?.[0] ?? 0} were not scored.`);
     return cards.length;
   }
 

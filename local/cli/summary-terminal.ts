@@ -48,7 +48,7 @@ export function summaryLines(
     ...(isOne ? [] : grey),
     ...problemLines([...cells], {
       title: `Problems in the sheet: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
-      most: isVerbose ? Infinity : FEW_CELLS,
+      max: isVerbose ? Infinity : FEW_CELLS,
     }),
     ...(judge === 'rules' && !isVerbose ? [] : [judgingText]),
     ...openLines(tabs, judge),
@@ -62,10 +62,10 @@ function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
   const [failing, errors] = [sum('failing'), sum('errors')];
   const forErrors = Math.min(errors, MAX_ERRORS);
   const forFailing = MAX_LISTED - forErrors;
-  const left = MAX_LISTED - Math.min(failing, forFailing);
+  const linesForErrors = MAX_LISTED - Math.min(failing, forFailing);
   const lines = [
     ...rowLines(tabs, 'fail', failing, isVerbose ? Infinity : forFailing),
-    ...rowLines(tabs, 'error', errors, isVerbose ? Infinity : left),
+    ...rowLines(tabs, 'error', errors, isVerbose ? Infinity : linesForErrors),
   ];
   return lines.length === 0 ? [] : [...lines, ''];
 }
@@ -75,12 +75,12 @@ const LISTINGS = {
   error: { word: 'ERROR', style: 'yellow', more: 'more error' },
 } as const;
 
-/** In the order of the sheet. @param all how many rows there are @param most lines for them */
+/** In the order of the sheet. @param all how many rows there are @param maxLines for them */
 function rowLines(
   tabs: NonNullable<Outcome>['tabs'],
   verdict: keyof typeof LISTINGS,
   all: number,
-  most: number,
+  maxLines: number,
 ): string[] {
   const { word, style, more } = LISTINGS[verdict];
   const rows = tabs.flatMap(({ tab, toLookAt }) =>
@@ -89,7 +89,7 @@ function rowLines(
       .sort((a, b) => a.row - b.row)
       .map((row) => ({ tab, ...row })),
   );
-  const shown = rows.slice(0, all > most ? most - 1 : most);
+  const shown = rows.slice(0, all > maxLines ? maxLines - 1 : maxLines);
   return [
     ...shown.map(({ tab, row, testId, why }) => {
       const name = testId === '' ? `${tab} row ${row}` : testId;
@@ -126,6 +126,6 @@ function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
   const what = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
-  const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${how}. Until then they count in no rate.`];
+  const hint = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
+  return [`${what}${hint}. Until then they count in no rate.`];
 }

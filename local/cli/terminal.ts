@@ -44,14 +44,14 @@ const SHOWN_PROBLEMS = 12;
 
 export function problemLines(
   problems: readonly string[],
-  { title = '\nTo look at', most = SHOWN_PROBLEMS } = {},
+  { title = '\nTo look at', max = SHOWN_PROBLEMS } = {},
 ): string[] {
   if (problems.length === 0) return [];
-  const rest = problems.length - most;
+  const omitted = problems.length - max;
   return [
     `${title}:`,
-    ...problems.slice(0, most).map((problem) => styled('yellow', `  ! ${plain(problem)}`)),
-    ...(rest > 0 && most === SHOWN_PROBLEMS ? [`  … and ${rest} more`] : []),
+    ...problems.slice(0, max).map((problem) => styled('yellow', `  ! ${plain(problem)}`)),
+    ...(omitted > 0 && max === SHOWN_PROBLEMS ? [`  … and ${omitted} more`] : []),
   ];
 }
 

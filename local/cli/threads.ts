@@ -28,6 +28,9 @@ export function say(message: Message): void {
   else hear(message);
 }
 
+/** Exit status of a command that was interrupted. */
+export const INTERRUPTED = 130;
+
 const marks: string[] = [];
 
 /** In the main thread. */

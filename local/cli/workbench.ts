@@ -5,11 +5,10 @@ import { checkExtension } from './outputs';
 import { UsageError } from './option-values';
 import type { WorkbenchOptions } from './options';
 import { plain } from './terminal';
+import { INTERRUPTED } from './threads';
 import { takenKeyProperties } from '../keys';
 import { PageServer, pageFiles } from '../workbench/http';
 import { ScriptThread } from '../workbench/script-thread';
-
-const INTERRUPTED = 130;
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
   checkExtension(savePath, extensionFor(file));

@@ -33,13 +33,13 @@ export function occupy(path: string): string | undefined {
     if (codeOf(error) !== 'EEXIST') return undefined;
     if (!lstatSync(mark).isFile())
       throw new Occupied(
-        `${mark} is in the way of ${path}, and is not what a command leaves there: remove it.`,
+        `${mark} is not a file that a command left there: remove it, so that ${path} can be written.`,
       );
     const [pid = '', host = '', since] = readFileSync(mark, 'utf8').split('\n');
     // One that was cut off belongs to nobody.
     if (since !== undefined && (host !== hostname() || isRunning(Number(pid))))
       throw new Occupied(
-        `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If there is no such command, delete ${mark}.`,
+        `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If no such command is running, delete ${mark}.`,
       );
     rmSync(mark);
     return occupy(path);

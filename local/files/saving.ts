@@ -27,12 +27,12 @@ export class Saving {
       const other = savedElsewhere(basename(path), content);
       if (other === undefined) {
         const kept = existsSync(this.paid)
-          ? ` What was answered is kept in ${this.paid}: the same command resumes from there.`
+          ? ` Answers so far are in ${this.paid}: run the same command to resume.`
           : '';
-        throw new NotSaved(`${why}, nor is there another place for it.${kept}`);
+        throw new NotSaved(`${why}, nor anywhere else.${kept}`);
       }
       this.written.push(other);
-      this.moved.push(`${why}: it is in ${other}.`);
+      this.moved.push(`${why}: it was saved as ${other}.`);
     }
   }
 }

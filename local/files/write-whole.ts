@@ -55,13 +55,13 @@ const MAX_AT_ONCE = 1e6;
 function write(
   file: string,
   content: Content,
-  how: { readonly flag?: 'wx'; readonly mode?: number } = {},
+  options: { readonly flag?: 'wx'; readonly mode?: number } = {},
 ): void {
   if (typeof content !== 'function') {
-    writeFileSync(file, content, how);
+    writeFileSync(file, content, options);
     return;
   }
-  writeFileSync(file, '', how);
+  writeFileSync(file, '', options);
   let gathered = '';
   for (const piece of content()) {
     gathered += piece;

@@ -89,8 +89,8 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   };
 
   /** A write may be refused when it is made, or when it is written out. */
-  const applyWrite = (target: ServiceObject, given: readonly unknown[], perform: () => unknown): unknown => {
-    const costMs = state.pace * costOfWriting(cellsIn(given[0]));
+  const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
+    const costMs = state.pace * costOfWriting(cellsIn(args[0]));
     const write = (): unknown => {
       if (execution.options.user !== state.email) assertOpen(target);
       return perform();

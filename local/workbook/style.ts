@@ -60,9 +60,9 @@ export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyl
   return cellStyle;
 }
 
-function sharedStyle(wanted: CellStyle): CellStyle {
-  const key = keyOf(wanted);
+function sharedStyle(style: CellStyle): CellStyle {
+  const key = keyOf(style);
   const cellStyle = shared.get(key);
-  if (cellStyle === undefined) shared.set(key, wanted);
-  return cellStyle ?? wanted;
+  if (cellStyle === undefined) shared.set(key, style);
+  return cellStyle ?? style;
 }

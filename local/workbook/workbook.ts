@@ -39,7 +39,7 @@ export class Workbook {
 
   /** A number not yet used for a tab or a protection of this workbook. */
   freshId(): number {
-    const used = this.tabs.reduce((most, tab) => Math.max(most, tab.id), 0);
+    const used = this.tabs.reduce((highest, tab) => Math.max(highest, tab.id), 0);
     this.nextId = Math.max(this.nextId, used) + 1;
     return this.nextId;
   }
@@ -51,9 +51,10 @@ export class Workbook {
 
   /** Finds a tab by name, without regard to case: two names that differ only in case cannot exist. */
   tabNamed(name: string): Tab | undefined {
-    const wanted = name.toLowerCase();
+    const lowerCased = name.toLowerCase();
     return (
-      this.tabs.find((tab) => tab.name === name) ?? this.tabs.find((tab) => tab.name.toLowerCase() === wanted)
+      this.tabs.find((tab) => tab.name === name) ??
+      this.tabs.find((tab) => tab.name.toLowerCase() === lowerCased)
     );
   }
 

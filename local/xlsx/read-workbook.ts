@@ -80,8 +80,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   workbook.keepIdsAbove(Math.max(0, ...sheets.map(({ sheet }) => idOf(sheet) ?? 0)));
   const tabs = sheets.flatMap(({ sheet, target }) => {
     const name = sheet.attributes['name'] ?? '';
-    if (target === undefined)
-      throw new NotASpreadsheet(`its list names the tab “${name}”, which it does not have`);
+    if (target === undefined) throw new NotASpreadsheet(`its list of tabs names “${name}”, which is missing`);
     if (target.type !== 'worksheet') return [];
     const tab = newTab(workbook, name, idOf(sheet));
     tab.isHidden = HIDDEN.has(sheet.attributes['state'] ?? '');
@@ -90,8 +89,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   });
   const parts = tabs.map(({ path: part }) => part);
   const shared = tabs.find(({ path: part }, index) => parts.indexOf(part) < index);
-  if (shared)
-    throw new NotASpreadsheet(`“${shared.tab.name}” and another of its tabs are one and the same part`);
+  if (shared) throw new NotASpreadsheet(`“${shared.tab.name}” and another tab are stored as one part`);
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
   // Indexes count all sheets, including those with only a chart.
@@ -153,7 +151,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   if (rows * columns > MAX_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
-      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what is far below`,
+      `the tab “${tab.name}” reaches down to ${last}, which is more than the 10 million cells of a spreadsheet: delete what is far below`,
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);

@@ -1,5 +1,4 @@
 /** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
-import { SaxesParser } from 'saxes';
 import { type Cell, CellError, type CellValue } from '../workbook/cell';
 import { columnLetters, columnNumber } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
@@ -7,7 +6,7 @@ import { PLAIN_STYLE } from '../workbook/style';
 import { decodeText, readItem, type SharedStrings, type StringItem } from './shared-strings';
 import { MAX_COLUMNS, MAX_ROWS } from './references';
 import type { StyleSheet } from './styles';
-import { TreeBuilder, type XmlNode } from './xml';
+import { parseElements, TreeBuilder, type XmlNode } from './xml';
 import { NotASpreadsheet } from './zip';
 
 export interface SheetContext {
@@ -34,15 +33,6 @@ interface SheetPieces {
   /** The children of the root except `sheetData`. */
   readonly around: XmlNode[];
   readonly rows: RowFacts[];
-}
-
-interface OpenCell {
-  attributes: Record<string, string>;
-  value: string;
-  hasValue: boolean;
-  formula: string | null;
-  formulaAttributes: Record<string, string>;
-  inline: XmlNode | null;
 }
 
 function isoSerial(text: string): number | null {
@@ -106,6 +96,33 @@ function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFo
   return first === undefined ? null : `=${movedFormula(first.text, row - first.row, column - first.column)}`;
 }
 
+/** The parts of a cell's element, as they arrive. */
+class OpenCell {
+  value = '';
+  hasValue = false;
+  formula: string | null = null;
+  formulaAttributes: Record<string, string> = {};
+  inline: XmlNode | null = null;
+  private collected: 'value' | 'formula' | null = null;
+
+  constructor(readonly attributes: Record<string, string>) {}
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === 'v') [this.collected, this.hasValue] = ['value', true];
+    if (name !== 'f') return;
+    [this.collected, this.formula, this.formulaAttributes] = ['formula', '', attributes];
+  }
+
+  take(text: string): void {
+    if (this.collected === 'value') this.value += text;
+    else if (this.collected === 'formula') this.formula = (this.formula ?? '') + text;
+  }
+
+  close(): void {
+    this.collected = null;
+  }
+}
+
 /** @param place takes each cell that is not empty @throws NotASpreadsheet for a cell whose content cannot be read */
 export function readSheet(
   text: string,
@@ -116,12 +133,9 @@ export function readSheet(
   const pieces: SheetPieces = { rootAttributes: {}, around: [], rows: [] };
   const tree = new TreeBuilder();
   const shared: SharedFormulas = new Map();
-  let depth = 0;
+  let [depth, row, column] = [0, 0, 0];
   let isInCells = false;
-  let row = 0;
-  let column = 0;
-  let open: OpenCell | null = null;
-  let collecting: 'value' | 'formula' | null = null;
+  let cell: OpenCell | null = null;
 
   const finish = (done: OpenCell): void => {
     const style = context.styles.style(Number(done.attributes['s'] ?? 0));
@@ -136,64 +150,43 @@ export function readSheet(
     place({ row, column, cell: { value: content, formula, style, note: '', rich, link: null } });
   };
 
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
+  parseElements(text, {
+    open(name, attributes) {
+      depth += 1;
+      if (tree.isBuilding) tree.start(name, attributes);
+      else if (!isInCells) {
+        if (depth === 1) Object.assign(pieces.rootAttributes, attributes);
+        else if (name === 'sheetData') isInCells = true;
+        else tree.start(name, attributes);
+      } else if (name === 'row') {
+        row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']);
+        column = 0;
+        if (Object.keys(attributes).length > 1) pieces.rows.push({ row, attributes });
+      } else if (name === 'c') {
+        const letters = attributes['r']?.replace(/\d+$/, '');
+        column = letters === undefined ? column + 1 : columnNumber(letters);
+        cell = new OpenCell(attributes);
+      } else if (name === 'is') tree.start(name, attributes);
+      else cell?.open(name, attributes);
+    },
+    text(piece) {
+      if (tree.isBuilding) tree.text(piece);
+      else cell?.take(piece);
+    },
+    close(name) {
+      depth -= 1;
+      if (tree.isBuilding) {
+        const done = tree.end();
+        if (done === null) return;
+        if (cell) cell.inline = done;
+        else pieces.around.push(done);
+      } else if (name === 'c') {
+        if (cell) finish(cell);
+        cell = null;
+      } else if (name === 'sheetData') isInCells = false;
+      else cell?.close();
+    },
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    depth += 1;
-    if (tree.isBuilding) tree.start(name, attributes);
-    else if (!isInCells) {
-      if (depth === 1) Object.assign(pieces.rootAttributes, attributes);
-      else if (name === 'sheetData') isInCells = true;
-      else tree.start(name, attributes);
-    } else if (name === 'row') {
-      row = attributes['r'] === undefined ? row + 1 : Number(attributes['r']);
-      column = 0;
-      if (Object.keys(attributes).length > 1) pieces.rows.push({ row, attributes });
-    } else if (name === 'c') {
-      const letters = attributes['r']?.replace(/\d+$/, '');
-      column = letters === undefined ? column + 1 : columnNumber(letters);
-      open = {
-        attributes,
-        value: '',
-        hasValue: false,
-        formula: null,
-        formulaAttributes: {},
-        inline: null,
-      };
-    } else if (name === 'v') {
-      collecting = 'value';
-      if (open !== null) open.hasValue = true;
-    } else if (name === 'f') {
-      collecting = 'formula';
-      if (open !== null) {
-        open.formula = '';
-        open.formulaAttributes = attributes;
-      }
-    } else if (name === 'is') tree.start(name, attributes);
-  });
-  const take = (piece: string): void => {
-    if (tree.isBuilding) tree.text(piece);
-    else if (open !== null && collecting === 'value') open.value += piece;
-    else if (open !== null && collecting === 'formula') open.formula = (open.formula ?? '') + piece;
-  };
-  parser.on('text', take);
-  parser.on('cdata', take);
-  parser.on('closetag', ({ name }) => {
-    depth -= 1;
-    if (tree.isBuilding) {
-      const done = tree.end();
-      if (done === null) return;
-      if (open !== null) open.inline = done;
-      else pieces.around.push(done);
-    } else if (name === 'c') {
-      if (open !== null) finish(open);
-      open = null;
-    } else if (name === 'sheetData') isInCells = false;
-    else collecting = null;
-  });
-  parser.write(text).close();
   return pieces;
 }
 

@@ -111,7 +111,7 @@ function* rowTexts(tab: Tab, parts: SheetParts): Generator<string> {
 
 function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): XmlNode[] {
   const kept = (name: string): XmlNode | undefined => origin?.around.find((child) => child.name === name);
-  const own: Readonly<Record<string, readonly (XmlNode | null | undefined)[]>> = {
+  const written: Readonly<Record<string, readonly (XmlNode | null | undefined)[]>> = {
     sheetPr: [sheetProperties(kept('sheetPr'), tab)],
     dimension: [],
     sheetViews: [sheetViews(kept('sheetViews'), tab, parts.isActive)],
@@ -127,7 +127,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
   };
   return ORDER.flatMap((name) => {
-    const made = own[name];
+    const made = written[name];
     if (made === undefined) return (origin?.around ?? []).filter((child) => child.name === name);
     return made.flatMap((child) => child ?? []);
   });

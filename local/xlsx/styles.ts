@@ -182,10 +182,10 @@ export class StyleSheet {
 
   private patternOf(format: XmlNode): string {
     const id = Number(format.attributes['numFmtId'] ?? 0);
-    const own = elements(element(this.root, 'numFmts')).find(
+    const custom = elements(element(this.root, 'numFmts')).find(
       ({ attributes }) => attributes['numFmtId'] === String(id),
     );
-    const pattern = own?.attributes['formatCode'] ?? BUILT_IN[id] ?? '';
+    const pattern = custom?.attributes['formatCode'] ?? BUILT_IN[id] ?? '';
     return /^general$/i.test(pattern) ? '' : pattern;
   }
 
@@ -249,7 +249,7 @@ export class StyleSheet {
     const xmlNode = elements(formats).find(({ attributes }) => attributes['formatCode'] === pattern);
     if (xmlNode !== undefined) return Number(xmlNode.attributes['numFmtId']);
     const id = elements(formats).reduce(
-      (most, { attributes }) => Math.max(most, Number(attributes['numFmtId']) + 1),
+      (next, { attributes }) => Math.max(next, Number(attributes['numFmtId']) + 1),
       FIRST_CUSTOM,
     );
     append(formats, node('numFmt', { numFmtId: String(id), formatCode: pattern }));

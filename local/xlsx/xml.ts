@@ -43,24 +43,38 @@ export class TreeBuilder {
   }
 }
 
-/** Hands over the outermost elements of a name, or of any, one by one, since the document may be large. */
-export function eachElement(text: string, wanted: string | null, use: (tree: XmlNode) => void): void {
-  const builder = new TreeBuilder();
+interface ElementHandlers {
+  open(name: string, attributes: Record<string, string>): void;
+  text(piece: string): void;
+  close(name: string): void;
+}
+
+/** Tells of each element and text as it is met. @throws Error for what is not well-formed */
+export function parseElements(text: string, handlers: ElementHandlers): void {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (builder.isBuilding || name === (wanted ?? name)) builder.start(name, attributes);
-  });
-  const take = (piece: string): void => builder.text(piece);
-  parser.on('text', take);
-  parser.on('cdata', take);
-  parser.on('closetag', () => {
-    const tree = builder.isBuilding ? builder.end() : null;
-    if (tree !== null) use(tree);
-  });
+  parser.on('opentag', ({ name, attributes }) => handlers.open(name, attributes));
+  parser.on('text', (piece) => handlers.text(piece));
+  parser.on('cdata', (piece) => handlers.text(piece));
+  parser.on('closetag', ({ name }) => handlers.close(name));
   parser.write(text).close();
+}
+
+/** Hands over the outermost elements of a name, or of any, one by one, since the document may be large. */
+export function eachElement(text: string, elementName: string | null, use: (tree: XmlNode) => void): void {
+  const builder = new TreeBuilder();
+  parseElements(text, {
+    open(name, attributes) {
+      if (builder.isBuilding || name === (elementName ?? name)) builder.start(name, attributes);
+    },
+    text: (piece) => builder.text(piece),
+    close() {
+      const tree = builder.isBuilding ? builder.end() : null;
+      if (tree !== null) use(tree);
+    },
+  });
 }
 
 /** Parses a whole document. Throws for what is not well-formed. */
@@ -88,14 +102,14 @@ export const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"\n\r\t]/g, (letter) => ESCAPES[letter] ?? letter);
 
 export function xmlText({ name, attributes, children }: XmlNode): string {
-  const given = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
     .join('');
-  if (children.length === 0) return `<${name}${given}/>`;
+  if (children.length === 0) return `<${name}${attributeText}/>`;
   const inside = children
     .map((child) => (typeof child === 'string' ? escapeText(child) : xmlText(child)))
     .join('');
-  return `<${name}${given}>${inside}</${name}>`;
+  return `<${name}${attributeText}>${inside}</${name}>`;
 }
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

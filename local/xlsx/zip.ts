@@ -70,16 +70,16 @@ export function packed(pieces: Iterable<string>): Packed {
 export function unpacked({ bytes, method, size }: Packed): Uint8Array {
   const part = method === DEFLATED ? inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) }) : bytes;
   if (part.length !== size || (method !== DEFLATED && method !== STORED))
-    throw new Error('a part is damaged, or packed in a way of its own');
+    throw new Error('a part is damaged, or packed in an unknown way');
   return part;
 }
 
 /** The parts by their paths. @throws TooLarge, RangeError or Error if it isn't a zip */
-export function readZip(file: Uint8Array, most: number = MAX_UNPACKED): Map<string, Packed> {
+export function readZip(file: Uint8Array, maxBytes: number = MAX_UNPACKED): Map<string, Packed> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const parts = new Map<string, Packed>();
   const { first, count, shift } = directoryOf(bytes);
-  let [at, room] = [first, most];
+  let [at, room] = [first, maxBytes];
   for (let number = 0; number < count; number += 1) {
     if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('its list of parts is damaged');
     if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new Error('it is encrypted');
@@ -94,7 +94,7 @@ export function readZip(file: Uint8Array, most: number = MAX_UNPACKED): Map<stri
     room -= size;
     if (room < 0)
       throw new TooLarge(
-        `it unpacks to more than ${most / (1024 * 1024)} MB; copy the tabs that are needed into a new workbook`,
+        `it unpacks to more than ${maxBytes / (1024 * 1024)} MB; copy the tabs that are needed into a new workbook`,
       );
     const local = offset + shift;
     if (bytes.readUInt32LE(local) !== LOCAL) throw new Error('its list of parts is damaged');
@@ -161,16 +161,16 @@ export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): B
   let offset = 0;
   for (const [path, part] of parts) {
     const name = Buffer.from(path);
-    const about = aboutPart(part, name.length);
+    const header = aboutPart(part, name.length);
     const local = Buffer.alloc(4);
     local.writeUInt32LE(LOCAL);
     const entry = Buffer.alloc(LENGTHS.entry);
     entry.writeUInt32LE(ENTRY);
     entry.writeUInt16LE(VERSION, 4);
-    about.copy(entry, 6);
+    header.copy(entry, 6);
     entry.writeUInt32LE(offset, 42);
     entries.push(entry, name);
-    chunks.push(local, about, name, part.bytes);
+    chunks.push(local, header, name, part.bytes);
     offset += LENGTHS.local + name.length + part.bytes.length;
   }
   const length = entries.reduce((sum, entry) => sum + entry.length, 0);
@@ -184,9 +184,9 @@ export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): B
 
 /** What stands before each part and, once more, in the list of all. */
 function aboutPart({ bytes, method, crc, size }: Packed, nameLength: number): Buffer {
-  const about = Buffer.alloc(LENGTHS.local - 4);
-  [VERSION, UTF_8, method, 0, DAY].forEach((word, index) => about.writeUInt16LE(word, index * 2));
-  [crc, bytes.length, size].forEach((number, index) => about.writeUInt32LE(number, 10 + index * 4));
-  about.writeUInt16LE(nameLength, 22);
-  return about;
+  const header = Buffer.alloc(LENGTHS.local - 4);
+  [VERSION, UTF_8, method, 0, DAY].forEach((word, index) => header.writeUInt16LE(word, index * 2));
+  [crc, bytes.length, size].forEach((number, index) => header.writeUInt32LE(number, 10 + index * 4));
+  header.writeUInt16LE(nameLength, 22);
+  return header;
 }

@@ -60,7 +60,7 @@ describe('a command that is told to end', () => {
     const args = ['--workbook', workbook, '--out', workbook, ...judge];
     const { status, signal, stderr, ms } = await ends(args, signalled, isAsked());
     expect([status, signal]).toEqual([130, null]);
-    expect(stderr).toBe('Interrupted: nothing was written.\n');
+    expect(stderr).toBe('Interrupted. Nothing was written.\n');
     expect(ms).toBeLessThan(2000);
     expect(readFileSync(workbook)).toEqual(before);
     expect(readdirSync(folder)).toEqual(there);
@@ -106,7 +106,7 @@ describe('what is no file', () => {
     [
       'a pipe where a mark goes',
       () => ['--workbook', files.input(), '--out', at('marked.xlsx')],
-      / is not what a command leaves there: remove it\.\n$/,
+      / is not a file that a command left there: remove it, so that .* can be written\.\n$/,
     ],
     ['cases in a link to itself', () => ['score', loop], / cannot be read \(it is a link to itself\)\.\n$/],
     [
@@ -133,7 +133,7 @@ it('A run whose disk is full puts its files elsewhere, says where and ends with 
   symlinkSync('/dev/full', out);
   const { status, stdout, stderr } = await ended(['--workbook', files.input(), '--out', out]);
   const [, other = ''] =
-    / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
+    / cannot be written \(the disk is full\): it was saved as (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
   expect([status, basename(other)]).toEqual([2, basename(out)]);
   expect(stdout).toContain(`Written: ${other}`);
   expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
@@ -148,10 +148,7 @@ it('A command in a folder that is gone says so, and ends with 2', () => {
     ['-c', `mkdir "${gone}" && cd "${gone}" && rmdir "${gone}" && "${process.execPath}" "${main}" sample`],
     { encoding: 'utf8' },
   );
-  expect([status, stderr]).toEqual([
-    2,
-    'The folder that this command was started in is gone: change to another one.\n',
-  ]);
+  expect([status, stderr]).toEqual([2, 'The current folder no longer exists: change to another one.\n']);
 });
 
 it.each([

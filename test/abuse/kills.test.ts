@@ -54,7 +54,7 @@ function expectInterrupted(killed: readonly Ended[], moments: readonly Moment[])
     if (moments[index]?.signal === 'SIGKILL') expect([status, signal]).toEqual([null, 'SIGKILL']);
     else {
       expect([status, signal]).toEqual([130, null]);
-      expect(stderr).toMatch(/^Interrupted: [^\n]+\.\n$/);
+      expect(stderr).toMatch(/^Interrupted\. [^\n]+\.\n$/);
     }
   });
 }

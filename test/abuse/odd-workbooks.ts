@@ -85,7 +85,7 @@ async function prefixed(): Promise<Bytes> {
 }
 
 const NOT = 'is not an .xlsx workbook:';
-const DAMAGED = `${NOT} it is damaged or of another kind.`;
+const DAMAGED = `${NOT} it is damaged or another kind of file.`;
 const damaged = (part: string): string => `${NOT} its part ${part} is damaged.`;
 const cell = (place: string): string => `${NOT} the cell ${place} of “GOLD” is damaged.`;
 
@@ -119,7 +119,7 @@ export const REFUSED: readonly Refused[] = [
     but('xl/workbook.xml', (text) =>
       text.replace('</sheets>', '<sheet name="Gone" sheetId="99" r:id="rId99"/></sheets>'),
     ),
-    `${NOT} its list names the tab “Gone”, which it does not have.`,
+    `${NOT} its list of tabs names “Gone”, which is missing.`,
   ],
   [
     'no tabs',

@@ -111,19 +111,19 @@ export class Membrane {
   }
 
   private textOf(target: ServiceObject): string {
-    const own: unknown = Reflect.get(target, 'toString');
-    const inherited = own === Object.prototype.toString;
+    const toText: unknown = Reflect.get(target, 'toString');
+    const inherited = toText === Object.prototype.toString;
     const text: unknown =
-      typeof own === 'function' && !inherited ? Reflect.apply(own, target, []) : target.typeName;
+      typeof toText === 'function' && !inherited ? Reflect.apply(toText, target, []) : target.typeName;
     return typeof text === 'string' ? text : target.typeName;
   }
 
   // `Function` is what TypeScript knows of a value whose typeof is 'function'.
   // oxlint-disable-next-line @typescript-eslint/no-unsafe-function-type
   private method(target: ServiceObject, key: string, body: Function): (...args: unknown[]) => unknown {
-    return (...given: unknown[]) => {
+    return (...parameters: unknown[]) => {
       try {
-        const args = given.map((arg) => this.toHost(arg));
+        const args = parameters.map((arg) => this.toHost(arg));
         return this.toScript(
           this.gate.pass(target, key, args, (): unknown => Reflect.apply(body, target, args)),
         );

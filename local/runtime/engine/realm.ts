@@ -47,9 +47,9 @@ if (process.versions.v8.startsWith('11.')) v8.setFlagsFromString('--interrupt-bu
 /** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as in Apps Script. */
 export function openRealm({ now, log }: RealmHost): Realm {
   const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
-  const own: unknown = intrinsics.runInContext(context);
+  const builtIns: unknown = intrinsics.runInContext(context);
   const objects: unknown = grown.runInContext(context);
-  if (!isIntrinsics(own) || !Array.isArray(objects)) throw new Error('the context has no intrinsics');
+  if (!isIntrinsics(builtIns) || !Array.isArray(objects)) throw new Error('the context has no intrinsics');
   Object.values(NEWER).forEach((names, index) => {
     const object: unknown = objects[index];
     if (isObject(object)) for (const name of names.split(' ')) Reflect.deleteProperty(object, name);
@@ -61,15 +61,15 @@ export function openRealm({ now, log }: RealmHost): Realm {
     };
   const nothing = (): undefined => undefined;
   const globals = {
-    Date: virtualDate(own.Date, now),
+    Date: virtualDate(builtIns.Date, now),
     console: {
       ...{ log: tell('log'), info: tell('info'), warn: tell('warn'), error: tell('error') },
       ...{ time: nothing, timeEnd: nothing },
     },
   };
   for (const [name, value] of Object.entries(globals)) define(context, name, value);
-  const exception = (message: string): Error => define(new own.Error(message), 'name', 'Exception');
-  return { context, Array: own.Array, Date: own.Date, Object: own.Object, exception };
+  const exception = (message: string): Error => define(new builtIns.Error(message), 'name', 'Exception');
+  return { context, Array: builtIns.Array, Date: builtIns.Date, Object: builtIns.Object, exception };
 }
 
 const define = <T extends object>(object: T, name: string, value: unknown): T =>

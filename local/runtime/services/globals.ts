@@ -78,23 +78,23 @@ function put(store: PropertyStore, limits: Limits, key: string, value: string): 
 }
 
 function properties(store: PropertyStore, limits: Limits): ServiceObject {
-  const own: ServiceObject = emulated('Properties', {
+  const emulatedStore: ServiceObject = emulated('Properties', {
     getProperty: (key: string) => store.get(key) ?? null,
     getProperties: () => Object.fromEntries(store),
     setProperty(key: string, value: string) {
       put(store, limits, key, value);
-      return own;
+      return emulatedStore;
     },
     setProperties(values: Readonly<Record<string, string>>) {
       for (const [key, value] of Object.entries(values)) put(store, limits, key, value);
-      return own;
+      return emulatedStore;
     },
     deleteProperty(key: string) {
       store.delete(key);
-      return own;
+      return emulatedStore;
     },
   });
-  return own;
+  return emulatedStore;
 }
 
 /** @param hasDocument whether the script has a document in this execution */
@@ -119,9 +119,9 @@ function lockService(
       tryLock(timeoutMs: number) {
         if (timeoutMs < 0) return false;
         if (lock.isHeld(execution)) return true;
-        const left = lock.freeFrom(execution) - clock.now();
-        execution.spend(Math.min(Math.max(0, left), timeoutMs));
-        if (left > timeoutMs) return false;
+        const waitMs = lock.freeFrom(execution) - clock.now();
+        execution.spend(Math.min(Math.max(0, waitMs), timeoutMs));
+        if (waitMs > timeoutMs) return false;
         lock.take(execution);
         return true;
       },
@@ -138,13 +138,14 @@ function lockService(
 const recipients = (to: string): number => to.split(',').length;
 
 function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
-  const left = (): number => limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
+  const remaining = (): number =>
+    limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   return emulated('MailApp', {
-    getRemainingDailyQuota: left,
+    getRemainingDailyQuota: remaining,
     /** Only the overload that takes a single object. */
     sendEmail(mail: CapturedMail) {
       if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
-      if (left() < recipients(mail.to))
+      if (remaining() < recipients(mail.to))
         throw new ScriptException('Service invoked too many times for one day: email.');
       sent.push(mail);
     },

@@ -115,7 +115,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
 }
 
 /** @param mayStand whether it may be a top-level menu: an add-on has one menu, under Extensions */
-function makeMenu(about: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean): ServiceObject {
+function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean): ServiceObject {
   const entries: (MenuItem | 'separator')[] = [];
   const menu: ServiceObject = emulated('Menu', {
     addItem(label: string, functionName: string) {
@@ -128,7 +128,7 @@ function makeMenu(about: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean)
     },
     addToUi() {
       if (!mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
-      host.showMenu?.({ ...about, entries });
+      host.showMenu?.({ ...heading, entries });
     },
   });
   return menu;

@@ -64,7 +64,7 @@ it('scores, applies gates, and hands on the summary whether they hold or not', (
   const gated = step({ ...told, ...judge });
   expect(gated).toMatchObject({
     status: 4,
-    stderr: expect.stringContaining('The gate regression does not hold'),
+    stderr: expect.stringContaining('Gate regression failed'),
   });
   const summaries = readFileSync(at('summary'), 'utf8');
   expect(summaries.match(/^## .*$/gm)).toEqual(['## GNW Evals: gates passed', '## GNW Evals: gates failed']);

@@ -47,9 +47,7 @@ describe('a gate at the end of a command', () => {
       ],
       ...['--baseline', at('whole.json'), '--tab', 'GOLD', ...GATE],
     );
-    expect(told.stderr).toBe(
-      'The gate regression does not hold: 1 case lost a gating check that it had passed.\n',
-    );
+    expect(told.stderr).toBe('Gate regression failed: 1 case lost a gating check that it had passed.\n');
     expect(told.status).toBe(4);
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
   });
@@ -70,7 +68,7 @@ describe('a gate at the end of a command', () => {
     const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
     const blind = await run(...gated);
     expect(blind.stderr).toBe(
-      'The gate regression does not hold: only 2 of 6 cases that the earlier run measured could be compared.\n',
+      'Gate regression failed: only 2 of 6 cases that the earlier run measured could be compared.\n',
     );
     expect(blind.status).toBe(4);
     const other = workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');

@@ -72,15 +72,16 @@ describe('npm start -- compare', () => {
     expect(asked).toBeGreaterThan(before);
     const again = await compare(...SAMPLES, at('again.json'), ...cached);
     expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toContain(
-      `${asked - before} answers are in ${at('replies')} and are not asked again`,
-    );
+    expect(again.stdout).toContain(`${asked - before} answers from ${at('replies')} will be reused`);
     expect(judge.requests).toHaveLength(asked);
     expect(written(at('again.json')).results).toEqual(written(at('first.json')).results);
     const idle = await compare(...SAMPLES, at('idle.json'), '--cache', at('replies'));
-    expect([idle.status, idle.stderr]).toEqual([2, expect.stringContaining('--cache needs --judge')]);
+    expect([idle.status, idle.stderr]).toEqual([
+      2,
+      expect.stringContaining('--cache has no effect without --judge'),
+    ]);
     const twice = await compare(...SAMPLES, at('first.json'), ...model, '--cache', at('first.json'));
-    expect([twice.status, twice.stderr]).toEqual([2, expect.stringContaining('name the same file')]);
+    expect([twice.status, twice.stderr]).toEqual([2, expect.stringContaining('are the same file')]);
   }, 60_000);
 
   it('that has to stop keeps what was judged, and goes on from there', async () => {
@@ -91,7 +92,7 @@ describe('npm start -- compare', () => {
     const stopped = await compare(...SAMPLES, out, ...model, ...small);
     expect(stopped.status).toBe(3);
     expect(stopped.stderr).toMatch(
-      /pause of 60 minutes.*What was done until then is in .*stopped\.json\.answers/,
+      /pause of 60 minutes.*What was done so far is in .*stopped\.json\.answers/,
     );
     const asked = busy.requests.length;
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', kept, ...model, ...small);
@@ -100,7 +101,7 @@ describe('npm start -- compare', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);
     expect(stdout).toMatch(
-      /Continuing the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
+      /Resuming the run begun .*: 8 answers from .*stopped\.json\.answers will be reused/,
     );
     // The request that was told to wait is sent again; none of the eight is.
     const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies kept/].map((said) => said.exec(stdout)?.[1]);

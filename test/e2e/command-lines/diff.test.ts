@@ -47,9 +47,7 @@ describe('npm start -- diff', () => {
 
   it('is made at the end of a run that is held against a baseline: status 4 where a gate does not hold', () => {
     expect(run.status).toBe(4);
-    expect(run.stderr).toBe(
-      'The gate regression does not hold: 1 case lost a gating check that it had passed.\n',
-    );
+    expect(run.stderr).toBe('Gate regression failed: 1 case lost a gating check that it had passed.\n');
     expect(run.stdout).toContain(
       'GOLD: of 3 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
@@ -89,7 +87,7 @@ describe('npm start -- diff', () => {
     );
     expect(mixed).toMatchObject({
       status: 4,
-      stderr: 'The gate min-pass aoi_id_match does not hold: aoi_id_match: 66.7 % of 3; 70 % required.\n',
+      stderr: 'Gate min-pass aoi_id_match failed: aoi_id_match: 66.7 % of 3; 70 % required.\n',
     });
     const [first, second] = ['a', 'b'].map((name) =>
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),

@@ -71,14 +71,14 @@ describe('--workbook', () => {
   }, 60_000);
 
   it.each([
-    ['/signin', 'shows a page to sign in, not a sheet'],
-    ['/away', 'http://example.org/ is not fetched: an address must begin with https://.'],
+    ['/signin', 'asks to sign in'],
+    ['/away', 'http://example.org/ is not fetched: the address must begin with https://.'],
   ])('refuses %s', async (path, why) => {
     expect(await scores(`${address}${path}`)).toContain(why);
   });
 
   it.each([
-    ['http://example.org/a.csv', 'an address must begin with https://'],
+    ['http://example.org/a.csv', 'the address must begin with https://'],
     ['https://127.0.0.1:9/a.csv', 'its host cannot be reached'],
   ])('does not fetch %s', async (source, why) => {
     expect(await scores(source)).toContain(why);

@@ -32,24 +32,21 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [['--workbook', ''], /--workbook needs/],
     [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
     [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
-    [
-      [...base, '--tabs', 'GOLD'],
-      /^Unknown option '--tabs' \(Did you mean --tab\?\)\. “.* --help” says more/,
-    ],
+    [[...base, '--tabs', 'GOLD'], /^Unknown option '--tabs' \(Did you mean --tab\?\)\. See “.* --help”/],
     [['score-all'], /^There is no command “score-all”/],
     [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
     [['workbench', '--port', 'x'], /^--port takes a whole number from 0, got “x”/],
-    [['--json', '--yes'], /^--json needs a name/],
+    [['--json', '--yes'], /^--json needs a file name/],
     [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
     [[...base, '--json', ''], /--json needs/],
     [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
     [[...base, '--csv', csv], /Cannot write to the folder/],
-    [[...base, '--json', workbook], /--json and --workbook name the same file/],
-    [[...base, '--json', out], /--json and --out name the same file/],
-    [[...base, '--json', `${out}.answers`], /--json and the answers of --out name the same file/],
+    [[...base, '--json', workbook], /--json and --workbook are the same file/],
+    [[...base, '--json', out], /--json and --out are the same file/],
+    [[...base, '--json', `${out}.answers`], /--json and the answers of --out are the same file/],
     [
       [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
-      /the CSV file of “GOLD” and --html name the same file/,
+      /the CSV file of “GOLD” and --html are the same file/,
     ],
     [
       [
@@ -61,25 +58,28 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
         '--junit',
         join(folder, 'tables', 'GOLD_summary.csv'),
       ],
-      /the CSV file of “GOLD” and --junit name the same file/,
+      /the CSV file of “GOLD” and --junit are the same file/,
     ],
     [
       [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
-      /--html and --json cannot be written beside each other/,
+      /--html would overwrite the draft of --json, or the reverse/,
     ],
     [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
     [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
     [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
     [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
     // What would be ignored.
-    [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider of models/],
-    [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model needs --judge with a provider/],
-    [['--no-rules'], /^--no-rules needs --judge with a provider of models: the rules ask nobody\.$/m],
-    [['--seed', '3'], /^--seed needs --sample: it says which sample/],
+    [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url has no effect without --judge/],
+    [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model has no effect without --judge/],
+    [
+      ['--no-rules'],
+      /^--no-rules has no effect without --judge and the name of a provider: the rules call no model\.$/m,
+    ],
+    [['--seed', '3'], /^--seed has no effect without --sample/],
     [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
-    [['--ask-only'], /^--ask-only needs --agent-url/],
-    [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
-    [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider/],
+    [['--ask-only'], /^--ask-only has no effect without --agent-url/],
+    [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json has no effect with/],
+    [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url has no effect without --judge/],
   ];
   const before = readFileSync(workbook);
   const ends = await Promise.all(calls.map(([args], index) => ended(args, { isAlone: index === 0 })));
@@ -141,7 +141,7 @@ it('A judge that may cost more than is to be confirmed ends with 2 before anythi
   const { status, stderr } = await run();
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Say --yes to run it, or set judge\.costCapUsd\./,
+    /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Pass --yes to run it, or set judge\.costCapUsd\./,
   );
   expect((await run('--yes')).status).toBe(3);
 }, 60_000);

@@ -156,7 +156,7 @@ describe('npm start -- score', () => {
       ['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'],
       '',
       2,
-      'set judge.costCapUsd, or say --yes',
+      'set judge.costCapUsd, or pass --yes',
     ],
     [[], '', 3, 'Nothing could be measured'],
     [[], 'no JSON\n', 3, 'Nothing could be measured'],
@@ -164,7 +164,7 @@ describe('npm start -- score', () => {
       [...['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'], ...['--judge-model', 'm', '--yes']],
       jsonl(GOOD, { query: 'q', expected_answer: 'South Dakota', actual_agent_answer: 'Either of them' }),
       3,
-      '127.0.0.1:9 has answered nothing.',
+      '127.0.0.1:9 did not answer.',
     ],
   ])('%j over “%s” ends with %i and says why', async (args, input, status, why) => {
     const scored = await score(args, input);
@@ -195,7 +195,7 @@ describe('npm start -- score', () => {
     await judge.close();
     expect(capped.status).toBe(3);
     expect(capped.stderr).toMatch(
-      /the judge has cost \$.*, the cap is \$0\.000001\. What follows line \d+ was not scored\.\n$/i,
+      /the judge has cost \$.*, the cap is \$0\.000001\. Lines after \d+ were not scored\.\n$/i,
     );
     expect(verdicts(capped)[0]).toBe('1 pass');
   }, 60_000);

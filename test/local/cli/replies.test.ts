@@ -62,7 +62,7 @@ describe('What a command was answered', () => {
     first.all(ask('a'), ask('b'));
     const second = runOf(file);
     expect(second.replies.beganAt).toBe(first.replies.beganAt);
-    expect(second.replies.remark).toContain(`2 of its answers are in ${file}`);
+    expect(second.replies.remark).toContain(`2 answers from ${file} will be reused`);
     expect([second.all(ask('b'), ask('c')), second.all(ask('a')), second.sent]).toEqual([
       ['re: b', 're: c'],
       ['re: a'],
@@ -211,7 +211,5 @@ describe('The file of replies', () => {
 it('A host that answers nothing at all is named', () => {
   const { all, replies } = runOf(newFile(), (text) => (text === 'b' ? reply('', 500) : reply('fit')));
   all(ask('b'), ask('b', AGENT), ask('a', AGENT));
-  expect(replies.silence).toBe(
-    'judge.example has answered nothing. Run the same command again when it does.',
-  );
+  expect(replies.silence).toBe('judge.example did not answer. Run the same command again once it does.');
 });

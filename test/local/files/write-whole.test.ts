@@ -87,7 +87,7 @@ describe('Saving', () => {
     const saving = new Saving();
     saving.save(path, 'content');
     const [other = ''] = saving.written;
-    expect(saving.moved).toEqual([`${path} cannot be written (the disk is full): it is in ${other}.`]);
+    expect(saving.moved).toEqual([`${path} cannot be written (the disk is full): it was saved as ${other}.`]);
     expect([basename(other), readFileSync(other, 'utf8')]).toEqual(['full.xlsx', 'content']);
     rmSync(join(other, '..'), { recursive: true });
   });
@@ -98,9 +98,9 @@ describe('Saving', () => {
     saving.save(path, 'x');
     expect([saving.written, saving.moved]).toEqual([[path], []]);
     const nowhere = place(`${'n'.repeat(300)}.csv`);
-    const why = `${nowhere} cannot be written (its name is too long), nor is there another place for it.`;
+    const why = `${nowhere} cannot be written (its name is too long), nor anywhere else.`;
     expect(() => saving.save(nowhere, 'x')).toThrow(new NotSaved(why));
-    const kept = ` What was answered is kept in ${path}: the same command resumes from there.`;
+    const kept = ` Answers so far are in ${path}: run the same command to resume.`;
     expect(() => new Saving(path).save(nowhere, 'x')).toThrow(new NotSaved(`${why}${kept}`));
   });
 });

@@ -97,7 +97,7 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
     if (filter === null) throw new ScriptException('The filter is no longer there.');
     return filter;
   };
-  const own: ServiceObject = emulated('Filter', {
+  const emulatedFilter: ServiceObject = emulated('Filter', {
     getRange: () => document.range(tab, areaNow()),
     setColumnFilterCriteria(column: number, criteria: EmulatedFilterCriteria | null) {
       const place = areaNow();
@@ -105,7 +105,7 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
         throw new ScriptException('Column is outside of the range of the filter.');
       tab.filterHides.set(column, criteria?.hidden ?? new Set());
       tab.touch();
-      return own;
+      return emulatedFilter;
     },
     remove() {
       liveTab(document, tab).filter = null;
@@ -113,7 +113,7 @@ export function filterOf(document: Document, tab: Tab): ServiceObject {
       tab.touch();
     },
   });
-  return own;
+  return emulatedFilter;
 }
 
 export class EmulatedSheet extends SheetLayout {
