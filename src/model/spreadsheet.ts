@@ -196,6 +196,28 @@ export function signedOrNamed(tabs: readonly TabInfo[], signature: string, name:
 }
 
 /**
+ * The first of our tabs that serves. One without a signature, which another program has dropped, is signed again.
+ *
+ * @param candidates the likeliest first
+ * @param read what is needed of a tab; undefined if it is not ours, or people have changed it too much
+ */
+export function findOurs<Found>(
+  spreadsheet: Pick<SpreadsheetPort, 'open' | 'sign'>,
+  candidates: readonly TabInfo[],
+  signature: string,
+  read: (tab: OwnTab, isSigned: boolean) => Found | undefined,
+  isHidden = false,
+): Found | undefined {
+  for (const info of candidates) {
+    const found = read(spreadsheet.open(info.sheetId), info.signature !== undefined);
+    if (found === undefined) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signature, isHidden);
+    return found;
+  }
+  return undefined;
+}
+
+/**
  * The name, or the next free one if a tab has it. Ignores case, as Sheets and Excel do.
  *
  * @example freeName('GNW cache', [{ name: 'gnw cache' }]) // 'GNW cache 2'

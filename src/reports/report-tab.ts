@@ -2,6 +2,7 @@
 import {
   frontPlace,
   freeName,
+  findOurs,
   signedTabs,
   type CellBlock,
   type OutCell,
@@ -66,23 +67,18 @@ interface Size {
 function find(spreadsheet: SpreadsheetPort, page: ReportPage): FoundTab | undefined {
   const { signature } = page;
   const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
-  for (const info of signed) {
-    const sheet = spreadsheet.open(info.sheetId);
+  const named = (): readonly TabInfo[] =>
+    spreadsheet.tabs().filter((info) => info.signature === undefined && isNamed(info, page));
+  return findOurs(spreadsheet, signed.length > 0 ? signed : named(), signature, (sheet, isSigned) => {
+    if (!isSigned) {
+      // Empty: an execution died before signing it.
+      const isOurs = sheet.lastRow() === 0 || (startsWith(sheet, page.title) && page.isIntact(sheet));
+      // A program that dropped the signature may have dropped more.
+      return isOurs ? { sheet, size: { rows: 0, columns: 0 } } : undefined;
+    }
     const size = sheet.gridSize();
-    if (isLaidOut(size, page) || page.isIntact(sheet)) return { sheet, size };
-  }
-  if (signed.length > 0) return undefined;
-  for (const info of spreadsheet.tabs()) {
-    if (info.signature !== undefined || !isNamed(info, page)) continue;
-    const sheet = spreadsheet.open(info.sheetId);
-    // Empty: an execution died before signing it.
-    const isOurs = sheet.lastRow() === 0 || (startsWith(sheet, page.title) && page.isIntact(sheet));
-    if (!isOurs) continue;
-    spreadsheet.sign(info.name, signature);
-    // A program that dropped the signature may have dropped more.
-    return { sheet, size: { rows: 0, columns: 0 } };
-  }
-  return undefined;
+    return isLaidOut(size, page) || page.isIntact(sheet) ? { sheet, size } : undefined;
+  });
 }
 
 function isNamed({ name }: TabInfo, page: ReportPage): boolean {

@@ -21,13 +21,13 @@ import * as z from '../model/zod';
 import { COLOURS, colourWhere } from './colours';
 import {
   fillTable,
+  findTable,
   FIRST_LINE,
   notesOf,
   rowsOf,
   type TableColumn,
   type TableTabKind,
   type TableRow,
-  tablesOf,
   tableToFill,
 } from '../stores/table-tab';
 
@@ -138,11 +138,7 @@ export function comparisonResults(
     return lines.length > 0 ? { tab, lines } : undefined;
   };
   if (known && spreadsheet.has(known.sheetId)) return inTab(known);
-  for (const { tab } of tablesOf(spreadsheet, TABLE)) {
-    const results = inTab(tab);
-    if (results) return results;
-  }
-  return undefined;
+  return findTable(spreadsheet, TABLE, inTab);
 }
 
 /** @param sourceId the sheet that links lead to */

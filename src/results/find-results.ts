@@ -1,5 +1,11 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
-import { signedOrNamed, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
+import {
+  findOurs,
+  signedOrNamed,
+  signedTabs,
+  type SpreadsheetPort,
+  type TabInfo,
+} from '../model/spreadsheet';
 import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import { checksIn } from '../checks/registry';
 import type { ResultLine } from './lines';
@@ -70,19 +76,16 @@ export function findResults(
   tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
 ): ResultsTab | undefined {
   const { candidates, isShared } = candidatesFor(tabs, place);
-  for (const info of candidates) {
-    if (info.signature === undefined && isShared) continue;
-    const sheet = spreadsheet.open(info.sheetId);
+  const ours = candidates.filter(({ signature }) => signature !== undefined || !isShared);
+  return findOurs(spreadsheet, ours, signatureOf(place), (sheet) => {
     const values = sheet.read();
     const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
     // A column that somebody has cleared, header and all, is no one's.
     const header = headerOf(values).filter((_name, place) => isFilled(place));
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
-    if (header.length > 0 && !fits(header)) continue;
-    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place, checksIn(spreadsheet));
-  }
-  return undefined;
+    const isUsable = header.length === 0 || fits(header);
+    return isUsable ? new ResultsTab(sheet, place, checksIn(spreadsheet)) : undefined;
+  });
 }
 
 /** The tabs with its signature; if there are none, all tabs. */

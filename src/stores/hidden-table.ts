@@ -1,7 +1,8 @@
 /** A hidden tab of ours as a table. Whenever an execution dies, it holds its lines as they were before a change or after it. */
 import {
+  findOurs,
   freeName,
-  signedTabs,
+  signedOrNamed,
   type OutCell,
   type OwnTab,
   type SpreadsheetPort,
@@ -169,17 +170,19 @@ export function findHidden(
   { name, signature, header }: HiddenTab,
   tabs: readonly TabInfo[] = spreadsheet.tabs(),
 ): OwnTab | undefined {
-  const [signed] = signedTabs(tabs, signature, name);
-  if (signed) return spreadsheet.open(signed.name);
-  if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
-  const tab = spreadsheet.open(name);
-  const firstRow = tab.readHeader();
-  // An execution killed while creating the tab leaves it empty.
-  const isEmpty = firstRow.length === 0;
-  const isOurs = firstRow.length === header.length && firstRow.every((text, index) => text === header[index]);
-  if (!isEmpty && !isOurs) return undefined;
-  spreadsheet.sign(name, signature, true);
-  return tab;
+  const isOurs = (tab: OwnTab): boolean => {
+    const firstRow = tab.readHeader();
+    // An execution killed while creating the tab leaves it empty.
+    return firstRow.length === 0 || String(firstRow) === String(header);
+  };
+  const candidates = signedOrNamed(tabs, signature, name);
+  return findOurs(
+    spreadsheet,
+    candidates,
+    signature,
+    (tab, isSigned) => (isSigned || isOurs(tab) ? tab : undefined),
+    true,
+  );
 }
 
 /** A foreign tab of its name is left alone; one whose signature was refused is found again. */

@@ -1,6 +1,7 @@
 /** People’s labels, in the tab `Labels`: we only add lines. People may type some there, too. */
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import {
+  findOurs,
   freeName,
   signedOrNamed,
   type OwnTab,
@@ -162,16 +163,14 @@ interface LabelsTab {
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
 function find(spreadsheet: SpreadsheetPort): LabelsTab {
   const damaged: string[] = [];
-  for (const { name, signature } of signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME)) {
-    const tab = spreadsheet.open(name);
+  const candidates = signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME);
+  const found = findOurs(spreadsheet, candidates, SIGNATURE, (tab, isSigned) => {
     const header = (tab.read()[0] ?? []).map(String);
-    if (header.every((name) => name === '') || isLabelsHeader(header)) {
-      if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
-      return { tab, header, damaged };
-    }
-    if (signature !== undefined) damaged.push(name);
-  }
-  return { tab: undefined, header: [], damaged };
+    if (header.every((name) => name === '') || isLabelsHeader(header)) return { tab, header };
+    if (isSigned) damaged.push(tab.name);
+    return undefined;
+  });
+  return { ...(found ?? { tab: undefined, header: [] }), damaged };
 }
 
 function timeOrText(cell: Cell): string {

@@ -12,6 +12,7 @@ import {
   type SpreadsheetPort,
   type TabFormat,
   type TabInfo,
+  findOurs,
   freeName,
   signedTabs,
 } from '../model/spreadsheet';
@@ -57,17 +58,14 @@ export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'
 }
 
 function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
-  for (const info of responseTabs(spreadsheet.tabs())) {
-    const sheet = spreadsheet.open(info.sheetId);
+  return findOurs(spreadsheet, responseTabs(spreadsheet.tabs()), RESPONSES_SIGNATURE, (sheet) => {
     const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
+    // Empty: an execution died before signing it.
     const isEmpty = values.every((line) => line.every((cell) => cell === ''));
-    // A tab that someone else made is read, never written to. Empty: an execution died before signing it.
-    if (headerRowOf(values) === undefined && !isEmpty) continue;
-    if (info.signature === undefined) spreadsheet.sign(info.name, RESPONSES_SIGNATURE);
     if (isEmpty) layOut(sheet);
-    return sheet;
-  }
-  return undefined;
+    // A tab that someone else made is read, never written to.
+    return isEmpty || headerRowOf(values) !== undefined ? sheet : undefined;
+  });
 }
 
 function makeTab(spreadsheet: SpreadsheetPort): OwnTab {

@@ -2,6 +2,7 @@
 import {
   type ColourRule,
   type ColumnFormat,
+  findOurs,
   freeName,
   type OutCell,
   type OwnTab,
@@ -34,26 +35,24 @@ export interface TableTabKind<Line> {
 /** Below the header. */
 export const FIRST_LINE = 2;
 
-/** The tabs of this kind, also those to which people have added columns: these are read, but not laid out anew. */
-export function* tablesOf<Line>(
+/** @param read what is needed of a tab; not `isIntact` if people have added columns: then it is read, but not laid out anew */
+export function findTable<Line, Found>(
   spreadsheet: SpreadsheetPort,
   { name, signature, columns }: TableTabKind<Line>,
-): Generator<{ readonly tab: OwnTab; readonly isIntact: boolean }> {
-  for (const info of signedOrNamed(spreadsheet.tabs(), signature, name)) {
-    const tab = spreadsheet.open(info.sheetId);
+  read: (tab: OwnTab, isIntact: boolean) => Found | undefined,
+): Found | undefined {
+  return findOurs(spreadsheet, signedOrNamed(spreadsheet.tabs(), signature, name), signature, (tab) => {
     const header = tab.readHeader();
     // Empty: someone cleared it, or an execution died before signing it.
     const isEmpty = header.every((text) => text === '') && tab.lastRow() === 0;
-    if (!isEmpty && !columns.every((column, index) => header[index] === column.name)) continue;
-    // Other programs drop our signatures.
-    if (info.signature === undefined) spreadsheet.sign(info.name, signature);
-    yield { tab, isIntact: header.length <= columns.length };
-  }
+    const isOurs = isEmpty || columns.every((column, index) => header[index] === column.name);
+    return isOurs ? read(tab, header.length <= columns.length) : undefined;
+  });
 }
 
 export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableTabKind<Line>): OwnTab {
-  for (const { tab, isIntact } of tablesOf(spreadsheet, kind)) if (isIntact) return tab;
-  return spreadsheet.create(freeName(kind.name, spreadsheet.tabs()), kind.signature);
+  const intact = findTable(spreadsheet, kind, (tab, isIntact) => (isIntact ? tab : undefined));
+  return intact ?? spreadsheet.create(freeName(kind.name, spreadsheet.tabs()), kind.signature);
 }
 
 /** Header and lines go in one call: whenever an execution dies, the tab holds the old lines or the new. */
