@@ -1,10 +1,9 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../local/runtime';
-import { type AddOn, addOnOf, NOON, writes } from '../e2e/add-on';
+import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import {
   BERTA,
-  DAY,
   GOLD,
   REQUEST,
   RESULTS,
@@ -15,47 +14,19 @@ import {
   verdicts,
 } from '../e2e/runs/runs-support';
 
-describe('A run whose execution has died', () => {
-  it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
-    const addOn = interrupted();
-    const runId = addOn.row(RESULTS, 4)['run_id'];
-    expect(run(addOn).message).toMatch(
-      /^A run is in progress: analyst@example\.org began it at 21 Nov 2026, 12:00 UTC\./,
-    );
-    addOn.runtime.advance(7 * 60_000);
-    expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-    expect(addOn.history()).toMatchObject([{ run_id: runId, outcome: { how: 'finished' }, rows: 12 }]);
-    addOn.settle();
-    expect(addOn.history()).toHaveLength(1);
-    expect(addOn.waiting()).toEqual([]);
-  });
-
-  it('is not blocked for ever by a clock that has jumped back', () => {
-    const addOn = interrupted();
-    const document = addOn.runtime.properties('document');
-    const record = String(document.get('gnw.run'));
-    const later = record.replace(
-      /"(heartbeatAt|until|startedAt)":(\d+)/g,
-      (_all, name: string, time: string) => `"${name}":${Number(time) + 30 * DAY}`,
-    );
-    expect(later).not.toBe(record);
-    document.set('gnw.run', later);
-    expect(run(addOn)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-  });
-
-  it('that rests until a time that a clock gone wrong has set goes on all the same', () => {
-    const addOn = interrupted();
-    const document = addOn.runtime.properties('document');
-    const record = String(document.get('gnw.run')).replace(
-      /"hold":\{[^}]*\}/,
-      `"hold":{"state":"resting","why":"","resumesAt":${NOON + 400 * DAY}}`,
-    );
-    document.set('gnw.run', record);
-    addOn.settle();
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-  });
+it('A run whose execution has died is not taken over while it could be alive, and is finished by the next who presses Run', () => {
+  const addOn = interrupted();
+  const runId = addOn.row(RESULTS, 4)['run_id'];
+  expect(run(addOn).message).toMatch(
+    /^A run is in progress: analyst@example\.org began it at 21 Nov 2026, 12:00 UTC\./,
+  );
+  addOn.runtime.advance(7 * 60_000);
+  expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
+  expect(verdicts(addOn)).toEqual(VERDICTS);
+  expect(addOn.history()).toMatchObject([{ run_id: runId, outcome: { how: 'finished' }, rows: 12 }]);
+  addOn.settle();
+  expect(addOn.history()).toHaveLength(1);
+  expect(addOn.waiting()).toEqual([]);
 });
 
 it('A question read for minutes leaves the execution no time: the run rests, and the next one finishes it', () => {

@@ -3,11 +3,10 @@ import { stoppedBy } from '../../src/model/run-end';
 import { describe, expect, it } from '@jest/globals';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
-import { BERTA, GOLD, REQUEST, RESULTS, VERDICTS, run, verdicts } from '../e2e/runs/runs-support';
+import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { answered } from '../support/agent-server/states';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { ofToday } from '../support/thorough';
 
 const says = (name: string): string =>
   `“${name}” is protected: let whoever runs GNW Evals edit it, or remove the protection`;
@@ -20,89 +19,35 @@ function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);
 }
 
-describe('A run', () => {
-  /** Fractions of a run's calls: preparing, its waves, closing. */
-  const MOMENTS = [0, 0.3, 0.5, 0.65, 0.8];
-  const scored = (): AddOn => {
-    const addOn = addOnOf({ GOLD });
-    for (let runs = 0; runs < 2; runs += 1) {
-      run(addOn, {});
-      addOn.runtime.advance(60_000);
-    }
-    return addOn;
+it('A run asks no judge whose replies could not be kept, and loses none that came before that was known', () => {
+  const judge = fakeJudge();
+  const addOn = addOnOf(
+    {
+      GOLD: [
+        ['query', 'expected_answer', 'actual_agent_answer'],
+        ['Which state?', 'South Dakota', 'It was S. Dakota.'],
+      ],
+    },
+    { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
+  );
+  shareKeys(addOn);
+  run(addOn, {});
+  protect(addOn, 'GNW cache');
+  addOn.runtime.edit('GOLD', 'B2', 'Ohio');
+  const outcome = (): unknown => {
+    addOn.ask('runEvals', {}, BERTA);
+    return addOn.lastRun()?.outcome;
   };
-  const whole = scored();
-  const CALLS = whole.callsOf(() => void whole.ask('runEvals', REQUEST, BERTA)).length;
-
-  /** Berta's run; the tab is protected part of the way, and her execution may die of something else. */
-  function disturbed(name: string, part: number, dies: boolean): AddOn {
-    const addOn = scored();
-    const at = 1 + Math.floor(part * CALLS);
-    let calls = 0;
-    const berta = (): unknown => addOn.ask('runEvals', REQUEST, BERTA);
-    addOn.meanwhile(
-      () => {
-        calls += 1;
-        if (calls === at) protect(addOn, name);
-        return dies && calls === at ? { kind: 'kill' } : null;
-      },
-      () => (dies ? expect(berta).toThrow() : berta()),
-    );
-    return addOn;
-  }
-
-  describe.each(ofToday([RESULTS, 'Summary', 'Heatmap', 'GNW run', 'GNW ledger'], 3))('over %s', (name) => {
-    it.each(MOMENTS)('ends with its sentence, %d of the way', (part) => {
-      const addOn = disturbed(name, part, false);
-      expect(isGoingOn(addOn)).toBe(false);
-      const said = JSON.stringify([addOn.lastRun(), addOn.status()]);
-      if (!said.includes(`“${name}” is protected`))
-        expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' }, problems: [] });
-      expect(verdicts(addOn)).toEqual(VERDICTS);
-      addOn.settle();
-      expect(addOn.runtime.nextTriggerAt).toBeNull();
-      // The owner can run again.
-      expect(run(addOn, {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    });
-
-    it.each([0.3, 0.65])('can be cancelled where it died as well, %d of the way', (part) => {
-      const addOn = disturbed(name, part, true);
-      addOn.runtime.advance(8 * 60_000);
-      expect(addOn.ask('cancelRun', {}, BERTA).ok).toBe(true);
-      expect([isGoingOn(addOn), verdicts(addOn)]).toEqual([false, VERDICTS]);
-    });
-  });
-
-  it('asks no judge whose replies could not be kept, and loses none that came before that was known', () => {
-    const judge = fakeJudge();
-    const addOn = addOnOf(
-      {
-        GOLD: [
-          ['query', 'expected_answer', 'actual_agent_answer'],
-          ['Which state?', 'South Dakota', 'It was S. Dakota.'],
-        ],
-      },
-      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
-    );
-    shareKeys(addOn);
-    run(addOn, {});
-    protect(addOn, 'GNW cache');
-    addOn.runtime.edit('GOLD', 'B2', 'Ohio');
-    const outcome = (): unknown => {
-      addOn.ask('runEvals', {}, BERTA);
-      return addOn.lastRun()?.outcome;
-    };
-    expect([outcome(), judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 1]);
-    // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
-    const tab = addOn.runtime.workbook.tabNamed('GNW cache');
-    if (tab) tab.protections = [];
-    const last = addOn.meanwhile(() => {
-      if (judge.requests.length > 1 && tab?.protections.length === 0) protect(addOn, 'GNW cache');
-      return null;
-    }, outcome);
-    expect([last, judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 2]);
-    expect(addOn.row(RESULTS, 4)).toMatchObject({ judge_cached: false, expected_answer: 'Ohio' });
-  });
+  expect([outcome(), judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 1]);
+  // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
+  const tab = addOn.runtime.workbook.tabNamed('GNW cache');
+  if (tab) tab.protections = [];
+  const last = addOn.meanwhile(() => {
+    if (judge.requests.length > 1 && tab?.protections.length === 0) protect(addOn, 'GNW cache');
+    return null;
+  }, outcome);
+  expect([last, judge.requests.length]).toEqual([stoppedBy('refused', says('GNW cache')), 2]);
+  expect(addOn.row(RESULTS, 4)).toMatchObject({ judge_cached: false, expected_answer: 'Ohio' });
 });
 
 describe('Others who work', () => {

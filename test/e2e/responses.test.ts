@@ -53,17 +53,6 @@ describe('outputs in “Responses”', () => {
     expect(scores(apart).map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'fail', 'pass']);
     expect(apart.tabNames().filter((name) => name.startsWith('Responses'))).toEqual(['Responses']);
   });
-
-  it('are scored the same after they came by import', () => {
-    const recorded = run(addOnOf({ GOLD: beside }));
-    const addOn = addOnOf({ GOLD: [CASE, ...CASES] });
-    const csv = pasted.map((line) => line.map((cell) => `"${String(cell)}"`).join(',')).join('\r\n');
-    expect(addOn.ask('importResponses', { fileName: 'x_detailed.csv', text: csv })).toMatchObject({
-      ok: true,
-      value: { matched: 4, remarks: [] },
-    });
-    expect(scores(run(addOn))).toEqual(scores(recorded));
-  });
 });
 
 describe('an edit', () => {

@@ -110,17 +110,6 @@ describe('An edit of what was scored', () => {
     edit(addOn, 'GOLD', a1, before);
     expect(lines(addOn, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
-
-  it('that clears a query says that the case is gone, until it is there again', () => {
-    const addOn = markedAddOn();
-    edit(addOn, 'GOLD', 'B3', '');
-    expect(addOn.row(RESULTS, 5)).toMatchObject({
-      verdict: EDITED,
-      error: 'gone: its case is no longer in the eval set (was fail)',
-    });
-    edit(addOn, 'GOLD', 'B3', 'two');
-    expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', error: null });
-  });
 });
 
 it('Where re-scoring on edit is on only one of the two triggers writes', () => {

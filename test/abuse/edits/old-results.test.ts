@@ -119,30 +119,6 @@ describe('A run over all eval sets that is cancelled', () => {
   });
 });
 
-it('A run whose judge cannot go on, and which is given up, leaves every row that it has not reached', () => {
-  const addOn = scored();
-  const [old] = column(addOn, 'GOLD results', 'run_id');
-  const isWave = waves(addOn);
-  // Every execution dies at the first wave.
-  addOn.meanwhile(
-    (name, { running }) => {
-      return running.length === 1 && isWave(name, running[0]) ? { kind: 'kill' } : null;
-    },
-    () => {
-      expect(() => addOn.ask('runEvals', WAVES)).toThrow(/time/);
-      for (let round = 0; round < 20; round += 1) {
-        addOn.runtime.advance(8 * 60_000);
-        addOn.runtime.runDueTriggers();
-      }
-    },
-  );
-  expect(addOn.lastRun()?.outcome).toMatchObject({ why: { code: 'no_progress' } });
-  for (const tab of ['GOLD results', 'Other results']) {
-    expect(column(addOn, tab, 'run_id')).toEqual(PASS.map(() => old));
-    expect(column(addOn, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
-  }
-});
-
 /** Whether a call starts writing a wave: a call that sets notes, once the execution has laid out both tabs. */
 function waves(addOn: AddOn): (name: string, execution: unknown) => boolean {
   let toLayOut = 2;

@@ -88,16 +88,4 @@ describe('trying an agent before it is saved', () => {
     });
     expect(JSON.stringify(reply)).not.toContain(ENDPOINT_TOKEN);
   });
-
-  it('sends a token to no other host than that it was typed for', () => {
-    const before = asked.length;
-    const other = { ...entry, fields: { ...agent, baseUrl: 'https://evil.example.org/' } };
-    for (const name of ['tryService', 'saveService']) {
-      expect(addOn.ask(name, other)).toMatchObject({
-        ok: false,
-        message: expect.stringContaining('Your agent token is for bot.example.org'),
-      });
-    }
-    expect(asked).toHaveLength(before);
-  });
 });

@@ -184,27 +184,6 @@ describe('asking the agent', () => {
     },
   );
 
-  it('goes on after an execution that was killed while it waited: fetches what is there, asks nobody twice who has answered', () => {
-    const { ask, addOn, agent } = live(queries(12));
-    let fetches = 0;
-    expect(() =>
-      addOn.meanwhile(
-        (name) => {
-          if (name !== 'UrlFetchApp.fetchAll') return undefined;
-          fetches += 1;
-          // The quota twice (before the run and during it), then the first group.
-          return fetches === 3 ? { kind: 'kill-after' } : undefined;
-        },
-        () => ask(),
-      ),
-    ).toThrow();
-    expect(agent.asked).toHaveLength(10);
-    addOn.settle();
-    expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
-    expect(agent.asked).toHaveLength(12);
-    expect(agent.violations).toEqual([]);
-  });
-
   it('gives up only the question that kills each execution, not those that were under way beside it', () => {
     const cutOff = (times: number) => Array.from({ length: times }, () => 'hang-up' as const);
     const troubles = { 'Question 2?': cutOff(3), Question: cutOff(2) };

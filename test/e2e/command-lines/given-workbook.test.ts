@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { startJudgeServer } from '../../support/judge-server';
 import { type Listening, listening } from '../../support/listening';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
@@ -90,23 +89,6 @@ describe('--workbook', () => {
     expect(await scores(file)).toContain('open.csv cannot be read: the quote in line 2 is never closed.');
   });
 });
-
-it('A command that is given again asks the judge nothing again', async () => {
-  const judge = await startJudgeServer();
-  const args = [
-    ...['--workbook', input('Perhaps, though others would say that it depends.'), '--out', output()],
-    ...['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini', '--yes'],
-  ];
-  const watch = { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } };
-  const first = await ended(args, watch);
-  const paid = judge.requests.length;
-  const second = await ended(args, watch);
-  await judge.close();
-  expect([first.status, second.status]).toEqual([0, 0]);
-  expect(paid).toBeGreaterThan(0);
-  expect(judge.requests).toHaveLength(paid);
-  expect(second.stdout).toContain('Nothing is left to ask gpt-5.4-mini.');
-}, 60_000);
 
 it('A run says which checks it runs, keeps its note, and help is what no arguments ask for', async () => {
   const json = join(folder, 'noted.json');

@@ -1,7 +1,7 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
-import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts, MARKED } from './edits-support';
-import { type AddOn, addOnOf, writes } from '../add-on';
+import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts } from './edits-support';
+import { type AddOn, writes } from '../add-on';
 
 const BERTA = 'berta@example.org';
 
@@ -32,29 +32,6 @@ describe('Where a mark cannot be set now', () => {
     addOn.ask('sidebarStart', {});
     expect(verdicts(addOn)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
     expect(waits(addOn)).toBeUndefined();
-  });
-
-  it('it waits while a run goes on, and stands at its end: also that of another eval set', () => {
-    const addOn = addOnOf({ GOLD: MARKED, Other: MARKED });
-    addOn.runtime.call('runOnAllTabs');
-    addOn.runtime.advance(60_000);
-    let edits = 0;
-    addOn.meanwhile(
-      (name, { running }) => {
-        if (running.length > 1 || name !== 'Range.setNotes') return null;
-        edits += 1;
-        // The first notes are those of the layout, the second those of the wave.
-        if (edits !== 3) return null;
-        edit(addOn, 'GOLD', 'D2', 'PER');
-        edit(addOn, 'Other', 'D4', 'BRA');
-        return null;
-      },
-      () => void addOn.ask('runEvals', { tabs: ['GOLD'], set: [['run.waveRows', '2']] }),
-    );
-    expect(verdicts(addOn)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
-    expect(verdicts(addOn, 'Other results')).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
-    expect(waits(addOn)).toBeUndefined();
-    expect(addOn.history()[1]).toMatchObject({ pass: 3, fail: 1, error: 1 });
   });
 });
 

@@ -145,16 +145,6 @@ describe('An edit of one expected value', () => {
     expect(costOf(0, 200)).toEqual(cost);
   });
 
-  it('finds its result where the results were sorted', () => {
-    const addOn = scoredAddOn();
-    addOn.runtime.person.sortRows(RESULTS, 2, { ascending: false });
-    expect(addOn.row(RESULTS, 7)).toMatchObject({ test_id: 'b' });
-    const others = lines(addOn, [2, 3, 4, 6]);
-    edit(addOn, 'GOLD', 'D3', 'PER');
-    expect(addOn.row(RESULTS, 7)).toMatchObject({ test_id: 'b', row: 3, overall_score: 0.5 });
-    expect(lines(addOn, [2, 3, 4, 6])).toEqual(others);
-  });
-
   it('finds its result where rows were inserted above it, and puts the links right', () => {
     const addOn = scoredAddOn();
     addOn.runtime.person.insertRows('GOLD', 2, 2);
