@@ -28,43 +28,43 @@ export function scoringDoc(): string {
   );
 }
 
-/** @example '`query`, `expected_aoi_ids` (or `expected_id`)' */
+/** @example '`query`, `expected_aoi_ids`/`expected_id`' */
 function names(columns: readonly Column[]): string {
   return columns
     .map((column) => {
       const { oldNames = [] } = ENTRIES.get(column) ?? {};
-      return [column, ...oldNames].map((name) => `\`${name}\``).join(' or ');
+      return [column, ...oldNames].map((name) => `\`${name}\``).join('/');
     })
     .join(', ');
 }
 
 function stageSection(stage: CheckMeta['stage']): string {
-  const said = new Map<string, string>();
-  return `### ${STAGE_WORDS[stage]}
-
-| check | question | 1 | 0 | blank | example |
-| --- | --- | --- | --- | --- | --- |
-${BUILT_IN.all
-  .filter((check) => check.stage === stage)
-  .map((check) => checkRow(check, said))
-  .join('\n')}
-`;
+  const said: Said = new Map([['(nothing)', '']]);
+  const checks = BUILT_IN.all.filter((check) => check.stage === stage);
+  return `### ${STAGE_WORDS[stage]}\n\n${checks.map((check) => checkItem(check, said)).join('\n')}\n`;
 }
 
-/** @param said where the table has said a sentence already */
-function checkRow({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
+/** @param said where the list has said a sentence already */
+function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
     ...(gates === 'never' ? ['for information'] : []),
     ...(givesWayTo === undefined ? [] : [`for information beside \`${givesWayTo}\``]),
-  ];
-  const [expected = '', actual = '', score = ''] = doc.example ?? [];
-  const example = `${quoted(expected)} / ${quoted(actual)} → ${score}`;
-  const check = `${title}: \`${id}\`${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
-  const texts = [doc.one, doc.zero, doc.blank].map((text) => saidOnce(withoutStated(text), title, said));
-  return tableRow([check, doc.question, ...texts, example]);
+  ].map((remark) => ` (${remark})`);
+  const texts = [
+    ['1', doc.one],
+    ['0', doc.zero],
+    ['Blank', doc.blank],
+  ].flatMap(([score = '', text = '']) => {
+    const rest = saidOnce(withoutStated(text), title, said);
+    return rest === '' ? [] : [`**${score}:** ${rest}`];
+  });
+  const [cell = ''] = doc.example ?? [];
+  const example = cell === '' || said.has(cell) ? [] : [`E.g. \`${cell}\``];
+  if (cell !== '') said.set(cell, title);
+  return [`- **${title}** \`${id}\`${remarks.join('')}: ${doc.question}`, ...texts, ...example].join(' ');
 }
 
-/** What the text above the tables states for all checks at once. */
+/** What the text above the lists states for all checks at once. */
 const STATED_ONCE = [
   / Only a judge model can tell, in tabs that have a column .*?never\)\./,
   / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
@@ -86,7 +86,7 @@ type Said = Map<string, string>;
 /** A shorter sentence than this is said again. */
 const SHORT = 25;
 
-/** Sentences that the table has said of an earlier check lead there. */
+/** Sentences that the list has said of an earlier check lead there. */
 function saidOnce(text: string, title: string, said: Said): string {
   const sentences = text.split(/(?<=\.) /).map((sentence) => {
     const earlier = said.get(sentence);
@@ -95,12 +95,4 @@ function saidOnce(text: string, title: string, said: Said): string {
     return sentence;
   });
   return [...new Set(sentences)].join(' ');
-}
-
-function quoted(cell: string): string {
-  return cell === '' ? '(blank)' : `\`${cell}\``;
-}
-
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`;
 }

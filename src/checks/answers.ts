@@ -14,7 +14,7 @@ const shared = {
 } as const;
 
 const HOW_JUDGED =
-  'Rules decide only where the whole answer is the value; the judge model decides the rest. Without one, the score stays blank and the row is `undecided`: `expected_number` and `expected_contains` find a value in prose.';
+  'Rules decide only where the whole answer is the value; a judge model decides the rest. Without one, the row is `undecided`; `expected_number` and `expected_contains` find a value in prose.';
 
 const charts = checkOf({
   ...shared,
@@ -84,7 +84,7 @@ export const expectedText = checkOf({
   },
   doc: {
     question: 'Does the message say, or the agent do, what is described in free text?',
-    one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one, the score stays blank and the row is `undecided`.',
+    one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one the row is `undecided`.',
     zero: 'It is left out, contradicted or only hinted at.',
     blank: 'No `expected_text`, or no message.',
     example: ['says that the data end in 2024', 'Figures are available up to 2024.', '1'],

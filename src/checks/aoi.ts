@@ -32,10 +32,10 @@ export const aoi = checkOf({
   assess: ({ expected }, { areas }) => compareAreas(expected, areas, 'actual_id'),
   doc: {
     question: 'Did the agent select exactly the expected areas?',
-    one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}) equals the set of selected ids, in any order. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one; others are the same text. Case does not matter.`,
+    one: `The selected ids are the expected ones (separated by ${HOW_TO_SEPARATE}), in any order and case. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one.`,
     zero: 'An area is expected and none was selected.',
     blank:
-      'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several.',
+      'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (place names are no ids), cannot be read as the GADM id that it begins like, or could be several.',
     example: ['BRA; PER', 'PER;BRA', '1'],
   },
 });
@@ -135,7 +135,7 @@ export const aoiSource = checkOf({
   },
   doc: {
     question: 'Are the selected areas from the expected source?',
-    one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
+    one: 'Each selected area has the expected source (of several, any one will do); case is ignored.',
     zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
     blank:
       'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the cell names no known source.',
@@ -180,8 +180,8 @@ export const subregion = checkOf({
   },
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
-    one: `The level that the agent states, else the one that all selected areas share, is one of the expected ones (of several, any one will do). Short names (state, district, kba, wdpa, landmark) and long ones (state-province, …) mean the same.`,
-    zero: 'A level is expected and no area was selected, or the selected areas share no level.',
+    one: `The level that the agent states, else the one that all selected areas share, is an expected one (of several, any one will do), by its short name (state, kba, …) or its long one (state-province, …).`,
+    zero: 'No area was selected, or the selected areas share no level.',
     blank: 'No `expected_subregion`.',
     example: ['state', 'state-province', '1'],
   },

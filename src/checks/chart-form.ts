@@ -58,10 +58,10 @@ const charted = checkOf({
   },
   doc: {
     question: 'Did the agent chart the data that it pulled?',
-    one: 'The agent’s state shows a data pull and at least one chart.',
-    zero: 'An answer from data is expected; the state shows that data was pulled, and no chart.',
+    one: 'The state shows a data pull and at least one chart.',
+    zero: 'An answer from data is expected, data was pulled, and there is no chart.',
     blank:
-      'As chart_produced; or no data was pulled (data_pull_exists says so); or the output was recorded in columns only: a missing chart is not held against the row.',
+      'As chart_produced; or no data was pulled; or the output was recorded in columns only.',
     example: ['431,250 ha', '12 rows, 1 chart', '1'],
   },
 });
@@ -93,7 +93,7 @@ const integrity = checkOf({
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',
-    zero: 'A record has null there, as when tables that do not fit were joined.',
+    zero: 'A record has null there.',
     blank: 'There is no chart.',
     example: ['(nothing)', 'area_ha: 15444.2', '1'],
   },

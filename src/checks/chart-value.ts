@@ -50,7 +50,7 @@ const classes = checkOf({
   doc: {
     question: 'Do the data show the expected figure for each class?',
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
-    zero: 'There are no records, no record names a class, or none that names it has its figure.',
+    zero: 'No record that names a class has its figure.',
     blank: 'No `expected_class_values`; a part is not a `name=figure`.',
     example: ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
   },
@@ -123,7 +123,7 @@ function names(record: ChartRecord, word: string): boolean {
 const shared = { stage: 'answer', mayBeBlank: true } as const;
 
 const FIGURES =
-  'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within 2 % is enough.';
+  'Figures are all numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within 2 % is enough.';
 
 const value = checkOf({
   ...shared,
@@ -146,7 +146,7 @@ const value = checkOf({
     one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
     zero: 'No figure in the charts is close enough, or they hold no numbers.',
     blank:
-      'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or a number like 230.003 that can be read in two ways.',
+      'No chart, or `expected_answer` has no figure: a word, TRUE, a year, 0, or a number that can be read in two ways (230.003).',
     example: ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
   },
 });
@@ -172,7 +172,7 @@ const claim = checkOf({
   },
   doc: {
     question: 'Can the figure that the message claims in bold be found in the charts?',
-    one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,
+    one: `The first number in bold, with its unit, matches a figure in the charts. ${FIGURES}`,
     zero: 'No figure in the charts is close enough.',
     blank: 'No chart, no message, or no bold figure with a unit.',
     example: ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],

@@ -30,8 +30,8 @@ export const chartsJudge = checkOf({
   },
   doc: {
     question: 'Are the charts a suitable and complete way to answer the query?',
-    one: 'Their structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
-    zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
+    one: 'Structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
+    zero: 'They show another measure, place or period, lack a part, or have an unsuitable type.',
     blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
     example: ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
   },

@@ -66,9 +66,9 @@ export const clarification = checkOf({
   },
   doc: {
     question: 'Did the agent ask for clarification where it should have, and only there?',
-    one: 'Clarification was expected and the agent asked instead of doing the task.',
-    zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
-    blank: 'Clarification was neither expected nor asked for.',
+    one: 'It was expected, and the agent asked instead of doing the task.',
+    zero: 'The agent asked without need, or should have asked and did not.',
+    blank: 'It was neither expected nor asked for.',
     example: ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
   },
 });

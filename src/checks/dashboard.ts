@@ -27,8 +27,8 @@ const created = checkOf({
   assess: (evalCase, output, _settings, before) => assessCreated(evalCase, output, before),
   doc: {
     question: 'Did the agent make a dashboard where it should have, and only there?',
-    one: 'It made one where one is expected, or none where `expected_dashboard_created` is FALSE.',
-    zero: 'It made none where one is expected, or one that was not asked for.',
+    one: 'It made one where expected, or none where `expected_dashboard_created` is FALSE.',
+    zero: 'It made none where expected, or one that was not asked for.',
     blank:
       'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE. Expected widgets imply a dashboard.',
     example: ['TRUE', 'd-1', '1'],
@@ -58,7 +58,7 @@ const place = checkOf({
   },
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
-    one: 'It has one area; its id matches as in aoi_id_match, and so does its source where `expected_aoi_source` is given.',
+    one: 'It has one area, whose id matches as in aoi_id_match, and its source `expected_aoi_source`, if given.',
     zero: 'It has a different area, none or several.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
     example: ['BRA', 'BRA', '1'],
@@ -121,7 +121,7 @@ const filled = checkOf({
   },
   doc: {
     question: 'Does every widget of the dashboard have its content?',
-    one: 'Each insight, text or map widget has its insight, text or layer with tiles.',
+    one: 'Each widget has its insight, its text, or a map layer with tiles.',
     zero: 'One is empty or of another type, or there are no widgets although some are expected.',
     blank: `There are no widgets and none are expected, or only the types are recorded. ${NOT_HAD}`,
     example: ['map', 'a map with tiles', '1'],

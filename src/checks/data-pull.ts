@@ -35,10 +35,10 @@ const exists = checkOf({
   },
   doc: {
     question: 'Did the agent pull data where data was expected?',
-    one: 'At least one row came back, or the pull carries an id or a source URL.',
+    one: 'At least one row came back, or the pull has an id or a source URL.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read.',
+      'No data is expected: `expected_data_pull` is FALSE or unreadable, or blank in a row that expects neither dataset nor date, or no analysis (by `expected_scope`, or a dashboard alone).',
     example: ['TRUE', '12 rows', '1'],
   },
 });
@@ -84,7 +84,7 @@ const source = checkOf({
   },
   doc: {
     question: 'Did the last data pull come from the expected dataset?',
-    one: 'The dataset id stated by the pull is one of the expected ones.',
+    one: 'The dataset id that the pull states is an expected one.',
     zero: 'It is a different one, or something was pulled although `no_selection` is expected.',
     blank:
       'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset.',
@@ -121,10 +121,10 @@ const unfounded = checkOf({
   },
   doc: {
     question: 'Is there data or a dataset behind the agent’s answer?',
-    one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing. A later turn may chart an earlier one’s data.',
+    one: 'Data was pulled, a dataset was selected, or the agent said next to nothing. A later turn may chart an earlier one’s data.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
-      'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',
+      'No answer or insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',
     example: ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
   },
 });

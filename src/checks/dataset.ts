@@ -42,8 +42,8 @@ export const dataset = checkOf({
   },
   doc: {
     question: 'Did the agent select the expected dataset?',
-    one: `The selected dataset’s trimmed id is one of the expected ones (of several, any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
-    zero: 'A dataset is expected and none, or another, was selected.',
+    one: `The selected dataset’s id is an expected one (of several, any one will do); 0 is a real id. \`no_selection\` expects none to be selected.`,
+    zero: 'None, or another, was selected.',
     blank: 'No `expected_dataset_id`; the cell is not a dataset id.',
     example: ['0;11', '11', '1'],
   },
@@ -75,7 +75,7 @@ export const parameters = checkOf({
   },
   doc: {
     question: 'Was the dataset used with the expected parameters?',
-    one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',
+    one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value.',
     zero: 'A parameter or a value is missing, or there is one too many.',
     blank:
       'No `expected_dataset_parameters`; no dataset was selected; the cell is not a JSON list of objects with name and values.',
@@ -118,9 +118,9 @@ export const contextLayer = checkOf({
   },
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
-    one: `The layer is one of the expected ones (of several, any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
-    zero: 'A layer is expected and the selected dataset has none.',
-    blank: 'No `expected_context_layer`; no dataset was selected (the dataset check says so).',
+    one: `The layer is an expected one (of several, any one will do); case is ignored. \`no_selection\` expects none.`,
+    zero: 'The selected dataset has none, or another.',
+    blank: 'No `expected_context_layer`; no dataset was selected.',
     example: ['driver', 'Driver', '1'],
   },
 });

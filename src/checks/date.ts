@@ -162,8 +162,8 @@ const extraction = checkOf({
   },
   doc: {
     question: 'Did the agent ask for data for the expected period?',
-    one: 'A call names the expected first and last day; either one, if left out, counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all calls; in a conversation, those of this turn, if any.',
-    zero: 'No call named a period, or each names a different day or one that cannot be read.',
+    one: 'A call names the expected first and last day; one left out counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all; in a conversation, those of this turn, if any.',
+    zero: 'No call named the period in days that can be read.',
     blank: NO_PERIOD,
     example: ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
   },
@@ -190,7 +190,7 @@ const coverage = checkOf({
   },
   doc: {
     question: 'Does the period recorded in the thread cover the expected one?',
-    one: 'It begins no later and ends no earlier.',
+    one: 'It begins no later and ends no earlier than the expected one.',
     zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
     blank: NO_PERIOD,
     example: ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
@@ -228,10 +228,10 @@ const match = checkOf({
   },
   doc: {
     question: 'Was data pulled for exactly the expected period?',
-    one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). Whether day or month comes first, the row’s own dates tell, else the tab’s, else the spreadsheet’s locale.',
-    zero: 'The pulled data carries no dates, or dates that cannot be read.',
+    one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). The row’s own dates decide whether day or month comes first, else the tab’s, else the spreadsheet’s locale.',
+    zero: 'A day differs, or the pulled data has no dates that can be read.',
     blank:
-      'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins; or nothing was pulled.',
+      'The two dates are not both given; one cannot be read, or in two ways (1/8/2024), or the period ends before it begins; or nothing was pulled.',
     example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
   },
 });

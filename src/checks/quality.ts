@@ -47,7 +47,7 @@ const answerQuality = checkOf({
   ),
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
-    one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed.`,
+    one: `Excellent. 0.8 is good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful.`,
     zero: 'The message is useless, or there is none.',
     blank: `No judge has decided. ${WHERE}`,
     example: ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
@@ -72,7 +72,7 @@ const correctness = checkOf({
   }),
   doc: {
     question: 'Is what the final message states supported by its sources?',
-    one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly, 0.4 as much unsupported as supported, 0.2 largely unsupported.`,
+    one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8: one minor slip, 0.6: mostly, 0.4: half, 0.2: hardly.`,
     zero: 'What the message states is wrong or invented.',
     blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
     example: ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
@@ -87,9 +87,9 @@ const completeness = checkOf({
   assess: unlessNotJudged(assessCompleteness),
   doc: {
     question: 'How many of the criteria does the final message meet?',
-    one: `All of them. The judge says whether each criterion is met, partly met or not met; code computes (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
+    one: `All of them. The judge says which are met, partly met or not met; code computes (met + ½ partly) ÷ all. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
     zero: 'None of them is met, or there is no message.',
-    blank: `No \`expected_answer_criteria\`, or more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
+    blank: `No \`expected_answer_criteria\`, or more than fifty or 8,000 characters; or no judge has decided. ${WHERE}`,
     example: ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
   },
 });

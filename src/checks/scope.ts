@@ -30,7 +30,7 @@ const scopeMeta = checkOf({
   },
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
-    one: 'What it did is one of the expected kinds: analyse if data was pulled, or in a later turn charted; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
+    one: 'It did one of the expected kinds: analyse if data was pulled, or in a later turn charted; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else refuse.',
     zero: 'It did something else.',
     blank: 'No `expected_scope`, or a word in it is not one of the four.',
     example: ['analyse', 'data was pulled', '1'],
@@ -69,8 +69,8 @@ const nudgeMeta = checkOf({
   },
   doc: {
     question: 'Did the agent hand the expected choice to the user?',
-    one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one. Case is ignored, and only what is expected is compared. Not every expected option has to be offered.',
-    zero: 'The type is a different one, there is no nudge or no option, or an option is not expected.',
+    one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one; case is ignored. Not every expected option has to be offered.',
+    zero: 'The type differs, there is no nudge or no option, or an option is not expected.',
     blank: 'Neither a type nor options are expected.',
     example: ['aoi_choice; clarify', 'aoi_choice', '1'],
   },

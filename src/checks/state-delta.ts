@@ -77,10 +77,10 @@ export const stateDelta = checkOf({
   assess: (evalCase, output, _settings, before) => assessDeltas(evalCase, output, before),
   doc: {
     question: 'Did the turn change what it should, and nothing that it should retain?',
-    one: `Everything in \`expected_deltas\` holds between the state of the previous turn and this one’s: a \`changed\` field differs, a \`retain\` field is the same, an \`absent\` field is empty now. Fields: ${SNAPSHOT_FIELDS.join(', ')}.`,
-    zero: 'Part of it does not hold; the reason names each such part. A field listed as both changed and retained always fails.',
+    one: `Compared with the previous turn’s state, a \`changed\` field differs, a \`retain\` field is the same, an \`absent\` field is empty. Fields: ${SNAPSHOT_FIELDS.join(', ')}.`,
+    zero: 'One of these does not hold; the reason says which. A field listed as both changed and retained always fails.',
     blank:
-      'No `expected_deltas`; a field is not recorded in the output; or, with the cell named in the summary, there is no previous turn, or a kind or field is unknown.',
+      'No `expected_deltas`; a field is not recorded; or, named as a problem, there is no previous turn, or a kind or field is unknown.',
     example: ['changed: aoi_ids', 'BRA, then PER', '1'],
   },
 });

@@ -45,7 +45,7 @@ export const webFallback = checkOf({
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
-    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own, as are articles that it cites beside data pulled in this turn.`,
+    one: `The message links to no other site than ${OWN.join(' and ')}, but for articles that it cites beside data pulled in this turn.`,
     zero: 'It links to another page.',
     blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
     example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],

@@ -20,7 +20,7 @@ const LISTS = {
 type CallList = (typeof LISTS)['agents' | 'tools'][number];
 const RECORDED = { agents: 'agents_called', tools: 'tools_used' } as const;
 
-const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` stands for any characters, and the last part of a qualified name (\`web/search\`) is enough. A call in neither list is held against nobody`;
+const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` means any characters, and the last part of a qualified name (\`web/search\`) is enough`;
 
 function callsCheck<const Id extends CheckId>(
   id: Id,
@@ -40,7 +40,7 @@ function callsCheck<const Id extends CheckId>(
     doc: {
       one: `Every ${who} of \`${lists[0]}\` was ${called} and none of \`${lists[1]}\`. ${HOW_COMPARED}.`,
       zero: `An expected ${who} is missing, or a forbidden one was ${called}.`,
-      blank: 'Both lists are blank; a name is in both of them, which is a mistake in the row.',
+      blank: 'Both lists are blank, or a name is in both of them.',
       ...about.doc,
     },
   });
@@ -91,9 +91,9 @@ const both = checkOf({
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
-    zero: 'One of the two fails, whatever the result of the other.',
+    zero: 'One of the two fails.',
     blank:
-      'Neither has an expectation; or neither fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
+      'Neither has an expectation; or neither fails, but one could not be checked.',
     example: ['agents right, tools right', '', '1'],
   },
 });

@@ -53,7 +53,7 @@ export const ownColumns = [
     assess: inMessage('expected_contains', contains),
     doc: {
       question: 'Does the message contain the expected texts?',
-      one: 'The message contains each text as written, ignoring case, spacing, emphasis (`**`) and the forms of quotes and dashes. Accents count where the cell has them. Separate texts with semicolons or line breaks.',
+      one: 'The message contains each text; case, spacing, emphasis (`**`) and the forms of quotes and dashes are ignored, accents where the cell has none. Separate texts with semicolons or line breaks.',
       zero: 'It lacks one of them, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
       example: ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
@@ -69,7 +69,7 @@ export const ownColumns = [
     assess: inMessage('expected_not_contains', containsNot),
     doc: {
       question: 'Is the message free of texts that must not be in it?',
-      one: 'None of the texts is in the message; they are compared as in Contains, but ignoring accents.',
+      one: 'None of the texts is in the message; accents are ignored, too.',
       zero: 'One of them is, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
       example: ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
@@ -99,10 +99,10 @@ export const ownColumns = [
     assess: assessNumber,
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
-      one: 'Finds a value in prose without a judge. A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
-      zero: 'Every figure that could be it was read, and none is near enough; or there is no message.',
+      one: 'Finds a value in prose without a judge. A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of it, or in its unit (for a percentage, in points). Without `±`: half a unit of its last digit.',
+      zero: 'Every figure was read, and none is near enough; or there is no message.',
       blank:
-        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit. What can be read in two ways (a bound, a sum, a missing unit, another sign) is a question to the judge.',
+        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit. What can be read in two ways (a bound, a sum, no unit, another sign) goes to the judge.',
       example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
     },
   }),
@@ -116,8 +116,8 @@ export const ownColumns = [
     assess: bySaying('expected_json', ({ wholeState }) => wholeState, holdsAt),
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
-      one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there.',
-      zero: 'One does not hold, or its path leads to nothing, `null` or an empty list: of these, `=` holds for `null` alone where `null` is expected, and `!=` never.',
+      one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. So do `!=` (no item equals it), `>`, `>=`, `<`, `<=` (numbers, days such as `2024-08-01`); a path alone requires that something is there.',
+      zero: 'One does not hold, or its path leads to nothing, `null` or an empty list (only `= null` holds for `null`).',
       blank: 'No `expected_json`, no state is known, or the cell holds no path.',
       example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
     },
