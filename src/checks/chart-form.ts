@@ -60,8 +60,7 @@ const charted = checkOf({
     question: 'Did the agent chart the data that it pulled?',
     one: 'The state shows a data pull and at least one chart.',
     zero: 'An answer from data is expected, data was pulled, and there is no chart.',
-    blank:
-      'As chart_produced; or no data was pulled; or the output was recorded in columns only.',
+    blank: 'As chart_produced; or no data was pulled; or the output was recorded in columns only.',
     example: ['431,250 ha', '12 rows, 1 chart', '1'],
   },
 });

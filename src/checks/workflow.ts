@@ -92,8 +92,7 @@ const both = checkOf({
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
     zero: 'One of the two fails.',
-    blank:
-      'Neither has an expectation; or neither fails, but one could not be checked.',
+    blank: 'Neither has an expectation; or neither fails, but one could not be checked.',
     example: ['agents right, tools right', '', '1'],
   },
 });
