@@ -1,5 +1,4 @@
 /** Whatever the agent's server sends back: the row is answered or says why not, and so is the row next to it. */
-import { describe, expect, it } from '@jest/globals';
 import type { WireRequest } from '../../local/runtime';
 import { live } from '../e2e/agent/live-support';
 import { fakeAgent } from '../support/agent-server/fake-fetch';

@@ -1,5 +1,4 @@
 /** What stops asking the live agent: quota, token, proxy, cancellation. */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { TOKEN } from '../support/agent-server/options';
 import type { AddOn } from '../e2e/add-on';

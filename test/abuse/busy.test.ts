@@ -1,5 +1,4 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
-import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../local/runtime';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import {

@@ -1,5 +1,4 @@
 /** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
-import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { GOLD, interrupt, DONE } from '../e2e/runs/runs-support';
 

@@ -1,5 +1,4 @@
 /** Interrupted commands, a full disk, and what is no file: a sentence, and no waiting for ever. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

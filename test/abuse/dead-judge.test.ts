@@ -1,6 +1,5 @@
 /** A judge that is not there, in every way that one can be gone: no rate gets better for it, and it is said first, in every medium. */
 import { endSentence } from '../../src/model/run-end';
-import { expect, it } from '@jest/globals';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
 import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
 import { keyed } from '../e2e/transport';

@@ -1,5 +1,4 @@
 /** Declared checks change between runs: the results stay in their tab, what has gone leaves it, and nothing else changes. */
-import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 
 const GOLD = [

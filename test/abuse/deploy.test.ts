@@ -2,7 +2,6 @@
  * `npm run deploy` and the steps for a release, with the real clasp against a Google in this process: what is pushed, and what is said of each
  * thing that Google can say.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

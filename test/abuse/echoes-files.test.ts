@@ -1,5 +1,4 @@
 /** A judge that sends its key back in every way, over a socket: it is in none of the files that a command writes, and not in what it prints. */
-import { expect, it } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';

@@ -1,5 +1,4 @@
 /** Servers that send a secret back, at every door and in every way: it reaches no cell, note, state, status, message or page. */
-import { describe, expect, it } from '@jest/globals';
 import { type Transport } from '../../local/runtime';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Tabs } from '../e2e/spreadsheet';

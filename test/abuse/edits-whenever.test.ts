@@ -1,5 +1,4 @@
 /** Users edit at any moment of a run. */
-import { expect, it } from '@jest/globals';
 import { edit, scoredAddOn, scores, STANDING } from '../e2e/edits/edits-support';
 import { isThorough } from '../support/thorough';
 

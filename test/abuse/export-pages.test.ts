@@ -1,5 +1,4 @@
 /** Results longer than a reply: their files come page by page, and equal those made in one piece. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
 import { BUILT_IN } from '../../src/checks/registry';

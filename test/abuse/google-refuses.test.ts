@@ -3,7 +3,6 @@
  * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
  */
 import type { RunEnd } from '../../src/model/run-end';
-import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';

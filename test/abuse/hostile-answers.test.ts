@@ -1,5 +1,4 @@
 /** Hostile answers go through building requests and reading replies: none changes the request, escapes its block, or sets a score. */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { extractAnswers } from '../../src/judge/extract';
 import { ask, hostileTexts } from '../judge/hostile-texts';

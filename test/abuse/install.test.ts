@@ -1,5 +1,4 @@
 /** Packages are installed when they are not those of the lock file, once, however many commands begin at a time. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import {
   chmodSync,

@@ -1,5 +1,4 @@
 /** Whatever a judge sends back: the row is scored or says why not, and the row next to it is scored as usual. */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';

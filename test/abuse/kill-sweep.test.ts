@@ -1,5 +1,4 @@
 /** Whichever service call an execution dies at, or fails, what it has begun ends as if undisturbed: runs, comparisons, and asking the agent. */
-import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault, Runtime } from '../../local/runtime';
 import { stumbleText } from '../support/google-words';

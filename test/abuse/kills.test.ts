@@ -1,5 +1,4 @@
 /** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,4 @@
 /** A Langfuse that takes nothing, or a part: the same command, given again, sends what is missing, and no key is in its file. */
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../support/commands';

@@ -1,5 +1,4 @@
 /** Scores of a run in Langfuse, over the built bundle: by a click, over several executions, and after scheduled runs. */
-import { describe, expect, it } from '@jest/globals';
 import { counts, HEAD, scored, send, setUp, world } from '../e2e/langfuse/scores-support';
 
 describe('sending by a click', () => {

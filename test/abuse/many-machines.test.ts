@@ -1,5 +1,4 @@
 /** docs/scale.md: the engines that exist split the lines, and the scorecards are those of one process. Skipped where a tool is missing. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

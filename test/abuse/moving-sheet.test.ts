@@ -1,5 +1,4 @@
 /** Users sort, insert, delete and edit rows during a run: results follow the case, and nothing false counts. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';

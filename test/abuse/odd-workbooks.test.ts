@@ -1,5 +1,4 @@
 /** Odd workbooks: refused in one sentence before anything is written, or scored row by row; existing content is kept. */
-import { expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';

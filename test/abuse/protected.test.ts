@@ -1,6 +1,5 @@
 /** One of our tabs is protected, and somebody else works: it ends, says why once, pays for nothing that cannot be kept, and loses nothing. */
 import { stoppedBy } from '../../src/model/run-end';
-import { describe, expect, it } from '@jest/globals';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';

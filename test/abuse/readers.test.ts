@@ -1,5 +1,4 @@
 /** Every way of getting outputs, and everyone who reads their results, who must all say the same. */
-import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { readCsv } from '../../src/model/texts/csv';

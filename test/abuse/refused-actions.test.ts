@@ -2,7 +2,6 @@
  * Google refuses one kind of write for good while something other than a run is done: every such thing ends soon with a sentence, pays for nothing
  * twice, and can be done once Google refuses no more.
  */
-import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Fault, ScriptError } from '../../local/runtime';
 import { live, queries } from '../e2e/agent/live-support';

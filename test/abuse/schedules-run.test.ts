@@ -1,5 +1,4 @@
 /** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
-import { expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
 import { hours } from '../support/settled';

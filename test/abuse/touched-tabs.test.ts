@@ -1,5 +1,4 @@
 /** What users do to our tabs, and how Google reacts: the next run still writes them, and reports what it cannot write. */
-import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Typed } from '../e2e/cells';

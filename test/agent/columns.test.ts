@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { collectRecorded, hasOutput, holdersOf } from '../../src/agent/recorded';
 import { type AgentOutput, FIELDS } from '../../src/fields/fields';
 import { questionsOf } from '../../src/agent/decode-state';

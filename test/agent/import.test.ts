@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/model/texts/csv';
 import { plainSeconds, trialIn } from '../../src/agent/imported';

@@ -1,5 +1,4 @@
 /** The message, the nudge, the calls and the charts of an agent state. */
-import { describe, expect, it } from '@jest/globals';
 import { ONLY_IN_STATES, read } from './state-support';
 
 const CALL = { type: 'ai', content: '', tool_calls: [{ name: 'pull_data', args: {} }] };

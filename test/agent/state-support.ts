@@ -1,5 +1,4 @@
 /** An agent state, and what is read from it. */
-import { expect } from '@jest/globals';
 import { decodeState } from '../../src/agent/decode-state';
 import type { AgentOutput } from '../../src/fields/fields';
 import { NO_TRACE } from '../support/cases';

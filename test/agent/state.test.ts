@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeState } from '../../src/agent/decode-state';
 import type { AgentOutput } from '../../src/fields/fields';

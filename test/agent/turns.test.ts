@@ -1,5 +1,4 @@
 /** What a turn of a thread did, out of the state of the whole thread. */
-import { describe, expect, it } from '@jest/globals';
 import { answered, askingWhere, citing, followed, suggesting, turn } from '../support/agent-server/states';
 import { read } from './state-support';
 

@@ -1,7 +1,6 @@
 /** Every page of the add-on in a real browser, over one workbook that was run twice: it is accessible to everyone. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callApi, replyOf } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';

@@ -1,5 +1,4 @@
 /** The pages “Compare” and “Help”, and forms of the sidebar, in a real browser, over the built bundle. */
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';

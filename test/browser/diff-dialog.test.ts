@@ -1,5 +1,4 @@
 /** The dialog “Compare runs” in a real browser, over the add-on's own functions. */
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';

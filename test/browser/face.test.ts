@@ -1,5 +1,4 @@
 /** What a person meets at first glance, in figures over the sample, each beside its bound. */
-import { beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readWorkbook } from '../../local/xlsx';

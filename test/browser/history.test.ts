@@ -1,5 +1,4 @@
 /** History: one click from the sidebar, over the built bundle. */
-import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { faultsOf } from './accessible';

@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { htmlReport } from '../../src/reports/html';
 import { hostileData } from '../support/hostile-report';

@@ -1,5 +1,4 @@
 /** The browser of a test file, from its first test to its last. */
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser';
 

@@ -1,5 +1,4 @@
 /** The page Review over the add-on itself: by keyboard, and with a server that fails. */
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { type AddOn, addOnOf } from '../e2e/add-on';

@@ -1,6 +1,5 @@
 /** What hands do at the cells of the workbench: typing at any speed, dragging, menus, formulas, the filter. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { area } from '../../local/workbook/area';

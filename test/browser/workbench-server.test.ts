@@ -1,6 +1,5 @@
 /** The workbench's server alone: whom it answers, and how it reports that it cannot start. */
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorkbench, type Workbench } from './started';
 
 let workbench: Workbench;

@@ -1,5 +1,4 @@
 /** What `npm run build -- --addon` is made of. */
-import { describe, expect, it } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

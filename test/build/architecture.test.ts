@@ -1,7 +1,6 @@
 /** docs/architecture.md draws the house as floors, and tells a row’s journey; imports and what really runs agree with it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { filesBelow, journey } from '../bench/house';
 
 const TEXT = readFileSync('docs/architecture.md', 'utf8');

@@ -1,5 +1,4 @@
 /** What a day leaves out has its turn later: each row of the long tables within thirty days, though CI takes a third of their files a day. */
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ofToday, SHARDS, WITHIN_DAYS } from '../support/thorough';
 

@@ -1,7 +1,6 @@
 /** README and docs/: what is generated is as the code says now, every link leads somewhere, and nothing is long. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { scoringDoc } from '../../build/docs/scoring';
 import { settingPaths, withSettings } from '../../build/docs/settings';
 import { ROW_VERDICTS, verdictWord } from '../../src/model/scorecard';

@@ -1,5 +1,4 @@
 /** What the permission check finds (`npm run lint:scopes` runs it over src/google). */
-import { describe, expect, it } from '@jest/globals';
 import { scopeProblems } from '../../build/lint/google-scopes';
 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;

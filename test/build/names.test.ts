@@ -1,5 +1,4 @@
 /** What the check of names finds (`npm run lint:names` runs it over all files). */
-import { expect, it } from '@jest/globals';
 import { limitProblems, pathProblems, typeProblems } from '../../build/lint/names';
 
 const comment = (text: string): string => ['/*', text, '*/\n'].join(' ');

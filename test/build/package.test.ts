@@ -1,5 +1,4 @@
 /** The command as it is installed: from the packed file, in an empty folder, with no package beside it. */
-import { expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

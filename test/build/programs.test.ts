@@ -1,5 +1,4 @@
 /** The bundles that `npm start` runs. */
-import { expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

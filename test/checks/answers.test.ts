@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { answers } from '../../src/checks/answers';
 import { assessBy } from '../support/assessing';
 import { decided, outcome, output, wholeOutput } from '../support/cases';

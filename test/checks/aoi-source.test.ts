@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { aoiSource } from '../../src/checks/aoi';
 import { assessBy, examplesOf } from '../support/assessing';
 import { area, evalCase, outcome, output, reasonOf } from '../support/cases';

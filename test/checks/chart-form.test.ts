@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { chartForm, chartProduced } from '../../src/checks/chart-form';
 import { collectRecorded } from '../../src/agent/recorded';
 import { pass, type Settled } from '../../src/model/assessment';

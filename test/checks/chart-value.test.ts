@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chartValue } from '../../src/checks/chart-value';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';

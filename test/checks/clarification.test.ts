@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { clarification } from '../../src/checks/clarification';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { Verdict } from '../../src/model/judge';

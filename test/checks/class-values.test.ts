@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { chartValue } from '../../src/checks/chart-value';
 import { assessBy, examplesOf } from '../support/assessing';
 import { outcome, reasonOf, wholeOutput } from '../support/cases';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { contextLayer } from '../../src/checks/dataset';
 import { assessBy, examplesOf } from '../support/assessing';
 import { outcome, output, reasonOf, wholeOutput } from '../support/cases';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
 import { checksWith } from '../../src/checks/registry';
 import type { ExpectedValues } from '../../src/fields/eval-case';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../src/agent/recorded';
 import { dashboard } from '../../src/checks/dashboard';
 import type { AgentOutput } from '../../src/fields/fields';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { dataPull, hasData } from '../../src/checks/data-pull';
 import { asFalse, blank } from '../../src/model/assessment';
 import type { DataPull } from '../../src/fields/data';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { dataPull } from '../../src/checks/data-pull';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { decodeState } from '../../src/agent/decode-state';
 import { dates } from '../../src/checks/date';
 import type { AskedPeriod } from '../../src/fields/data';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { dates } from '../../src/checks/date';
 import { isCalledFor } from '../../src/checks/check';
 import { SCORING } from '../support/settings';

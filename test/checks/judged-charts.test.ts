@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { chartsJudge } from '../../src/checks/charts-judge';
 import { expectedText } from '../../src/checks/answers';
 import { caseOf } from '../../src/judge/case-blocks';

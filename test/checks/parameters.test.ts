@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { parameters } from '../../src/checks/dataset';
 import { parametersIn } from '../../src/fields/dataset';
 import { assessBy } from '../support/assessing';

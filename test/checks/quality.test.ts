@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
 import type { AgentOutput } from '../../src/fields/fields';

@@ -1,5 +1,4 @@
 /** What checks of this program say where there is little to look at, in whole sentences. */
-import { expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { EvalCase } from '../../src/fields/eval-case';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
 import { type KnownCheckId, BUILT_IN } from '../../src/checks/registry';

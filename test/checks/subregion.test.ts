@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { subregion } from '../../src/checks/aoi';
 import { assessBy, examplesOf } from '../support/assessing';
 import { area, outcome, output, reasonOf, wholeOutput } from '../support/cases';

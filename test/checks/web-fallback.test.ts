@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { webFallback } from '../../src/checks/web-fallback';
 import type { AgentOutput } from '../../src/fields/fields';
 import { assessBy, examplesOf } from '../support/assessing';

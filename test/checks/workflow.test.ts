@@ -1,5 +1,4 @@
 /** Every example of the metrics' definition, and what is blank. */
-import { describe, expect, it } from '@jest/globals';
 import { workflow } from '../../src/checks/workflow';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { isCalledFor } from '../../src/checks/check';

@@ -1,5 +1,4 @@
 /** The report of a check is meant to be shared. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { withoutPrivate } from '../../src/commands/installation';
 

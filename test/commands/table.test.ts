@@ -1,5 +1,4 @@
 /** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type CallName, type ReplyOf, type RequestOf } from '../../src/commands/table';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi, replyOf } from '../support/call-api';

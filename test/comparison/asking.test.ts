@@ -1,5 +1,4 @@
 /** What the judge is asked about answers, and which of its replies are taken. */
-import { describe, expect, it } from '@jest/globals';
 import { askForAssessment, GivenAssessment } from '../../src/comparison/ask-assessment';
 import { askForScore, GivenScore } from '../../src/comparison/ask-score';
 import { scoredPair } from '../../src/comparison/winners';

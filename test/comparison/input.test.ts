@@ -1,5 +1,4 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
-import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { cellOf, valueOf } from '../../src/model/texts/json-cell';
 import { contradicts } from '../../src/comparison/ask-assessment';

@@ -1,5 +1,4 @@
 /** Scores by the scripted judge: see test/support/judge-server/comparison.ts for the effects of the marks. */
-import { describe, expect, it } from '@jest/globals';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { item, scoredAt, scorerBench } from './support';
 import type { VerdictCache } from '../../src/model/judge';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { comparisonStatistics } from '../../src/comparison/winners';
 import type { Compared } from '../../src/model/comparison';
 import { compared, item, of } from './support';

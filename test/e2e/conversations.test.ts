@@ -1,5 +1,4 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
-import { describe, expect, it } from '@jest/globals';
 import { type Typed } from './cells';
 import { type AddOn, addOnOf } from './add-on';
 

@@ -1,5 +1,4 @@
 /** A spreadsheet in another locale: cell values count, however they are shown, and nothing is read with the wrong separators. */
-import { expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import { serialOfDay } from '../../local/workbook/serial-date';
 import { type AddOn, addOnOf } from './add-on';

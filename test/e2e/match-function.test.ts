@@ -1,5 +1,4 @@
 /** =GNW_MATCH(expected, actual), called as Sheets calls a custom function. */
-import { expect, it } from '@jest/globals';
 import { spreadsheetOf } from './spreadsheet';
 
 const { runtime } = spreadsheetOf({ GOLD: [['query']] });

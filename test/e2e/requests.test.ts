@@ -1,5 +1,4 @@
 /** Requests that refer to what doesn't exist: refused with a message, and nothing is lost. */
-import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../support/call-api';
 import { spreadsheetOf } from './spreadsheet';
 

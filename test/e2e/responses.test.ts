@@ -1,5 +1,4 @@
 /** Outputs in the tab `Responses`: scored like recorded columns, row by row, at a cost that does not grow. */
-import { describe, expect, it } from '@jest/globals';
 import type { Typed } from './cells';
 import { type AddOn, addOnOf, writes } from './add-on';
 

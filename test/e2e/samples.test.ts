@@ -1,5 +1,4 @@
 /** The sample’s tabs over the built bundle: each row comes to what its note says. Scores are computed by hand. */
-import { describe, expect, it } from '@jest/globals';
 import type { Tab } from '../../samples/sheet';
 import { conversations } from '../../samples/tabs/conversations';
 import { checks, ownChecks } from '../../samples/tabs/own-checks';

@@ -1,5 +1,4 @@
 /** Lines give the scorecards of a workbook with the same cells, byte for byte but for tab and row, however many are looked at together. */
-import { describe, expect, it } from '@jest/globals';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
 import type { Cell, Tab } from '../../samples/sheet';

@@ -1,5 +1,4 @@
 /** No program reads a sentence: a workbook in which every sentence about a result is scrambled tells the same of each case. */
-import { expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import type { Tab } from '../../samples/sheet';
 import { analysis } from '../../samples/tabs/analysis';

@@ -1,5 +1,4 @@
 /** Every state is kept, over the built bundle: filled by the live agent and by imports, read where a check needs it. */
-import { describe, expect, it } from '@jest/globals';
 import type { AgentServerInput } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
 import { chart } from '../support/charts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { momentText, periodText, shortTime } from '../../src/model/local-time';
 import { duration, Progress, progressOf } from '../../src/engine/progress';
 import { CLOSING, PREPARING, type RunRecord } from '../../src/stores/run-record';

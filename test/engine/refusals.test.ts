@@ -1,5 +1,4 @@
 /** What passes without help is waited for. */
-import { expect, it } from '@jest/globals';
 import { waitAfter } from '../../src/engine/time';
 
 it('a run waits ten minutes for a server in trouble, an hour for traffic, a day for a quota, and for a person as long as it takes', () => {

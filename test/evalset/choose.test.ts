@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { choose } from '../../src/evalset/choose';
 import { Choice } from '../../src/model/choice';

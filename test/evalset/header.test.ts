@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { findHeader, type Header, likelyColumn, knownColumn } from '../../src/evalset/header';
 import type { TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';

@@ -1,5 +1,4 @@
 /** Cases and their places in their conversations. */
-import { describe, expect, it } from '@jest/globals';
 import {
   turnsText,
   inConversations,

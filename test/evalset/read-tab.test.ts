@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
 import { EXPECTED_FIELDS } from '../../src/fields/columns';

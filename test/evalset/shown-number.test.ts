@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shownNumber } from '../../src/evalset/cell-text';
 import { withDecimals } from '../../src/evalset/read-tab';

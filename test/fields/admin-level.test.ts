@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { canonicalLevel, levelOf } from '../../src/fields/area-id';
 
 it.each([

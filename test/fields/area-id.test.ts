@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { areaIdProblem, isPlaceName, parseGadmId } from '../../src/fields/area-id';
 import { compareAreaIds } from '../support/compare-area-ids';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { StateError } from '../../src/fields/agent-state';
 import { FIELDS, callsIn } from '../../src/fields/fields';
 

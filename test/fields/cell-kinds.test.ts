@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { collectRecorded } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';

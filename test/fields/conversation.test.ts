@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EvalCase } from '../../src/fields/eval-case';
 import { evalCase } from '../support/cases';

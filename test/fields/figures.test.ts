@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalMark, readDigits } from '../../src/fields/digits';
 import { plain } from '../../src/fields/plain';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { itemsOf, type ListColumn } from '../../src/fields/columns';
 import { findMisread, joinList, splitList } from '../../src/fields/list';

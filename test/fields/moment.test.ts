@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { momentIn } from '../../src/fields/moment';
 
 it.each([

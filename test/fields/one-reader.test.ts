@@ -1,5 +1,4 @@
 /** One reader of numbers: what it says of each kind holds for rules, `expected_number`, chart figures and the judge's facts alike. */
-import { describe, expect, it } from '@jest/globals';
 import { givesNumber } from '../../src/checks/own/number';
 import { notesOn } from '../../src/judge/questions/facts';
 import { matchAnswer } from '../../src/judge/rules/by-rule';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { countOutputs, outputsText } from '../../src/model/output-source';
 import { outputFrom } from '../../src/fields/response';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { sourcesInState } from '../../src/fields/sources';
 
 const TABLE = {

@@ -1,5 +1,4 @@
 /** The headers of a reply, as Google may give them. */
-import { expect, it } from '@jest/globals';
 import { headersIn } from '../../src/google/fetch';
 
 /** Google's own objects need not be plain. */

@@ -1,6 +1,5 @@
 /** Widths in few calls. */
 import fc from 'fast-check';
-import { describe, expect, it } from '@jest/globals';
 import { paintsOf } from '../../src/google/format';
 
 const WIDTHS = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 9 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { busyUntil, many, requests, status, world } from './world';
 import fc from 'fast-check';
 import { backoff, waitHint } from '../../src/http/sending';

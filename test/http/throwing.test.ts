@@ -1,5 +1,4 @@
 /** When a fetchAll throws as a whole, it is unknown which of its requests is to blame, or whether the host is gone. */
-import { describe, expect, it } from '@jest/globals';
 import { many, requests, status, world } from './world';
 import { readThrown } from '../../src/http/pace';
 import { withoutEchoes } from '../../src/http/client';

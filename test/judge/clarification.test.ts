@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { readClarification } from '../../src/judge/questions/clarification';
 
 it.each([

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { criteriaMet, criterionId, shareMet, splitCriteria } from '../../src/judge/questions/criteria';
 import { CRITERION_VERDICTS } from '../../src/model/judge';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { createJudge } from '../../src/judge/decide';
 import { JudgeSettings } from '../../src/settings/schema';
 import { answer, bench, chart, decideOne, hash, memoryCache, turn } from './support';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
 
 const TABLE = '| State | Loss (kha) |\n|---|---|\n| Acre | 89.1 |\n| Rondônia | 158.7 |';

@@ -1,5 +1,4 @@
 /** A case's text is data in a request: cut, cleaned, and never outside its block. (All hostile texts, with every provider: test/abuse.) */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compose } from '../../src/judge/compose';
 import { anyText } from '../support/any-text';

@@ -1,5 +1,4 @@
 /** Keys: in the one header they belong to, and nowhere else. */
-import { describe, expect, it } from '@jest/globals';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge } from '../../src/judge/decide';
 import { presentable } from '../../src/judge/providers/provider';

@@ -1,5 +1,4 @@
 /** What a model does not accept is found out once, and remembered. */
-import { describe, expect, it } from '@jest/globals';
 import { createMemory, withoutParameter } from '../../src/judge/dialogue';
 import { answer, bench, decideOne } from './support';
 

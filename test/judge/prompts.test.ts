@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { compose, verdictSchema, FRAME, REPLY_FORMAT } from '../../src/judge/compose';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';

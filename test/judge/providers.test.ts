@@ -1,5 +1,4 @@
 /** Contract tests: every provider against a server that refuses what the real one would. */
-import { describe, expect, it } from '@jest/globals';
 import { JudgeStopped } from '../../src/judge/stopped';
 import type { Fault } from '../support/judge-server/options';
 import { answer, bench, chart, decideOne, KEY, MODEL_PROVIDERS, turn } from './support';

@@ -1,5 +1,4 @@
 /** The three quality metrics: how they are asked and answered. */
-import { describe, expect, it } from '@jest/globals';
 import { createJudge } from '../../src/judge/decide';
 import { compose } from '../../src/judge/compose';
 import {

@@ -1,5 +1,4 @@
 /** Reading replies: whatever comes, it never crashes and never becomes a score unless it fits the schema. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openAiCompatible } from '../../src/judge/providers/openai';
 import { anthropic } from '../../src/judge/providers/anthropic';

@@ -1,5 +1,4 @@
 /** Each kind of case that careful people would ask about, and the words of the instructions that decide it. */
-import { expect, it } from '@jest/globals';
 import { answer, bench, memoryCache } from './support';
 import { FRAME, REPLY_FORMAT } from '../../src/judge/compose';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { costOf, endOf, priceOf } from '../../src/judge/prices';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';

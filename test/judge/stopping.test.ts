@@ -1,5 +1,4 @@
 /** Conditions that end the judging, and what is kept when they do. */
-import { describe, expect, it } from '@jest/globals';
 import type { HttpClient } from '../../src/model/ports';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { answer, bench, memoryCache } from './support';

@@ -1,5 +1,4 @@
 /** Doubt: evidence is verified, and doubtful questions are asked a second time. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { occursIn, verdictOfVotes, type Vote, voteOf } from '../../src/judge/votes';
 import { JudgeStopped } from '../../src/judge/stopped';

@@ -1,5 +1,4 @@
 /** What providers say of costs and refusals, reply by reply. */
-import { describe, expect, it } from '@jest/globals';
 import { anthropic } from '../../src/judge/providers/anthropic';
 import { gemini } from '../../src/judge/providers/gemini';
 import { openAiCompatible } from '../../src/judge/providers/openai';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { columnLetter } from '../../src/model/tab-grid';
 
 it.each([

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { localTime, shownDay, shownMoment } from '../../src/model/local-time';
 
 const wall = (moment: string, zone: string): string =>

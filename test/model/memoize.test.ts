@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { memoize, TABS } from '../../src/model/memoize';
 
 describe('what is remembered', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { nearPlaces } from '../../src/model/tab-grid';
 
 it('puts places near each other into one block, with what stands between them', () => {

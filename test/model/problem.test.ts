@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { problemSentence } from '../../src/model/problem';
 
 it.each([

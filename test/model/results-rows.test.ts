@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { isOfKind, kindCounts } from '../../src/model/results-rows';
 
 const ROWS = [

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { amount } from '../../src/model/section';
 
 it.each<[unknown, number | undefined]>([

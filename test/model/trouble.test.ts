@@ -1,5 +1,4 @@
 /** What Google says when it refuses a write, and how much of it users are told. */
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from '../../local/runtime';

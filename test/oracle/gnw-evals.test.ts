@@ -2,7 +2,6 @@
  * The original harness's scores on the same inputs (or the wanted ones if it errs), and dates and ids. The data is
  * not part of this project: skipped if it is absent.
  */
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';

@@ -2,7 +2,6 @@
  * Rows of wri/gnw-gold-evals end to end over the built bundle: cells of a tab in, cells of its results out, with a judge that says
  * what each case’s judge says. The data is not part of this project: skipped if it is absent.
  */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Transport } from '../../local/runtime';
 import { MAX_CELL_TEXT } from '../../src/model/text';

@@ -3,7 +3,6 @@
  * part of this project: skipped if it is absent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
 import { collectRecorded, recordedColumns } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';
 import type { CheckId } from '../../src/model/check';

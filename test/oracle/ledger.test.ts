@@ -4,7 +4,6 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';

@@ -1,5 +1,4 @@
 /** Whole rows with the verdict that a careful analyst expects. The data is not part of this project: skipped if it is absent. */
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';

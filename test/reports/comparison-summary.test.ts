@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { percentages } from '../../src/reports/comparison-json';
 
 describe('Shares of a tally', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/checks/check';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { allOf, headlineOf, runHeadline } from '../../src/reports/headline';
 import type { ReportChanges } from '../../src/model/run-report';
 import type { RowVerdict } from '../../src/model/scorecard';

@@ -1,5 +1,4 @@
 /** The last runs as a table of cases × runs. */
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { changesOf, type History } from '../../src/model/history';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';

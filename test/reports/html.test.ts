@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import type { ReportLines } from '../../src/model/run-report';
 import {
   htmlReport,

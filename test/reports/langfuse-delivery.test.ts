@@ -1,5 +1,4 @@
 /** Sending over a server that refuses, stumbles, limits or lacks things. */
-import { describe, expect, it } from '@jest/globals';
 import { createHttpClient } from '../../src/http/client';
 import { deliver, type Delivery } from '../../src/reports/langfuse-delivery';
 import type { ScoreEvent } from '../../src/reports/langfuse-scores';

@@ -1,5 +1,4 @@
 /** Which scores are sent, under which names and ids, and what they are attached to. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse-scores';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { html, markdownMarkup } from '../../src/reports/markup';
 

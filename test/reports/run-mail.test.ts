@@ -1,5 +1,4 @@
 import { stoppedBy } from '../../src/model/run-end';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics } from '../../src/model/run-report';

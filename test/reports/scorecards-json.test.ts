@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scorecardJson } from '../../src/reports/scorecards-json';
 import { lineCard } from '../support/results';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { CheckCode } from '../../src/model/scorecard';
 import { silenceIn, silenceText } from '../../src/reports/silence';
 import { scoredRow } from '../support/reports';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import type { CheckScore, Scorecard } from '../../src/model/scorecard';
 import { finishedTab } from '../../src/reports/run-report';
 import { lineCard as row } from '../support/results';

@@ -1,5 +1,4 @@
 /** What the results keep of workflow and quality, and how it is exported. */
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { workflow } from '../../src/checks/workflow';
 import { blank, type Settled } from '../../src/model/assessment';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { ColourRule } from '../../src/model/spreadsheet';
 import { BUILT_IN } from '../../src/checks/registry';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGES } from '../../src/model/check';
 import type { Column } from '../../src/fields/columns';

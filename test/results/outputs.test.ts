@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../src/evalset/in-conversations';
 import type { RecordedCase } from '../../src/evalset/read-tab';
 import { type KnownOutput, Outputs } from '../../src/results/outputs';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { type Reconciled, resultsNow } from '../../src/results/reconcile';
 import { inputsHash } from '../../src/results/inputs-hash';
 import { readTab } from '../../src/evalset/read-tab';

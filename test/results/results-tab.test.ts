@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { pendingCard } from '../../src/results/lines';
 import {

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { areMixed, judgeIn, snapshotOf } from '../../src/results/snapshot';
 import type { RunAbout } from '../../src/model/ledger';
 import type { CheckScore } from '../../src/model/scorecard';

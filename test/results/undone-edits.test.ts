@@ -1,5 +1,4 @@
 /** Edits that are undone, and conversations, in lines of results. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedCase } from '../../src/evalset/read-tab';
 import type { Reconciled } from '../../src/results/reconcile';

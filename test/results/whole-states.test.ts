@@ -1,5 +1,4 @@
 /** What columns lack is taken from the whole state behind a response. */
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { collectRecorded } from '../../src/agent/recorded';
 import { filledFrom, statesFor } from '../../src/results/outputs';

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import type { CheckScore } from '../../src/model/scorecard';
 import { shownSides } from '../../src/results/sides';
 import { whyText } from '../../src/results/why';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { byOpenOrder, type CaseByPeople, estimateOf, estimateText } from '../../src/scoring/by-people';
 import { scoredRow } from '../support/reports';
 

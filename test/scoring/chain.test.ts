@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { isBlocked } from '../../src/model/check';
 
 it.each([

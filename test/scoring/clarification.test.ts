@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Settled } from '../../src/model/assessment';
 import { blankByClarification } from '../../src/scoring/trials';
 import { scored } from '../support/cases';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { RunAbout } from '../../src/model/ledger';
 import { buildSentence, comparability } from '../../src/scoring/comparable';
 import { scored } from '../support/ledger';

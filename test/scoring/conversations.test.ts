@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { readVerdict, type RowVerdict } from '../../src/model/scorecard';
 import { conversationsText, conversationVerdict } from '../../src/scoring/conversations';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { holdersOf } from '../../src/agent/recorded';
 import { BUILT_IN } from '../../src/checks/registry';
 import {

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ROW_VERDICTS, type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases, type DiffedCase } from '../../src/scoring/diff-runs';

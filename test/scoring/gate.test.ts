@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
 import { runStatistics } from '../../src/scoring/run-statistics';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rateOf, wilson, Z_95, signTest } from '../../src/scoring/interval';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { RowVerdict } from '../../src/model/scorecard';
 import fc from 'fast-check';
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/scoring/conversations';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Scorecard } from '../../src/model/scorecard';
 import { sameCases } from '../../src/scoring/same-cases';

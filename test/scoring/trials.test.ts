@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { blank, type Settled } from '../../src/model/assessment';
 import { resultsOfTrials } from '../../src/scoring/trials';

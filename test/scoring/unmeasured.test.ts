@@ -1,6 +1,5 @@
 /** A pass is a promise about everything that the row expects. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/fields/fields';
 import { blank, type Settled } from '../../src/model/assessment';

@@ -1,6 +1,5 @@
 /** When a row passes; workflow and quality next to the overall score. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import type { Settled } from '../../src/model/assessment';
 import { scoreCase } from '../../src/scoring/case-result';
 import { evalCase, scored } from '../support/cases';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
 import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';

@@ -1,5 +1,4 @@
 /** Keys: entered once, kept with the user's account, sent only to the host they were entered for. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/ports';

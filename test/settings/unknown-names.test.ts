@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../src/commands/coverage';
 import { unknownNames, refuseUnknownNames } from '../../src/settings/unknown-names';
 import { isKnownColumn } from '../../src/evalset/header';

@@ -1,5 +1,4 @@
 /** A hidden tab as a table: what is added, replaced and removed stands where it should, in few calls. */
-import { describe, expect, it } from '@jest/globals';
 import {
   findHidden,
   HiddenTable,

@@ -1,5 +1,4 @@
 /** What the ledger says about its snapshots; ledger.test.ts covers what it keeps. */
-import { describe, expect, it } from '@jest/globals';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { openLedger, entriesIn, lineIn } from '../../src/stores/ledger';
 import { counted } from '../support/counted-spreadsheet';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Snapshot } from '../../src/model/ledger';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { type LedgerBounds, openLedger } from '../../src/stores/ledger';

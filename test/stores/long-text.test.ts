@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { keepLong, readLong, removeLong } from '../../src/stores/long-text';
 import { anyText } from '../support/any-text';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { Response } from '../../src/fields/response';
 import { matchResponses, recordedFields, responsesIn } from '../../src/stores/responses';

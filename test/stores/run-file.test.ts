@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { jsonIn } from '../../src/model/texts/json';

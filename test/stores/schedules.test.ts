@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../src/model/user-error';
 import { keepSchedules, readSchedules } from '../../src/stores/document';
 import { schedule } from '../support/schedules';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Snapshot } from '../../src/model/ledger';
 import { caseVerdict, judgeOf } from '../../src/model/scorecard';
 import { readRuns, runFileText } from '../../src/stores/scored-file';

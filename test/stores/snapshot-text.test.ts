@@ -1,5 +1,4 @@
 /** A snapshot as the text that cells keep. */
-import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';

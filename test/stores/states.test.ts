@@ -1,5 +1,4 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type KeptStates, openStates } from '../../src/stores/states';

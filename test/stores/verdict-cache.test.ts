@@ -1,4 +1,3 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { contentHash } from '../../src/evalset/content-hash';
 import * as store from '../../src/stores/verdict-cache';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';

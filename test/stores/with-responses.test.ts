@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { describe, expect, it, beforeEach } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { Response, NewResponse } from '../../src/fields/response';
 import type { Cell } from '../../src/model/tab-grid';

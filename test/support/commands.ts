@@ -1,5 +1,4 @@
 /** The commands: run one after the other by a process that has them loaded, or as separate processes. */
-import { afterAll } from '@jest/globals';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';

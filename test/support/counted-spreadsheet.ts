@@ -1,5 +1,4 @@
 /** A spreadsheet whose calls are counted and can be made to fail, to show what a killed execution leaves behind. */
-import { expect } from '@jest/globals';
 import type { CellBlock, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 

@@ -1,5 +1,4 @@
 /** Servers and folders of a test file, removed when it is done. */
-import { afterAll } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

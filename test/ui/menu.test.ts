@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import * as main from '../../src/main';
 import { ITEMS, type MenuFunction } from '../../src/ui/menu';
 

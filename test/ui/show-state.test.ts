@@ -1,5 +1,4 @@
 /** What a user who waited for an execution of a run is told. */
-import { expect, it } from '@jest/globals';
 import { type RunState, WITH_SIDEBAR } from '../../src/engine/job';
 import { showState } from '../../src/ui/menu';
 

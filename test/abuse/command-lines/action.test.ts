@@ -1,5 +1,4 @@
 /** The step of action.yml, with the inputs that docs/command-line.md shows. */
-import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,4 @@
 /** Every command of README and docs/ is tried as it is printed there; what cannot be tried is said with its reason. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';

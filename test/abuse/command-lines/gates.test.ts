@@ -1,5 +1,4 @@
 /** Gates at the end of a command: what they are held against, and that none passes because there was little to compare. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../../support/commands';

@@ -1,5 +1,4 @@
 /** The command line against a GNW agent over HTTP: `npm start -- --agent-url`, with and without `--ask-only`. */
-import { afterAll, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -1,5 +1,4 @@
 /** `npm start -- --responses FILE`: a file of outputs is imported and scored in one go. */
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';

@@ -1,5 +1,4 @@
 /** What is exported is imported: a run’s detailed CSV, given back as responses, leads to the same verdicts and scores. */
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

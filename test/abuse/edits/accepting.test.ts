@@ -1,5 +1,4 @@
 /** Accepting what the agent did as what is expected, over the built bundle. */
-import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { dyingAtEveryWrite } from '../../e2e/dying-writes';
 import { interrupt } from '../../e2e/runs/runs-support';

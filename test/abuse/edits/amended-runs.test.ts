@@ -1,5 +1,4 @@
 /** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { runInWords } from '../../../src/stores/past-runs';
 import type { Typed } from '../../e2e/cells';
 import { type AddOn, addOnOf } from '../../e2e/add-on';

@@ -1,5 +1,4 @@
 /** What somebody types while a run goes on is scored, or marked: no row stays a pass on the cell as it was. */
-import { expect, it } from '@jest/globals';
 import { addOnOf, type AddOn } from '../../e2e/add-on';
 import { edit } from '../../e2e/edits/edits-support';
 import { isThorough } from '../../support/thorough';

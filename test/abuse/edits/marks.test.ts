@@ -1,5 +1,4 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
-import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { EDITED, RESULTS, edit, markedAddOn, verdicts, MARKED, outcome } from '../../e2e/edits/edits-support';
 

@@ -1,5 +1,4 @@
 /** Scores stay until new ones are there, when a run is cancelled, fails, or is overtaken by an update. */
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toldRecord } from '../../support/told-record';

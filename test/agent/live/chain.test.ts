@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Chain, inAskingOrder, questionsLeft } from '../../../src/agent/live/chain';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { readChatReply } from '../../../src/agent/live/chat-result';
 
 const line = (node: string, update: unknown): string =>

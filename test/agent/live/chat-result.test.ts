@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { chatResult } from '../../../src/agent/live/chat-result';
 
 const response = (status: number, body: string, headers: Record<string, string> = {}) => ({

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { nextWait, ranOutOfTime, type Wait } from '../../../src/agent/live/group';
 
 const LONG: Wait = { seconds: 320, isLong: true };

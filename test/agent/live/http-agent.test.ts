@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { descriptionProblem, httpAgent, readHttpAnswer } from '../../../src/agent/live/http-agent';
 import { outcomeOf } from '../../../src/agent/live/outcome';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { ChatResult } from '../../../src/agent/live/chat-result';
 import {
   dashboardIdIn,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { latestQuota, nextQuotaDay, promptsLeft, quotaIn } from '../../../src/agent/live/quota';
 
 const response = (headers: Record<string, string>, body = '') => ({

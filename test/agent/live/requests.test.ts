@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../src/agent/live/requests';
 
 const ACCESS = { baseUrl: 'https://api.example.org/', token: 'secret-token' };

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/history';
 import { readThreadState } from '../../../src/agent/live/outcome';
 import { answered, interrupted } from '../../support/agent-server/states';

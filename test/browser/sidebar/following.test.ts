@@ -1,5 +1,4 @@
 /** What the sidebar polls, and how it carries a run on. */
-import { describe, expect, it } from '@jest/globals';
 import {
   AT,
   type Answers,

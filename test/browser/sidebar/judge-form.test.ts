@@ -1,5 +1,4 @@
 /** The judge’s form in the sidebar’s settings in a real browser, talking to the built bundle in the local runtime. */
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addOnOf } from '../../e2e/add-on';
 import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';

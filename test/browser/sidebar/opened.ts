@@ -1,5 +1,4 @@
 /** The sidebar in a browser, over answers supplied by a test. */
-import { afterEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { API } from '../../../src/commands/table';
 import { everyOf } from '../../../src/model/collections';

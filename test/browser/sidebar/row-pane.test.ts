@@ -1,5 +1,4 @@
 /** The Row pane of the sidebar. */
-import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import { AT, CHECK, ROW, looks, ok, open, tab, FINISHED } from './opened';
 

@@ -1,5 +1,4 @@
 /** The Results pane of the sidebar: what it asks, what it shows, what it does. */
-import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import {
   AT,

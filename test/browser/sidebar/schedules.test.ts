@@ -1,5 +1,4 @@
 /** The schedules of the Settings pane in a real browser, over the add-on's own functions. */
-import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../../src/model/user-error';

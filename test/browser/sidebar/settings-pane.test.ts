@@ -1,5 +1,4 @@
 /** The Settings pane of the sidebar. */
-import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import { field, FORM, no, ok, open, SETUP, tab } from './opened';
 

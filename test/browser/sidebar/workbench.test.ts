@@ -1,6 +1,5 @@
 /** The sidebar in the workbench, as used by someone who has never read a manual: from first opening it to a report. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { type JudgeServer, startJudgeServer } from '../../support/judge-server';
 import { faultsOf } from '../accessible';

@@ -1,5 +1,4 @@
 import { BUILT_IN } from '../../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { ownColumns } from '../../../src/checks/own/cell-rules';
 import type { AgentOutput } from '../../../src/fields/fields';

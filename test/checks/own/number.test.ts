@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assessNumber } from '../../../src/checks/own/cell-rules';
 import { evalCase } from '../../support/cases';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compilePattern } from '../../../src/checks/own/pattern';
 import { PatternError } from '../../../src/checks/own/pattern-parse';

@@ -1,5 +1,4 @@
 /** Lines of the tab `Checks`, and what an eval set rests on. */
-import { describe, expect, it } from '@jest/globals';
 import { ownBasis, rubricCheck, unrecorded } from '../../../src/checks/own/rubric';
 import { readChecks } from '../../../src/checks/own/read-checks';
 import { OwnChecks, ownId } from '../../../src/model/check';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { acceptableIn } from '../../../src/commands/accept';
 import { expectedValues } from '../../../src/fields/eval-case';
 import { lineCard } from '../../support/results';

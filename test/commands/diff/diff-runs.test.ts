@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { pinBaseline, listRuns, openRuns, runsNow } from '../../../src/commands/diff';
 import { runFileText } from '../../../src/stores/scored-file';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { importResponses } from '../../../src/commands/responses';
 import { readResponses } from '../../../src/stores/responses';
 import { PREPARING, runStore } from '../../../src/stores/run-record';

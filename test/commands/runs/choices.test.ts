@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { runChoices } from '../../../src/commands/runs';
 import { readSettings } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';

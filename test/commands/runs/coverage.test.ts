@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../../src/commands/coverage';
 import { tabGrid } from '../../support/cases';
 import { EMPTY, NOTES, plan, RESULTS } from '../../support/planned';

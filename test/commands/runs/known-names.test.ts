@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { knownNames } from '../../../src/commands/row';
 import { card } from '../../support/results';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { TabGrid } from '../../../src/model/tab-grid';
 import { UserError } from '../../../src/model/user-error';
 import { tabGrid } from '../../support/cases';

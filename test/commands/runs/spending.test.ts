@@ -1,6 +1,5 @@
 /** What may be spent, and what is confirmed first. */
 import { BUILT_IN } from '../../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import { NOTHING_TO_ASK } from '../../../src/judge/estimate';
 import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { tidyClock } from '../../../src/engine/clock-trigger';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
 import { keepSchedules, readSchedules } from '../../../src/stores/document';

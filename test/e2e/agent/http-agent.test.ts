@@ -1,5 +1,4 @@
 /** Asking an endpoint that settings describe, over the built bundle. */
-import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { addOnOf, NOON } from '../add-on';

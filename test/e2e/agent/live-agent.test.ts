@@ -1,5 +1,4 @@
 /** Asking the live agent, over the built bundle: recorded as it comes, resumed wherever it stops, and never asked twice. */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';

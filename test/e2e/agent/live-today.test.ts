@@ -1,5 +1,4 @@
 /** What the agent's server does today, from the question to the score, over the built bundle. */
-import { describe, expect, it } from '@jest/globals';
 import type { AgentServerInput } from '../../support/agent-server/options';
 import { answered, askingWhere, citing, suggesting, turn } from '../../support/agent-server/states';
 import type { AddOn } from '../add-on';

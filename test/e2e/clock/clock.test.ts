@@ -1,5 +1,4 @@
 /** A run that takes longer than Google lets an execution live. */
-import { describe, expect, it } from '@jest/globals';
 import { leastExecutions, longRun } from '../../support/long-run';
 import { cellAt } from '../cells';
 

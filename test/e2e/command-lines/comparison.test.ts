@@ -1,5 +1,4 @@
 /** `npm start -- compare`: exit statuses, messages, and files written. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

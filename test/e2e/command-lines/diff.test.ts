@@ -1,5 +1,4 @@
 /** Two runs from the command line: what changed, how gates judge it, and the files for a CI build to show. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

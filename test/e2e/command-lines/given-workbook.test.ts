@@ -1,5 +1,4 @@
 /** What `--workbook` takes besides .xlsx files, and what an output that is written over gives on. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

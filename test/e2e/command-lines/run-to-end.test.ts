@@ -1,5 +1,4 @@
 /** A run of the command line over an emulator that refuses a kind of write for good: the script ends it, and it is never started anew. */
-import { expect, it } from '@jest/globals';
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
 import { evals, runToEnd } from '../../../local/cli/run-to-end';
 import { ScriptError } from '../../../local/runtime';

@@ -1,5 +1,4 @@
 /** The command line: exit statuses, one line for each mistake, files written or left alone. */
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';

@@ -1,5 +1,4 @@
 /** `npm start -- score`: a filter over JSON Lines. */
-import { describe, expect, it } from '@jest/globals';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

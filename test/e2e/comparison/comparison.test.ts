@@ -1,5 +1,4 @@
 /** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { columnLetter } from '../../../src/model/tab-grid';
 import { cellAt } from '../cells';

@@ -1,5 +1,4 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
-import { describe, expect, it } from '@jest/globals';
 import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts } from './edits-support';
 import { type AddOn, writes } from '../add-on';
 

@@ -1,5 +1,4 @@
 /** Scoring edits with a judge model, and switching it on and off. */
-import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { keyed, transportTo } from '../transport';

@@ -1,5 +1,4 @@
 /** Results tabs that a user or another spreadsheet program has changed between two runs. */
-import { describe, expect, it } from '@jest/globals';
 import { type Gradient, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
 import { callApi, replyOf } from '../../support/call-api';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';

@@ -1,5 +1,4 @@
 /** Edits while a run is in progress, or while another execution holds the document lock. */
-import { describe, expect, it } from '@jest/globals';
 import { type AddOn, addOnOf, writes } from '../add-on';
 import { GOLD, RESULTS, STANDING, edit, scoredAddOn } from './edits-support';
 

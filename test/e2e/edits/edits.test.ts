@@ -1,5 +1,4 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
-import { describe, expect, it } from '@jest/globals';
 import { addOnOf, writes } from '../add-on';
 import { GOLD, RESULTS, edit, lines, scoredAddOn, scores, STANDING } from './edits-support';
 import { isThorough } from '../../support/thorough';

@@ -1,5 +1,4 @@
 /** The same code as a published editor add-on: what Google's clock cannot do there is done by the open sidebar, or reported as missing. */
-import { describe, expect, it } from '@jest/globals';
 import { SCOPES, STRICTEST } from '../../../local/runtime';
 import { addOn as published } from '../../support/add-on';
 import { addOnOf } from '../add-on';

@@ -1,5 +1,4 @@
 /** The first day: each box of Google's consent screen may be left unticked, Google may speak four languages, and a run still ends right. */
-import { describe, expect, it } from '@jest/globals';
 import { type Fault, LANGUAGES, SCOPES, type Scope } from '../../../local/runtime';
 import { storageText, stumbleText } from '../../support/google-words';
 import { BOXES } from '../../../src/model/trouble';

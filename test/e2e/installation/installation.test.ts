@@ -1,5 +1,4 @@
 /** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind. */
-import { describe, expect, it } from '@jest/globals';
 import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
 import { replyOf } from '../../support/call-api';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';

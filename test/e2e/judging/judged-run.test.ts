@@ -1,5 +1,4 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
-import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { callApi, replyOf } from '../../support/call-api';

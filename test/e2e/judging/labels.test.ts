@@ -1,5 +1,4 @@
 /** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and in its place. */
-import { describe, expect, it } from '@jest/globals';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
 import { label, toLabel } from '../review-support';

@@ -1,5 +1,4 @@
 /** Rubrics declared in the tab `Checks`, over the built bundle. */
-import { describe, expect, it } from '@jest/globals';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
 import { addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';

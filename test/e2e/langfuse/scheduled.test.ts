@@ -1,5 +1,4 @@
 /** Scores sent after each scheduled run. */
-import { describe, expect, it } from '@jest/globals';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
 import { hours } from '../../support/settled';
 import { type AddOn, userInterface } from '../add-on';

@@ -1,5 +1,4 @@
 /** A scored eval set with traces, and a Langfuse that takes its scores. */
-import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { type FakeLangfuse, fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';

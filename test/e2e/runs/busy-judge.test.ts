@@ -1,5 +1,4 @@
 /** Interrupted runs with a judge model, and what happens if Google allows no more triggers. */
-import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf, NOON } from '../add-on';

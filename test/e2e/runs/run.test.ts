@@ -1,5 +1,4 @@
 /** The main job over the built bundle: the menu, tabs in, scored and explained results out, some rows again, and cancelling. */
-import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
 import { addOnOf } from '../add-on';

@@ -1,5 +1,4 @@
 /** Eval sets to run, and runs that are interrupted in the middle. */
-import { expect } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';

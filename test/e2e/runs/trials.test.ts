@@ -1,5 +1,4 @@
 /** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
-import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { type Typed } from '../cells';
 import { type AddOn, addOnOf } from '../add-on';

@@ -1,5 +1,4 @@
 /** What the sidebar asks of the add-on: one row, the rows of one kind, a run that goes on, settings. */
-import { describe, expect, it } from '@jest/globals';
 import { filteredRows } from '../../../local/workbook/filtered';
 import { phaseOf } from '../../support/places';
 import { type AddOn, addOnOf } from '../add-on';

@@ -1,5 +1,4 @@
 /** Each kind of cell: the answers that are its value, those that are surely another, and those that a rule leaves open. */
-import { describe } from '@jest/globals';
 import { decides } from './table';
 
 describe('a number with its unit', () => {

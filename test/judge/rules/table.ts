@@ -1,5 +1,4 @@
 /** Tables of hand-made answers, and how each one must be decided. */
-import { expect, it } from '@jest/globals';
 import { matchAnswer } from '../../../src/judge/rules/by-rule';
 
 /** The expected cell, the answer, the verdict it must get, and how the reason ends where only that tells which rule decided. */

@@ -1,5 +1,4 @@
 /** What may change what a value means: nothing that an answer says besides it is overlooked. */
-import { describe, expect, it } from '@jest/globals';
 import { opens } from './table';
 import { matchAnswer } from '../../../src/judge/rules/by-rule';
 import { ownPairs } from './own-pairs';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { junitXml } from '../../../local/cli/junit';
 
 const row = (row: number, verdict: string, why = '') => ({

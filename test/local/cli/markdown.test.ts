@@ -1,5 +1,4 @@
 /** What `--markdown` writes: everything from cells, agents and judges is text there. */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { escapedMarkdown, markdownText } from '../../../local/cli/markdown';
 

@@ -1,5 +1,4 @@
 /** A killed command, and the next one: what is asked again, and what is not. */
-import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   appendFileSync,
   existsSync,

@@ -1,5 +1,4 @@
 /** Two commands on one output: the second learns who is at work, and nobody dead is in its way. */
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import fs, {
   existsSync,
   mkdirSync,

@@ -1,5 +1,4 @@
 /** Files are written whole, in the intended place. */
-import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   chmodSync,
   lstatSync,

@@ -1,5 +1,4 @@
 /** The services that background runs depend on, from a menu, a page and a trigger. */
-import { describe, expect, test } from '@jest/globals';
 import { openScript, runScript, returns } from './run-script';
 
 returns([

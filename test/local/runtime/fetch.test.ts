@@ -1,6 +1,5 @@
 /** UrlFetchApp over real HTTP on the loopback (facts §4). */
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy, NOON, type Script } from './run-script';
 import { type RuntimeOptions, TIME_LIMIT_TEXT, type Transport } from '../../../local/runtime';
 

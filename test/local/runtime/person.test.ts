@@ -1,5 +1,4 @@
 /** What a user does to the workbook while a script holds on to its tabs. */
-import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { before, openScript, type Script } from './run-script';
 

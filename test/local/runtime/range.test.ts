@@ -1,5 +1,4 @@
 /** Reading and writing cells (facts §3, §9). */
-import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { openScript, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
 import { a1Of } from '../../../local/workbook/a1';

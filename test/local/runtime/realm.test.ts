@@ -1,5 +1,4 @@
 /** The world the script sees (facts §2). */
-import { describe, expect, test } from '@jest/globals';
 import { openScript, returns, runScript } from './run-script';
 
 describe('globals of the script', () => {

@@ -1,5 +1,4 @@
 /** Runs a piece of script as one execution of the local runtime, as most of these tests do. */
-import { expect, test } from '@jest/globals';
 import {
   type CallContext,
   type FaultHooks,

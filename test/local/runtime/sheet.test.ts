@@ -1,5 +1,4 @@
 /** Tabs, grids, layout (facts §3, §9). */
-import { describe, expect, test } from '@jest/globals';
 import { a1Of } from '../../../local/workbook/a1';
 import { area } from '../../../local/workbook/area';
 import { openScript, protect, returns, tabOf, throwing, thrownBy, runScript } from './run-script';

@@ -1,5 +1,4 @@
 /** Properties and locks (facts §1, §5). */
-import { describe, expect, test } from '@jest/globals';
 import { openScript, returns, throwing } from './run-script';
 
 /** The properties of the document. */

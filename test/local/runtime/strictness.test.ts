@@ -1,5 +1,4 @@
 /** Google as unkind as its documentation allows (facts §11). */
-import { describe, expect, test } from '@jest/globals';
 import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import { openScript, type Script, tabOf, thrownBy } from './run-script';

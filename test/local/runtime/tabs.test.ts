@@ -1,5 +1,4 @@
 /** Tabs, their metadata and their protection. */
-import { describe, expect, test } from '@jest/globals';
 import { filteredRows } from '../../../local/workbook/filtered';
 import { openScript, protect, returns, tabOf, throwing } from './run-script';
 

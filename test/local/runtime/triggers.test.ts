@@ -1,5 +1,4 @@
 /** Triggers, events and what they may do (facts §1, §5, §6). */
-import { describe, expect, test } from '@jest/globals';
 import { openScript, throwing } from './run-script';
 
 const TICK = `function tick(e) { PropertiesService.getDocumentProperties().setProperty('ticks', String(Number(PropertiesService.getDocumentProperties().getProperty('ticks')) + 1)); return e; }`;

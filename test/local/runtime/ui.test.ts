@@ -1,5 +1,4 @@
 /** Menus, dialogs, pages, mail and the sidebar's border (facts §6, §7). */
-import { describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy } from './run-script';
 
 describe('the user interface', () => {

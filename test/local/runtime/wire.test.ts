@@ -1,5 +1,4 @@
 /** Replies of servers that are none, over a real connection: each is a failure in Google’s words, at the deadline at the latest. */
-import { expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { sendRequest } from '../../../local/runtime/services/fetch/wire';

@@ -1,5 +1,4 @@
 /** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
-import { describe, expect, it } from '@jest/globals';
 import { CellError, type CellValue } from '../../../local/workbook/cell';
 import { readFormula } from '../../../local/workbook/paint';
 

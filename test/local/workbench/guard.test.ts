@@ -1,5 +1,4 @@
 /** Who may talk to the workbench. */
-import { describe, expect, it } from '@jest/globals';
 import { isFromHere, isSameToken } from '../../../local/workbench/http';
 import { Request } from '../../../local/workbench/protocol';
 

@@ -1,5 +1,4 @@
 /** Where rows lie, and what a cell links to. */
-import { describe, expect, it } from '@jest/globals';
 import { Lines } from '../../../local/workbench/client/sheet';
 import { targetOf } from '../../../local/workbench/client/sheet';
 

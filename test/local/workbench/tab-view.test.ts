@@ -1,5 +1,4 @@
 /** A tab as the page draws it: texts, looks, conditional colours, what editing starts with. */
-import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import type { Cell } from '../../../local/workbook/cell';

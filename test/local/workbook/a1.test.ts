@@ -1,5 +1,4 @@
 /** References in A1 notation. */
-import { expect, test } from '@jest/globals';
 import { a1Of, columnLetters, columnNumber, parseReference } from '../../../local/workbook/a1';
 
 test.each([

@@ -1,5 +1,4 @@
 /** What cells show (facts §3: getDisplayValues). */
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { CellError } from '../../../local/workbook/cell';
 import { display, isDateFormat } from '../../../local/workbook/number-format';

@@ -1,7 +1,6 @@
 /** Files that cannot be read or written: one clear sentence for each. */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { assertWritable, readWorkbook, writeWorkbook, XlsxError } from '../../../local/xlsx';

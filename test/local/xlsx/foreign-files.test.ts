@@ -1,5 +1,4 @@
 /** Files made by other programs, with content that our model has no place for, and files written many times. */
-import { describe, expect, test } from '@jest/globals';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';

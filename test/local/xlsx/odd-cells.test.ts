@@ -1,6 +1,5 @@
 /** Cells and tabs that would be taken for something else: doubled ids, formulas without a value, texts that were deleted. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';

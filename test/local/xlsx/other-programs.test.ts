@@ -1,5 +1,4 @@
 /** Workbooks as other programs write them: what is unusual is read as it is meant, and written so that others can read it. */
-import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import JSZip from 'jszip';

@@ -1,5 +1,4 @@
 /** What a run does not touch is written back as it was; what it touches keeps everything unknown to the add-on. */
-import { describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';

@@ -1,5 +1,4 @@
 /** What a run makes survives saving and opening: values, looks, rules, notes, links, layout, metadata. */
-import { expect, describe, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';

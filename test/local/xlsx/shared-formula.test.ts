@@ -1,5 +1,4 @@
 /** Formulas that a file stores once for a block. */
-import { expect, test } from '@jest/globals';
 import { movedFormula } from '../../../local/xlsx/sheet-cells';
 
 test.each([

@@ -1,5 +1,4 @@
 /** The zip of an .xlsx file, read and written, beside another program that does both. */
-import { describe, expect, test } from '@jest/globals';
 import JSZip from 'jszip';
 import { packed, readZip, unpacked, zipOf } from '../../../local/xlsx/zip';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { pick, readPath } from '../../../src/model/texts/json-path';
 
 const REPLY = {

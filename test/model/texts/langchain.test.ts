@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { isObject, unwrap } from '../../../src/model/texts/json';
 
 describe('unwrap', () => {

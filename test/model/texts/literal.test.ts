@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { asLiteral, cellText, MAX_NOTE, noteText } from '../../../src/model/texts/literal';
 import { MAX_CELL_TEXT } from '../../../src/model/text';

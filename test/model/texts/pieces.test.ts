@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { piecesOf } from '../../../src/model/texts/files';
 
 describe('a file in pieces', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { sparkline } from '../../../src/model/section';
 
 it('is a bar each, from none passes to all pass', () => {

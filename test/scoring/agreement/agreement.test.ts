@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { agreementOf, agreementSentence, type VerdictPair } from '../../../src/scoring/agreement';
 
 /** @param both, fails texts that both pass, and fail */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
 import { decisionOf, type PeopleDecision, settledBy } from '../../../src/scoring/decided-label';
 import { blank, type NeedsJudge, type Scored, type Settled } from '../../../src/model/assessment';

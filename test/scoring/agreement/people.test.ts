@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
 import { lastOfEach, labelsVerdict } from '../../../src/scoring/decided-label';
 

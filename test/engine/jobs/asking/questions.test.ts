@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { Response } from '../../../../src/fields/response';
 import { recordedAnswers, questionsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import type { Wanted } from '../../../../src/model/choice';
 import { choiceText } from '../../../../src/engine/jobs/scoring/close';
 

@@ -1,5 +1,4 @@
 import { BUILT_IN, checksWith } from '../../../../src/checks/registry';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Judge } from '../../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../../src/model/tab-grid';

@@ -1,6 +1,5 @@
 import { BUILT_IN } from '../../../../src/checks/registry';
 import type { Scorecard } from '../../../../src/model/scorecard';
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';
