@@ -1,5 +1,6 @@
 /**
- * `npm run lint:names`: a type's name is one type in all of src/, a limit is called MAX_…, and a file that a comment names exists.
+ * `npm run lint:names`: a type's name is one type in all of src/, a limit is called MAX_…, a variable by what it holds, and a file that
+ * a comment names exists.
  *
  * Exit status: 0 if all of it holds, 1 otherwise.
  */
@@ -40,6 +41,21 @@ export function limitProblems(files: Files): string[] {
   );
 }
 
+/** Words that are no noun, and say nothing alone. */
+const NO_NOUNS = 'about|behind|given|heard|how|most|own|wanted';
+const DECLARED = new RegExp(`\\b(?:const|let) (${NO_NOUNS})\\b(?= *[:=])|\\((${NO_NOUNS}): `, 'g');
+
+/** @returns one sentence per variable outside src/ that is named by a preposition, an adjective or a participle alone */
+export function nounProblems(files: Files): string[] {
+  return [...files].flatMap(([file, text]) =>
+    /^(?:src|test|local\/workbench)\//.test(file)
+      ? []
+      : [...text.matchAll(DECLARED)].map(
+          ([, name, parameter = name ?? '']) => `${file}: ${parameter} says nothing: name the thing.`,
+        ),
+  );
+}
+
 /** @returns one sentence per file that a comment names, from the root, from src/, from its own folder or by its last part alone, and that is not there */
 export function pathProblems(files: Files): string[] {
   const all = [...files.keys()];
@@ -60,10 +76,15 @@ function main(): void {
   });
   const paths = listed.split('\n').filter((file) => /\.(?:tsx?|mjs|cjs)$/.test(file));
   const files = new Map(paths.map((file) => [file, readFileSync(file, 'utf8')]));
-  const problems = [...typeProblems(files), ...limitProblems(files), ...pathProblems(files)];
+  const problems = [
+    ...typeProblems(files),
+    ...limitProblems(files),
+    ...nounProblems(files),
+    ...pathProblems(files),
+  ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log(`✔ ${files.size} files: names of types and limits, files that comments name`);
+  else console.log(`✔ ${files.size} files: names of types, limits and variables, files that comments name`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -65,19 +65,23 @@ const filesOf = (room) => {
 
 const rooms = Object.entries(ALLOWED).flatMap(([room, others]) => {
   const from = filesOf(room);
-  const own = { name: `${room}-uses-only-its-neighbours`, severity: 'error', from };
+  const rule = { name: `${room}-uses-only-its-neighbours`, severity: 'error', from };
   const within = Object.keys(ALLOWED).filter(
     (other) => other.startsWith(`${room}/`) && !others.includes(other),
   );
   return [
     {
-      ...own,
+      ...rule,
       to: {
         path: '^src/',
         pathNot: alternatives([`${room}/`, ...GROUND.map((below) => `${below}/`), ...others]),
       },
     },
-    ...within.map((other) => ({ ...own, name: `${room}-is-below-${other}`, to: { path: `^src/${other}/` } })),
+    ...within.map((other) => ({
+      ...rule,
+      name: `${room}-is-below-${other}`,
+      to: { path: `^src/${other}/` },
+    })),
   ];
 });
 

@@ -69,8 +69,7 @@ function outcomesOf(verdict: string, why: string): Outcome[] {
   if (verdict === 'pass') return [];
   const kind = verdict === 'fail' ? 'failure' : verdict === 'error' ? 'error' : 'skipped';
   const what = verdict === '' ? 'not reached by any run' : verdict;
-  const message =
-    kind === 'skipped' && !why.startsWith(what) ? [what, why].filter((part) => part !== '').join(': ') : why;
+  const message = verdict === 'not scored' && why !== '' ? `${what}: ${why}` : why;
   return [{ kind, type: verdictId(verdict), message: message === '' ? what : message, lines: [] }];
 }
 

@@ -206,13 +206,11 @@ function checksLine({ tabs }: Coverage): string {
   const idle = [...all.values()].flatMap(([first, ...others]) =>
     [first, ...others].some(({ runs }) => runs) ? [] : [first],
   );
-  const reasons = [...grouped(idle, ({ text }) => text.replace(NOT_RUN, ''))];
+  const reasons = [...grouped(idle, ({ text }) => text)];
   const groups = reasons.map(([why, checks]) => `${checks.map(({ title }) => title).join(', ')} (${why})`);
   if (idle.length === 0) return '';
   return `Checks: ${all.size - idle.length} of ${all.size} run; not run: ${plain(groups.join(', '))}.`;
 }
-
-const NOT_RUN = /^not run: /;
 
 function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(
@@ -223,7 +221,7 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
         `  runs     ${runs.join(', ') || 'nothing'}`,
       ];
       const notRun = checks.filter(({ runs }) => !runs);
-      for (const [text, group] of grouped(notRun, ({ text }) => text.replace(NOT_RUN, ''))) {
+      for (const [text, group] of grouped(notRun, ({ text }) => text)) {
         lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
       }
       if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
@@ -255,8 +253,12 @@ function detailLines({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): stri
 /** Where the outputs came from: one line, unless eval sets differ. */
 function outputLines(tabs: RunSummary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
-  const kinds = new Set(texts.map((text) => text.replace(/\d+/g, '')));
-  if (kinds.size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
+  const origins = tabs.map(({ outputs }) =>
+    Object.values(outputs)
+      .map((rows) => rows > 0)
+      .join(),
+  );
+  if (new Set(origins).size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
   const sum = (of: keyof OutputCounts): number => tabs.reduce((all, { outputs }) => all + outputs[of], 0);
   return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }

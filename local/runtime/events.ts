@@ -2,6 +2,7 @@
 import { parseReference } from '../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
+import { FunctionNotFound } from './engine/exception';
 import type { AuthModeName, CallContext } from './engine/execution';
 import type { EventOutcome, RuntimeState } from './state';
 import type { MakeArguments } from './run-execution';
@@ -15,8 +16,6 @@ type Execute = (
   makeArguments: MakeArguments,
   options?: { readonly user?: string; readonly authMode?: AuthModeName; readonly isEdit?: boolean },
 ) => unknown;
-
-const NOT_FOUND = /^Script function not found: /;
 
 function attempt(handler: string, triggerId: string | null, run: () => unknown): EventOutcome {
   try {
@@ -35,7 +34,7 @@ function fireSimple(
   makeArguments: MakeArguments,
 ): EventOutcome[] {
   const outcome = attempt(name, null, () => execute(name, 'simple-trigger', makeArguments, options));
-  return NOT_FOUND.test(outcome.error?.message ?? '') ? [] : [outcome];
+  return outcome.error instanceof FunctionNotFound ? [] : [outcome];
 }
 
 /** Runs a trigger's handler as its creator. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { format } from 'node:util';
 import vm from 'node:vm';
 import { Execution, type ExecutionOptions } from './engine/execution';
-import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
+import { FunctionNotFound, ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { makeGate } from './gate';
@@ -97,7 +97,7 @@ function findFunction(
   const declared: unknown = isCallable
     ? new vm.Script(`typeof ${name} === 'function' ? ${name} : undefined`).runInContext(realm.context)
     : undefined;
-  if (typeof declared !== 'function') throw new ScriptException(`Script function not found: ${name}`);
+  if (typeof declared !== 'function') throw new FunctionNotFound(name);
   return (...args) => {
     const result: unknown = Reflect.apply(declared, undefined, args);
     return result;

@@ -47,7 +47,7 @@ const rows: readonly DatasetRow[] = [
     ...chose(4),
     ...pulled(11, '2010-01-01', '2020-12-31'),
   },
-  // The layer is wanted and there.
+  // The layer is expected and there.
   {
     query: 'Loss of primary forest in Cameroon in 2022',
     expected_dataset: 4,
@@ -58,7 +58,7 @@ const rows: readonly DatasetRow[] = [
     actual_context_layer: 'primary_forest',
     ...pulled(1, '2022-01-01', '2022-12-31'),
   },
-  // The layer is wanted and missing.
+  // The layer is expected and missing.
   {
     query: 'How much natural land was disturbed in Senegal in 2024?',
     expected_dataset: 0,

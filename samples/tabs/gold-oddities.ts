@@ -1,10 +1,10 @@
 import { day } from '../sheet';
 import { askedWhichAmazonas, lossInCusco } from './agent-states';
 import type { GoldRow } from './gold-columns';
-import { charted, dataset, linked, pulled, ran, said, selected, wanted } from './recorded';
+import { charted, dataset, linked, pulled, ran, said, selected, expectedDataset } from './recorded';
 
 /**
- * The second half of GOLD: answers that need a reader, clarifications wanted and unwanted, other languages,
+ * The second half of GOLD: answers that need a reader, clarifications expected and unwanted, other languages,
  * rows without an outcome, and cells that a person has mistyped.
  */
 export const goldOddities: readonly GoldRow[] = [
@@ -17,7 +17,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'USA.28_1;USA.42_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(2),
+    ...expectedDataset(2),
     expected_start_date: 2022,
     expected_end_date: 2022,
     expected_answer: 'South Dakota',
@@ -36,7 +36,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'PER;COL',
     expected_aoi_source: 'gadm',
     expected_subregion: 'country',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: day('2023-01-01'),
     expected_end_date: day('2023-12-31'),
     expected_answer: 'Peru',
@@ -57,7 +57,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'MYS.13_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(3),
+    ...expectedDataset(3),
     expected_answer: '318,000 hectares',
     ...selected('MYS.13_1', 'Sabah, Malaysia', 'state-province'),
     ...dataset(3),
@@ -76,7 +76,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'KEN;TZA;UGA',
     expected_aoi_source: 'gadm',
     expected_subregion: 'country',
-    ...wanted(5),
+    ...expectedDataset(5),
     expected_start_date: 2000,
     expected_end_date: 2020,
     expected_answer: 'Tanzania; Uganda; Kenya',
@@ -96,7 +96,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'IDN.12_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: 2019,
     expected_end_date: 2019,
     expected_answer: '118,400 ha',
@@ -115,7 +115,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'MAR;TUN',
     expected_aoi_source: 'gadm',
     expected_subregion: 'country',
-    ...wanted(7),
+    ...expectedDataset(7),
     expected_start_date: 2000,
     expected_end_date: 2000,
     expected_answer: 'Morocco',
@@ -135,7 +135,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'DEU.10.24_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'district',
-    ...wanted(1),
+    ...expectedDataset(1),
     expected_start_date: 2023,
     expected_end_date: 2023,
     expected_answer: '17,900 ha',
@@ -145,26 +145,26 @@ export const goldOddities: readonly GoldRow[] = [
     ...said('= 17,640 ha of built-up land in Köln.'),
     ...ran('b007', 27.9),
   },
-  // Clarification wanted, and the agent asked: the six checks of the doing are blank.
+  // Clarification expected, and the agent asked: the six checks of the doing are blank.
   {
     test_id: 'g-034',
     test_group: 'clarification',
     status: 'ready',
     query: 'How much forest was lost in Georgia in 2022?',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: 2022,
     expected_end_date: 2022,
     expected_clarification: true,
     ...said('Do you mean Georgia the country, or Georgia the state in the United States?'),
     ...ran('b008', 9.6),
   },
-  // Clarification wanted, but the agent took one of the two Córdobas and went ahead.
+  // Clarification expected, but the agent took one of the two Córdobas and went ahead.
   {
     test_id: 'g-035',
     test_group: 'clarification',
     status: 'ready',
     query: 'Show the tree cover loss in Córdoba in 2021',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_clarification: 'TRUE',
     ...selected('ARG.6_1', 'Córdoba, Argentina', 'state-province'),
     ...dataset(4),
@@ -173,7 +173,7 @@ export const goldOddities: readonly GoldRow[] = [
     ...said('Córdoba, Argentina, lost 6,310 hectares of tree cover in 2021.'),
     ...ran('b009', 30.9),
   },
-  // Clarification not wanted (FALSE), and the agent asked.
+  // Clarification not expected (FALSE), and the agent asked.
   {
     test_id: 'g-036',
     test_group: 'clarification',
@@ -182,14 +182,14 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'PAK.7_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(1),
+    ...expectedDataset(1),
     expected_start_date: 2020,
     expected_end_date: 2020,
     expected_clarification: false,
     ...said('Which Punjab do you mean, the one in India or the one in Pakistan?'),
     ...ran('b010', 10.3),
   },
-  // Clarification not wanted (blank), and the agent stopped after the area to ask.
+  // Clarification not expected (blank), and the agent stopped after the area to ask.
   {
     test_id: 'g-037',
     test_group: 'clarification',
@@ -198,7 +198,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'SEN.3_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(3),
+    ...expectedDataset(3),
     ...selected('SEN.3_1', 'Fatick, Senegal', 'state-province'),
     ...said('Would you like the extent of natural mangroves, or their loss over time?'),
     ...ran('b011', 14.8),
@@ -209,7 +209,7 @@ export const goldOddities: readonly GoldRow[] = [
     test_group: 'clarification',
     status: 'ready',
     query: 'How much tree cover was lost in Amazonas in 2024?',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_clarification: true,
     notes: 'Output kept as the raw agent state.',
     agent_state: JSON.stringify(askedWhichAmazonas),
@@ -223,7 +223,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'PER.8_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: day('2021-01-01'),
     expected_end_date: day('2021-12-31'),
     expected_answer: '9,640 hectares',
@@ -239,7 +239,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'IDN',
     expected_aoi_source: 'gadm',
     expected_subregion: 'country',
-    ...wanted(5),
+    ...expectedDataset(5),
     expected_start_date: 2000,
     expected_end_date: 2020,
     expected_answer: '4.2 Mha',
@@ -299,7 +299,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 1297,
     expected_aoi_source: 'wdpa',
     expected_subregion: 'wdpa',
-    ...wanted(0),
+    ...expectedDataset(0),
     expected_start_date: 'Q1 2024',
     expected_end_date: '3/31/2024',
     expected_answer: '640 ha',
@@ -318,7 +318,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'ESP.12._1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(5),
+    ...expectedDataset(5),
     expected_start_date: 2000,
     expected_end_date: 2020,
     expected_answer: '612,000 ha',
@@ -358,7 +358,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: 'CHE.6_1',
     expected_aoi_source: 'gadm',
     expected_subregion: 'state',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: 2020,
     expected_end_date: 2020,
     expected_answer: '410 ha',
@@ -384,7 +384,7 @@ export const goldOddities: readonly GoldRow[] = [
     expected_aoi_ids: '975',
     expected_aoi_source: 'wdpa',
     expected_subregion: 'wdpa',
-    ...wanted(4),
+    ...expectedDataset(4),
     expected_start_date: 2026,
     expected_end_date: 2026,
     ...selected('975', 'Yosemite National Park, USA', 'protected-area', 'wdpa'),

@@ -34,7 +34,10 @@ const datasetName = (id: number): string => DATASETS[id] ?? '';
 export const dataset = (id: number) => ({ actual_dataset_id: id, actual_dataset_name: datasetName(id) });
 
 /** An expected dataset with its catalogue name, the id as a number cell. */
-export const wanted = (id: number) => ({ expected_dataset_id: id, expected_dataset_name: datasetName(id) });
+export const expectedDataset = (id: number) => ({
+  expected_dataset_id: id,
+  expected_dataset_name: datasetName(id),
+});
 
 /** A pull with rows in the state, as older builds of the agent made it. */
 export const pulled = (row_count: number, actual_start_date: string, actual_end_date: string) => ({

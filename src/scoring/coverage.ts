@@ -88,16 +88,16 @@ export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
   return missing.length === 0 && (looksAt === 'all' || (looksAt === 'implied' && rows > 0));
 }
 
-/** One sentence about what will happen to the check. */
+/** What the check will look at; if it does not run, why. */
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
     return check.group === 'quality'
-      ? 'not run: quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
-      : 'not run: charts are not judged (setting scoring.judgeCharts)';
+      ? 'quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
+      : 'charts are not judged (setting scoring.judgeCharts)';
   }
-  if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
+  if (missing.length > 0 && rows === 0) return 'the tab neither expects nor records it';
   if (missing.length > 0) {
-    return `not run: the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
+    return `the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
   }
   if (looksAt === 'all' && check.group === 'quality')
     return 'runs on all rows, where a judge model is set up';
@@ -107,6 +107,6 @@ export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverag
       ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
       : 'runs where the agent made something of the kind, though no row expects it';
   }
-  if (check.expects.length === 0) return 'not run: the tab Checks does not ask it of this eval set';
-  return `not run: no row has ${check.expects.join(' or ')}`;
+  if (check.expects.length === 0) return 'the tab Checks does not ask it of this eval set';
+  return `no row has ${check.expects.join(' or ')}`;
 }

@@ -58,19 +58,19 @@ describe('coverage', () => {
   it.each([
     ['aoi_id_match', ['actual_id'], 'runs on 2 rows', true],
     ['agent_answer', ['actual_agent_answer'], 'runs on 1 row', true],
-    ['aoi_id_match', [], 'not run: the tab has none of the columns actual_id, agent_state', true],
-    ['subregion_match', ['agent_state'], 'not run: no row has expected_subregion', false],
+    ['aoi_id_match', [], 'the tab has none of the columns actual_id, agent_state', true],
+    ['subregion_match', ['agent_state'], 'no row has expected_subregion', false],
     [
       'clarification_requested',
       ['agent_state'],
       'runs where the agent asks back, though no row expects it (expected_clarification)',
       true,
     ],
-    ['clarification_requested', [], 'not run: the tab neither expects nor records it', false],
+    ['clarification_requested', [], 'the tab neither expects nor records it', false],
     [
       'charts_answer_judge',
       ['actual_agent_answer'],
-      'not run: the tab has none of the columns actual_charts_json, agent_state',
+      'the tab has none of the columns actual_charts_json, agent_state',
       false,
     ],
   ] as const)('says of %s over a tab with %j: %s (in the results: %s)', (check, columns, sentence, isIn) => {
@@ -119,7 +119,7 @@ describe('checks that only some eval sets ask for', () => {
     expect(runs(coverage('agents_workflow', ['agents_called'], listed))).toBe(true);
     expect(runs(coverage('workflow', ['agents_called'], listed))).toBe(true);
     expect(coverageSentence(coverage('agents_workflow', [], listed))).toBe(
-      'not run: the tab has none of the columns agents_called, agent_state',
+      'the tab has none of the columns agents_called, agent_state',
     );
     expect(coverageSentence(coverage('answer_quality', CRITERIA, asked))).toBe(
       'runs on all rows, where a judge model is set up',
@@ -129,6 +129,6 @@ describe('checks that only some eval sets ask for', () => {
   it('say that quality is switched off where rows ask for it', () => {
     const entry = coverage('completeness', CRITERIA, asked, never);
     expect([isWorthSaying(entry), isInResults(entry), runs(entry)]).toEqual([true, false, false]);
-    expect(coverageSentence(entry)).toMatch(/^not run: quality is judged where .*scoring\.quality/);
+    expect(coverageSentence(entry)).toMatch(/^quality is judged where .*scoring\.quality/);
   });
 });

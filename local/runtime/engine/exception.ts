@@ -30,3 +30,10 @@ export class ScriptError extends Error {
     super(message);
   }
 }
+
+/** The script has no function of this name. */
+export class FunctionNotFound extends ScriptError {
+  constructor(name: string) {
+    super(`Script function not found: ${name}`, 'Exception', false);
+  }
+}
