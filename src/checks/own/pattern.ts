@@ -2,20 +2,15 @@
  * Regular expressions from cells, searched for in time linear in the text, never quadratic: all paths through the expression are
  * followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
  */
-import { type Node, parsePattern, PatternError } from './pattern-parse';
-
-type AtNode = Extract<Node, { kind: 'at' }>;
-
-/** Where the search goes next: several steps at once are paths followed side by side. */
-type PatternStep =
-  | { readonly kind: 'one'; readonly is: (character: string) => boolean }
-  | AtNode
-  | { readonly kind: 'go'; readonly to: readonly number[] }
-  | { readonly kind: 'found' };
 
 /** Whether it is found in a text; undefined if the text is too long for the size of the expression. */
 export type Pattern = (text: string) => boolean | undefined;
 
+/** Why an expression cannot be used; the message continues a sentence after “the expression”. */
+export class PatternError extends Error {}
+
+const MAX_PATTERN = 2000;
+const MAX_TIMES = 1000;
 /** The most steps of an expression once counted repetitions are written out. */
 const MAX_STEPS = 3000;
 /** Steps times characters: about a second. */
@@ -26,7 +21,8 @@ const FLAGGED = /^\(\?([a-z]+)\)/;
 
 /**
  * @param text an expression, or `/expression/flags`, or with `(?flags)` before it; flags: i, m, s
- * @throws PatternError whose message continues a sentence after “the expression”
+ * @throws PatternError
+ * @example compilePattern('\\d+ ha')('It was 12 ha.') // true
  */
 export function compilePattern(text: string): Pattern {
   const [, inner, behind = ''] = DELIMITED.exec(text) ?? [];
@@ -34,127 +30,238 @@ export function compilePattern(text: string): Pattern {
   const flags = behind + before;
   const unknown = /[^gimsu]/.exec(flags);
   if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not known here`);
-  const steps = stepsOf(parsePattern((inner ?? text).slice(head.length)), flags);
+  const program = programOf(parsed(tokensOf((inner ?? text).slice(head.length))), flags);
   const isByLine = flags.includes('m');
   return (searched) => {
     const characters = Array.from(searched);
-    return characters.length * steps.length > MAX_WORK ? undefined : search(steps, characters, isByLine);
+    const isTooMuch = characters.length * program.steps.length > MAX_WORK;
+    return isTooMuch ? undefined : search(program, characters, isByLine);
   };
 }
 
-function stepsOf(root: Node, flags: string): PatternStep[] {
-  const steps: PatternStep[] = [];
+// From text to tokens: each is a piece of an expression of this language, which checks that they fit together.
+
+const WORD = '[\\p{L}\\p{N}_]';
+/** The character class that `\` and a letter stand for, where it is not that of this language. */
+const CLASSES = new Map([
+  ['\\w', WORD],
+  ['\\W', WORD.replace('[', '[^')],
+]);
+/** What POSIX writes within a class, `[[:digit:]]`. */
+const POSIX = new Map(
+  Object.entries({
+    ...{ alnum: '\\p{L}\\p{N}', alpha: '\\p{L}', blank: ' \\t', digit: '\\d', lower: '\\p{Ll}' },
+    ...{
+      punct: '\\p{P}\\p{S}',
+      space: '\\s',
+      upper: '\\p{Lu}',
+      word: WORD.slice(1, -1),
+      xdigit: '0-9A-Fa-f',
+    },
+  }),
+);
+const TOKEN =
+  /\[\^?\]?(?:\[([:.=])[^\]]*\1\]|\\[^]|[^\]\\])*\]|\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|[pP]\{[\w=]+\}|[^])|\((?:\?(?::|P?<[A-Za-z_]\w*>))?|\{\d{1,4}(?:,\d{0,4})?\}|[^]/gu;
+type Place = 'start' | 'end' | 'word' | 'no word';
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  ['^', 'start'],
+  ['$', 'end'],
+  ['\\b', 'word'],
+  ['\\B', 'no word'],
+]);
+
+function tokensOf(pattern: string): readonly string[] {
+  if (pattern.length > MAX_PATTERN) throw new PatternError(`has more than ${MAX_PATTERN} characters`);
+  const tokens = (pattern.match(TOKEN) ?? []).map((token, index, all) => {
+    if (token === '(' && all[index + 1] === '?')
+      throw new PatternError(
+        `has “(?${all[index + 2] ?? ''}”: looking around and the like are not known here`,
+      );
+    if (/^\[(?:\^?\])?$/.test(token)) throw new PatternError('has a “[” that is never closed');
+    if (token.startsWith('[')) return classOf(token);
+    if (token.startsWith('(')) return '(?:';
+    if (/^\\[1-9k]$/.test(token))
+      throw new PatternError(`has “${token}”: references back are not known here`);
+    if (/^\\[A-Za-z0]$/.test(token) && !/[bBdDsSwWnrtfv]$/.test(token))
+      throw new PatternError(`has “${token}”, which is not known here`);
+    if (boundsOf(token).some((times) => Number.isFinite(times) && times > MAX_TIMES))
+      throw new PatternError(`repeats something more than ${MAX_TIMES} times`);
+    return CLASSES.get(token) ?? (/^(?:\\[^A-Za-z0-9]|[\]/{}-])$/u.test(token) ? literal(token) : token);
+  });
+  try {
+    new RegExp(tokens.join(''), 'u');
+  } catch (error) {
+    const [why = ''] = /[^:]*$/.exec(error instanceof Error ? error.message : '') ?? [];
+    throw new PatternError(`is not valid (${why.trim()})`);
+  }
+  return tokens;
+}
+
+/** The native engine allows a “\” only before characters with a special meaning. */
+function literal(token: string): string {
+  const character = token.replace(/^\\(?=[^])/, '');
+  return /^[\^$\\.*+?()[\]{}|/]$/.test(character) ? `\\${character}` : character;
+}
+
+function classOf(token: string): string {
+  const [, open = '', members = ''] = /^(\[\^?)([^]*)\]$/u.exec(token) ?? [];
+  return `${open}${members.replace(
+    /\[([:.=])([^\]]*?)\1\]|\\?[^]/gu,
+    (part: string, sign?: string, name = '') => {
+      const posix = sign === ':' ? POSIX.get(name) : undefined;
+      if (sign !== undefined && posix === undefined)
+        throw new PatternError(`has “${part}”, which is not known here`);
+      if (part === '\\w') return WORD.slice(1, -1);
+      if (part === '[' || part === ']') return `\\${part}`;
+      return posix ?? (/^\\[^\w^$\\.*+?()[\]{}|/-]$/u.test(part) ? part.slice(1) : part);
+    },
+  )}]`;
+}
+
+/** How often what is before a token may occur; [] for a token that says nothing of it. */
+function boundsOf(token = ''): readonly number[] {
+  const [, least, more, most] = /^\{(\d+)(,(\d*))?\}$/.exec(token) ?? [];
+  if (least !== undefined)
+    return [Number(least), more === undefined ? Number(least) : most === '' ? Infinity : Number(most)];
+  return { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[token] ?? [];
+}
+
+// From tokens to a tree. That they fit together is known.
+
+type Node =
+  /** One character, matched by an expression for a single character. */
+  | { readonly kind: 'one'; readonly source: string }
+  | { readonly kind: 'at'; readonly place: Place }
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Node[] }
+  | { readonly kind: 'times'; readonly part: Node; readonly least: number; readonly most: number };
+
+function parsed(tokens: readonly string[]): Node {
+  let at = 0;
+  return choice();
+
+  function choice(): Node {
+    const parts = [sequence()];
+    for (; tokens[at] === '|'; parts.push(sequence())) at += 1;
+    return { kind: 'any', parts };
+  }
+  function sequence(): Node {
+    const parts: Node[] = [];
+    while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')') parts.push(repeated(atom()));
+    return { kind: 'all', parts };
+  }
+  function atom(): Node {
+    const token = tokens[at] ?? '';
+    at += 1;
+    const place = PLACES.get(token);
+    if (place) return { kind: 'at', place };
+    if (token !== '(?:') return { kind: 'one', source: token };
+    const inner = choice();
+    at += 1;
+    return inner;
+  }
+  function repeated(part: Node): Node {
+    const [least, most] = boundsOf(tokens[at]);
+    if (least === undefined || most === undefined) return part;
+    // Greediness changes what is found, not whether.
+    at += tokens[at + 1] === '?' ? 2 : 1;
+    return { kind: 'times', part, least, most };
+  }
+}
+
+// From a tree to a program: several steps at once are paths followed side by side.
+
+type Step =
+  | { readonly kind: 'one'; readonly is: (character: string) => boolean; readonly next: number }
+  | { readonly kind: 'at'; readonly place: Place; readonly next: number }
+  | { readonly kind: 'go'; readonly to: readonly number[] }
+  | { readonly kind: 'found' };
+
+interface Program {
+  readonly steps: readonly Step[];
+  readonly start: number;
+}
+
+function programOf(root: Node, flags: string): Program {
+  const steps: Step[] = [];
   const tests = new Map<string, (character: string) => boolean>();
-  const push = (step: PatternStep): number => {
+  const push = (step: Step): number => {
     if (steps.length >= MAX_STEPS)
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
   };
-  /** Replaces a step that was held free, now that its targets are known. */
-  const go = (from: number, ...to: readonly number[]): void => {
-    steps[from] = { kind: 'go', to };
-  };
-  const write = (node: Node): void => {
+  /** @returns where a node begins that is followed by the step `next` */
+  const write = (node: Node, next: number): number => {
     switch (node.kind) {
-      case 'one':
-        push({ kind: 'one', is: tests.get(node.source) ?? reader(node.source) });
-        return;
+      case 'one': {
+        const is = tests.get(node.source) ?? testOf(node.source, flags);
+        tests.set(node.source, is);
+        return push({ kind: 'one', is, next });
+      }
       case 'at':
-        push(node);
-        return;
+        return push({ ...node, next });
       case 'all':
-        node.parts.forEach(write);
-        return;
+        return node.parts.reduceRight((then, part) => write(part, then), next);
       case 'any': {
-        const ends: number[] = [];
-        node.parts.forEach((part, index) => {
-          const isLast = index === node.parts.length - 1;
-          const from = isLast ? -1 : push({ kind: 'found' });
-          write(part);
-          if (isLast) return;
-          ends.push(push({ kind: 'found' }));
-          go(from, from + 1, steps.length);
-        });
-        for (const end of ends) go(end, steps.length);
-        return;
+        const [only, ...others] = node.parts;
+        if (only && others.length === 0) return write(only, next);
+        return push({ kind: 'go', to: node.parts.map((part) => write(part, next)) });
       }
       case 'times': {
-        for (let count = 0; count < node.least; count += 1) write(node.part);
-        if (node.most === undefined) {
-          const from = push({ kind: 'found' });
-          write(node.part);
-          push({ kind: 'go', to: [from] });
-          go(from, from + 1, steps.length);
-          return;
-        }
-        const froms: number[] = [];
-        for (let count = node.least; count < node.most; count += 1) {
-          froms.push(push({ kind: 'found' }));
-          write(node.part);
-        }
-        for (const from of froms) go(from, from + 1, steps.length);
+        const { part, least, most } = node;
+        let start = next;
+        if (most === Infinity) {
+          start = push({ kind: 'found' });
+          steps[start] = { kind: 'go', to: [write(part, start), next] };
+        } else
+          for (let count = least; count < most; count += 1)
+            start = push({ kind: 'go', to: [write(part, start), next] });
+        for (let count = 0; count < least; count += 1) start = write(part, start);
+        return start;
       }
     }
   };
-  const reader = (source: string): ((character: string) => boolean) => {
-    const expression = oneCharacter(source, flags);
-    const asked = new Map<string, boolean>();
-    const is = (character: string): boolean => {
-      const answer = asked.get(character) ?? expression.test(character);
-      asked.set(character, answer);
-      return answer;
-    };
-    tests.set(source, is);
-    return is;
-  };
-  write(root);
-  push({ kind: 'found' });
-  return steps;
+  const start = write(root, push({ kind: 'found' }));
+  return { steps, start };
 }
 
-/** An expression for one character, anchored so that it cannot backtrack. @throws PatternError */
-function oneCharacter(source: string, flags: string): RegExp {
-  try {
-    return new RegExp(
-      `^(?:${source})$`,
-      ['u', ...['i', 's'].filter((flag) => flags.includes(flag))].join(''),
-    );
-  } catch {
-    throw new PatternError(`has ${source}, which cannot be read`);
-  }
+/** Tests one character by an anchored expression, which cannot backtrack; each character once. */
+function testOf(source: string, flags: string): (character: string) => boolean {
+  const own = ['i', 's'].filter((flag) => flags.includes(flag)).join('');
+  const expression = new RegExp(`^(?:${source})$`, `u${own}`);
+  const asked = new Map<string, boolean>();
+  return (character) => {
+    const answer = asked.get(character) ?? expression.test(character);
+    asked.set(character, answer);
+    return answer;
+  };
 }
 
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-function search(steps: readonly PatternStep[], characters: readonly string[], isByLine: boolean): boolean {
+function search({ steps, start }: Program, characters: readonly string[], isByLine: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
   const isWord = (position: number): boolean => IN_WORD.test(characters[position] ?? '');
-  const holds = ({ place }: AtNode, position: number): boolean => {
+  const holds = (place: Place, position: number): boolean => {
     if (place === 'start') return position === 0 || (isByLine && characters[position - 1] === '\n');
     if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
     return (isWord(position - 1) !== isWord(position)) === (place === 'word');
   };
   let current: number[] = [];
   for (let position = 0; position <= characters.length; position += 1) {
-    const reading: number[] = [];
-    // A match may begin anywhere.
-    const open = [0, ...current];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seenAt[next] === position) continue;
-      seenAt[next] = position;
-      const step = steps[next];
-      if (!step) continue;
-      if (step.kind === 'found') return true;
-      if (step.kind === 'one') reading.push(next);
-      else if (step.kind === 'go') open.push(...step.to);
-      else if (holds(step, position)) open.push(next + 1);
-    }
     const character = characters[position];
-    if (character === undefined) return false;
-    current = reading.flatMap((place) => {
-      const step = steps[place];
-      return step?.kind === 'one' && step.is(character) ? [place + 1] : [];
-    });
+    const following: number[] = [];
+    // A match may begin anywhere.
+    const open = [start, ...current];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const step = steps[at];
+      if (!step || seenAt[at] === position) continue;
+      seenAt[at] = position;
+      if (step.kind === 'found') return true;
+      if (step.kind === 'go') open.push(...step.to);
+      else if (step.kind === 'at') open.push(...(holds(step.place, position) ? [step.next] : []));
+      else if (character !== undefined && step.is(character)) following.push(step.next);
+    }
+    current = following;
   }
   return false;
 }

@@ -2,8 +2,7 @@
 import { plainLetters, withoutMarkup } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
-import { compilePattern, type Pattern } from './pattern';
-import { PatternError } from './pattern-parse';
+import { compilePattern, type Pattern, PatternError } from './pattern';
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../fields/columns';
 

@@ -231,7 +231,7 @@ describe('checks that a column makes', () => {
       'four > three',
       '“three” is neither a number nor a day such as 2024-08-01, so nothing is > it',
     ],
-    ['expected_regex', '(a', 'the expression has a “(” that is never closed'],
+    ['expected_regex', '(a', 'the expression is not valid (Unterminated group)'],
     ['expected_number', 'a lot', '“a lot” cannot be read as a number'],
     ['expected_number', '5 ha or 6 ha', 'cannot be read as a number'],
     ['expected_number', '5 ha ± 3 t', 'cannot be read as a number'],
