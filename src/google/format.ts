@@ -72,108 +72,146 @@ const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
 /** Points: they fit into a low row, and into narrow columns. */
-const [BANDS_SIZE, TITLES_SIZE] = [9, 9];
+const SMALL_SIZE = 9;
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 
-/** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
+/** A tab to be formatted. */
+interface TabToFormat {
+  readonly sheet: Sheet;
+  readonly format: TabFormat;
+  /** Whether no one can have formatted it so far: then no format of theirs is looked for. */
+  readonly isUntouched: boolean;
+  /** The row of titles. */
+  readonly top: number;
+}
+
+/** What can be refused alone, in the words of “was left without …”. */
+const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain: boolean) => void])[] = [
+  ['how its cells look', styleRows],
+  ['the heights of its rows', setHeights],
+  ['what stays in sight', freeze],
+  ['the widths of its columns', setWidths],
+  ['how its columns look', styleColumns],
+  ['the folding of its columns', hideColumns],
+  [
+    'the colours',
+    ({ sheet, format, isUntouched }) => {
+      replaceRules(sheet, format.rules ?? [], isUntouched);
+    },
+  ],
+  ['the filter', addFilter],
+];
+
+/** @param isUntouched see `TabToFormat` */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: LookAgain): void {
-  const { rows, frozenRows = 1, columns, rules = [], frozenColumns = 0 } = format;
+  const tab = { sheet, format, isUntouched, top: format.frozenRows ?? 1 };
+  for (const [what, give] of STEPS)
+    look(what, (isAgain) => {
+      give(tab, isAgain);
+    });
+}
+
+function styleRows({ sheet, format, isUntouched, top }: TabToFormat): void {
+  const { rows, columns, overflows, bandsHeight } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
     // The default in Sheets.
     if (!isUntouched || strategy !== OVERFLOW) range.setWrapStrategy(strategy);
   };
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
-  look('how its cells look', () => {
-    if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
-    const header = lines(frozenRows, 1);
-    // Rotated names fit into the height of the header; then upright ones fit into their columns.
-    const isTurned = columns.some((column) => column.isTurned);
-    wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
-    header.setBackground(HEADER_BACKGROUND);
-    const hasBands = format.bandsHeight !== undefined;
-    (hasBands ? lines(frozenRows - 1, 2) : header).setFontWeight('bold');
-    // The default in Sheets.
-    if (!isUntouched) header.setVerticalAlignment('bottom');
-    if (rows > frozenRows) {
-      const body = lines(frozenRows + 1, rows - frozenRows);
-      wrap(body, format.overflows ? OVERFLOW : CLIP);
-      // Lines that overflow are no higher than their text.
-      if (!format.overflows) body.setVerticalAlignment('top');
-    }
-    if (!hasBands) return;
-    const bands = lines(frozenRows - 1, 1).setFontSize(BANDS_SIZE);
-    bands.setFontColor(BANDS.text).setBackground(BANDS.background);
-    header.setFontSize(TITLES_SIZE);
-  });
-  look('the heights of its rows', () => {
-    const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
-    // A longer title is cut off instead of making the header higher.
-    if (height !== undefined) sheet.setRowHeightsForced(frozenRows, 1, height);
-    if (format.bandsHeight !== undefined) {
-      sheet.hideRows(1);
-      sheet.setRowHeightsForced(frozenRows - 1, 1, format.bandsHeight);
-    }
-  });
-  look('what stays in sight', () => {
-    sheet.setFrozenRows(frozenRows);
-    if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
-  });
-  look('the widths of its columns', () => {
-    const widths: number[] = [];
-    // A hidden column takes the width of the one before it: one stretch less.
-    for (const { width, isHidden } of columns)
-      widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
-    for (const { start, items, kind } of paintsOf(widths))
-      sheet.setColumnWidths(start + 1, items.length, kind);
-  });
-  const looks = <T>(
-    values: readonly (T | undefined)[],
-    give: (blocks: RangeList, value: T) => void,
-    // Below a title and a legend, which overflow their cells.
-    [top, bottom] = [frozenRows, rows],
+  if (top > 1) wrap(lines(1, top - 1), OVERFLOW);
+  const header = lines(top, 1);
+  // Rotated names fit into the height of the header; then upright ones fit into their columns.
+  const isTurned = columns.some((column) => column.isTurned);
+  wrap(header, overflows || isTurned ? OVERFLOW : WRAP);
+  header.setBackground(HEADER_BACKGROUND);
+  const hasBands = bandsHeight !== undefined;
+  (hasBands ? lines(top - 1, 2) : header).setFontWeight('bold');
+  // The default in Sheets.
+  if (!isUntouched) header.setVerticalAlignment('bottom');
+  if (rows > top) {
+    const body = lines(top + 1, rows - top);
+    wrap(body, overflows ? OVERFLOW : CLIP);
+    // Lines that overflow are no higher than their text.
+    if (!overflows) body.setVerticalAlignment('top');
+  }
+  if (!hasBands) return;
+  const bands = lines(top - 1, 1).setFontSize(SMALL_SIZE);
+  bands.setFontColor(BANDS.text).setBackground(BANDS.background);
+  header.setFontSize(SMALL_SIZE);
+}
+
+function setHeights({ sheet, format, top }: TabToFormat): void {
+  const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
+  // A longer title is cut off instead of making the header higher.
+  if (height !== undefined) sheet.setRowHeightsForced(top, 1, height);
+  if (format.bandsHeight !== undefined) {
+    sheet.hideRows(1);
+    sheet.setRowHeightsForced(top - 1, 1, format.bandsHeight);
+  }
+}
+
+function freeze({ sheet, format: { frozenColumns = 0 }, isUntouched, top }: TabToFormat): void {
+  sheet.setFrozenRows(top);
+  if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
+}
+
+function setWidths({ sheet, format }: TabToFormat): void {
+  const widths: number[] = [];
+  // A hidden column takes the width of the one before it: one stretch less.
+  for (const { width, isHidden } of format.columns)
+    widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
+  for (const { start, items, kind } of paintsOf(widths)) sheet.setColumnWidths(start + 1, items.length, kind);
+}
+
+/** From the row of titles on: a title and a legend above it overflow their cells. */
+function styleColumns({ sheet, format: { columns, rows }, top }: TabToFormat): void {
+  const give = <T>(
+    of: (column: ColumnFormat) => T | undefined,
+    to: (blocks: RangeList, value: T) => void,
+    bottom = rows,
   ): void => {
-    for (const [value, same] of grouped(stretches(values, itself), ({ kind }) => kind)) {
+    for (const [value, same] of grouped(stretches(columns.map(of), itself), ({ kind }) => kind)) {
       if (value === undefined) continue;
       const ends = same.map(({ start, items }) => [start, start + items.length - 1].map(columnLetter));
-      give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}${top}:${to}${bottom}`)), value);
+      to(sheet.getRangeList(ends.map(([from = '', last = '']) => `${from}${top}:${last}${bottom}`)), value);
     }
   };
-  look('how its columns look', () => {
-    looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
-    looks(
-      columns.map(({ numberFormat }) => numberFormat),
-      (blocks, value) => blocks.setNumberFormat(value),
-    );
-    looks(
-      columns.map(({ isWrapped }) => isWrapped || undefined),
-      (blocks) => blocks.setWrapStrategy(WRAP),
-    );
-    looks(
-      columns.map(({ isTurned }) => isTurned || undefined),
-      (names) => names.setTextRotation(90),
-      [frozenRows, frozenRows],
-    );
-  });
-  look('the folding of its columns', () => {
-    if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
-    for (const { start, items, kind } of stretches(columns, ({ isHidden }) => isHidden))
-      if (kind) sheet.hideColumns(start + 1, items.length);
-  });
-  look('the colours', () => {
-    replaceRules(sheet, rules, isUntouched);
-  });
-  if (format.hasFilter)
-    look('the filter', (isAgain) => {
-      const range = sheet.getRange(frozenRows, 1, Math.max(2, rows - frozenRows + 1), columns.length);
-      // A sheet can have only one.
-      const filter = isUntouched && !isAgain ? null : sheet.getFilter();
-      const before = filter?.getRange();
-      // One that reaches as far keeps what people hide with it.
-      if (before?.getRow() === frozenRows && before.getNumRows() === range.getNumRows()) return;
-      filter?.remove();
-      range.createFilter();
-    });
+  give(alignmentOf, (blocks, value) => blocks.setHorizontalAlignment(value));
+  give(
+    ({ numberFormat }) => numberFormat,
+    (blocks, value) => blocks.setNumberFormat(value),
+  );
+  give(
+    ({ isWrapped }) => isWrapped || undefined,
+    (blocks) => blocks.setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP),
+  );
+  give(
+    ({ isTurned }) => isTurned || undefined,
+    (titles) => titles.setTextRotation(90),
+    top,
+  );
+}
+
+function hideColumns({ sheet, format: { columns, keepsFolded }, isUntouched }: TabToFormat): void {
+  if (!isUntouched && !keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
+  for (const { start, items, kind } of stretches(columns, ({ isHidden }) => isHidden))
+    if (kind) sheet.hideColumns(start + 1, items.length);
+}
+
+function addFilter(
+  { sheet, format: { hasFilter, rows, columns }, isUntouched, top }: TabToFormat,
+  isAgain: boolean,
+): void {
+  if (!hasFilter) return;
+  const range = sheet.getRange(top, 1, Math.max(2, rows - top + 1), columns.length);
+  // A sheet can have only one.
+  const filter = isUntouched && !isAgain ? null : sheet.getFilter();
+  const before = filter?.getRange();
+  // One that reaches as far keeps what people hide with it.
+  if (before?.getRow() === top && before.getNumRows() === range.getNumRows()) return;
+  filter?.remove();
+  range.createFilter();
 }
 
 function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {
