@@ -9,9 +9,6 @@ const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
 const CHANGE =
   /\b(?!(?:is|are|was|were|be|rang\w*|var\w*|span\w*|anywhere|or|and) )[\p{L}\d%]+[,)]? from $/iu;
 const OFF = /^ ?(?:± ?|\(± ?)$/;
-/** Before the last item of a list, and before the others. */
-const AND_ITEM = /^,? (?:and|or|y|o|e|et|ou|und|oder|dan) $/;
-const ITEM = /^, $/;
 const PIECES = /^,? (?:and |y |e |et )?$/;
 const OF_A_WHOLE = /^ (?:out of|in|of)(?: every)? $/;
 /** Most characters between two figures that are one. */
@@ -29,30 +26,7 @@ export function joinedFigures(text: string, figures: readonly Figure[]): Figure[
       joined.push({ ...figure, role: 'term' });
     else joined.push(figure);
   }
-  return withUnitOfList(text, joined);
-}
-
-/** "431, 20 and 15 kha": the items of a list have the unit of its last. */
-function withUnitOfList(text: string, figures: readonly Figure[]): Figure[] {
-  const out = [...figures];
-  let isInList = false;
-  for (let at = out.length - 2; at >= 0; at -= 1) {
-    const [one, next] = [out[at], out[at + 1]];
-    if (!one || !next) continue;
-    const gap = text.slice(one.end, next.start);
-    isInList =
-      isBare(one) &&
-      next.role === 'amount' &&
-      next.unit !== null &&
-      next.unit.dimension !== 'time' &&
-      (AND_ITEM.test(gap) || (isInList && ITEM.test(gap)));
-    if (isInList) out[at] = { ...one, ...inUnitOf(one, next) };
-  }
-  return out;
-}
-
-function isBare({ role, unit, scale, to, of, bound, text }: Figure): boolean {
-  return role === 'amount' && !unit && scale === 1 && to === null && of === null && !bound && /\d/.test(text);
+  return joined;
 }
 
 /** "39. 97 million" may be one number, whose decimals a blank has parted from it. */

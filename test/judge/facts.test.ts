@@ -63,11 +63,6 @@ describe('notes for the judge', () => {
       '| Of | Value | Unit |\n|---|---|---|\n| loss | 320 | ha |\n| share | 4 | % |',
       ['4 (%) against 4 %: 0 % apart, within'],
     ],
-    [
-      '20 kha',
-      'Acre and Pará lost 20 and 70 kha.',
-      ['20 against 20 kha: 0 % apart, within', '70 kha against 20 kha: 250 % apart, not within'],
-    ],
     ['9,100 ha', '9,1 milliers d’hectares', ["9,1 milliers d'hectares against 9,100 ha: 0 % apart, within"]],
     ['3.5 Mha', '3,48 Mio. ha', ['3,48 Mio. ha against 3.5 Mha: 0.6 % apart, within']],
     ['431 kha', '1.065 million acres', ['1.065 million acres against 431 kha: under 0.1 % apart, within']],
