@@ -43,7 +43,7 @@ export function assessCase(
   return assessments;
 }
 
-/** What stands although only the beginning of a text is known: nothing that the rest of it could turn. */
+/** The result if only the beginning of a text is known: whatever the rest could change stays open. */
 function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment {
   const settled = (given: Settled): Settled => {
     if (given.kind !== 'scored') return given;

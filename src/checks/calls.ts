@@ -71,7 +71,7 @@ function leavesOpen(pattern: string, call: string): boolean {
   return [foldCase(call), segments.join('.'), ...segments.slice(-1)].some((name) => fits(pattern, name));
 }
 
-/** `*` stands for any characters; without backtracking, whatever a cell holds. */
+/** `*` means any characters; without backtracking, since cells can hold anything. */
 function fits(pattern: string, name: string): boolean {
   let from = 0;
   // Both ends are marked: the first and the last part fit only there.

@@ -167,7 +167,7 @@ export function chartName(chart: unknown, index: number): string {
 
 export interface ChartFigure {
   readonly text: string;
-  /** The values it may stand for: km² are also compared as hectares, kt as tonnes. */
+  /** Its possible values: km² are also compared as hectares, kt as tonnes. */
   readonly values: readonly [number, ...number[]];
   /** Its value in the base unit. */
   readonly base: number;
@@ -183,9 +183,9 @@ export interface ChartFigure {
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
 export function figureOf(text: string): ChartFigure | undefined {
-  // As the harness does, whatever a comma means.
+  // As the harness does: a comma always groups.
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
-  // Of a cell, its language tells nothing.
+  // The language of a cell says nothing about its marks.
   const mark = decimalMark(source);
   const figures = figuresIn(source, mark === 'comma' || mark === 'point' ? mark : 'unclear');
   const first = figures.find(({ role }) => role !== 'name' && role !== 'unread');

@@ -48,7 +48,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly givesWayTo?: CheckId;
   /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;
-  /** What the rest of a cut text could turn: by default a 0; a 1, which says that something is not there; or whatever is said of the beginning. */
+  /** Which results the rest of a cut text could change: by default a 0; `a 1`, which says that something is absent; or all. */
   readonly turnedByRest?: 'a 1' | 'all';
   /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;

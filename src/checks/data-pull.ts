@@ -1,4 +1,4 @@
-/** data_pull_exists, pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
+/** data_pull_exists, pull_source_match and answered_without_data: does the answer rest on data, and on that of the expected dataset? */
 import { blank, fail, pass, asFalse } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase, count } from '../model/text';
@@ -115,12 +115,12 @@ const unfounded = checkOf({
     if (length < LONG) return pass('the message is too short to be an answer');
     return fail(
       before
-        ? `answered (${length} characters) with no data and no dataset of this turn behind it; where those of an earlier one will do, write FALSE in expected_data_pull`
-        : `answered (${length} characters) with no data and no dataset behind it`,
+        ? `answered (${length} characters) without data or dataset of this turn; if those of an earlier turn will do, write FALSE in expected_data_pull`
+        : `answered (${length} characters) without data or dataset`,
     );
   },
   doc: {
-    question: 'Is there data or a dataset behind the agent’s answer?',
+    question: 'Does the agent’s answer rest on data or a dataset?',
     one: 'Data was pulled, a dataset was selected, or the agent said next to nothing. A later turn may chart an earlier one’s data.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:

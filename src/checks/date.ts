@@ -80,7 +80,7 @@ function unlessDoubtful({ doubt }: PullPeriod, result: Settled): Settled {
     : { ...result, badCell: doubt };
 }
 
-/** The days that one of the agent's dates may be: two if neither its period nor the row tells the order of day and month. */
+/** The days that one of the agent's dates may be: two if neither its period nor the row shows the order of day and month. */
 function daysOf(given: PullDates, end: PeriodEnd, wanted: PullPeriod): readonly (string | undefined)[] {
   const text = given[end];
   const order = orderOf([text, given[end === 'start' ? 'end' : 'start']]) ?? wanted.order;

@@ -16,7 +16,7 @@ const asStated = memoize((evalCase: EvalCase): EvalCase => {
 });
 
 /**
- * A check behind the guard. Where one of its cells says nothing or cannot be read, it is blank and names the cell; a 0 for another
+ * A check that is guarded. Where one of its cells says nothing or cannot be read, it is blank and names the cell; a 0 for another
  * cell of its own stays. Of a doubtful cell a 1 stays, as the agent did the very same, and a 0 becomes blank.
  */
 export function guarded<Id extends string, Rest extends readonly unknown[]>(

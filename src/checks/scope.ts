@@ -20,7 +20,7 @@ const scopeMeta = checkOf({
     if (wanted.length === 0) return blank('no scope is expected');
     const { nudge, suggestions = [] } = output;
     const isOnData = worksOnData(output, before);
-    // If data was pulled, whatever else was offered makes no difference.
+    // If data was pulled, other offers make no difference.
     if (isOnData === undefined || (nudge === undefined && !isOnData)) {
       return blank('what the agent pulled or offered is not recorded');
     }

@@ -53,7 +53,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
   return [...deltas.values()];
 }
 
-/** Fields expected to be both changed and retained: whatever the agent does is wrong. */
+/** Fields expected to be both changed and retained: no agent can do that. */
 export function tornFields(deltas: readonly Delta[]): SnapshotField[] {
   const has = (transition: Transition, field: SnapshotField): boolean =>
     deltas.some((delta) => delta.transition === transition && delta.field === field);

@@ -15,7 +15,7 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
   ],
   aoi_source_match: [
     '`aoi_id_match` compares the ids alone, as the original harness does.',
-    'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
+    'An id in GADM’s form is always from gadm: a source that does not fit the ids is not compared.',
   ],
   aoi_id_match: [
     'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
@@ -36,14 +36,14 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
   answer_traceability: ['Only one bold passage is checked, and only its first number.'],
   charts_answer_judge: ['It never changes `chart_value_match`, which compares the figures.'],
   clarification_requested: [
-    'If area, dataset and data are all there, the task was attempted, whatever the last sentence sounds like. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
+    'If area, dataset and data are all there, the task was attempted, even if the last sentence asks something. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
     'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
     'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault. Where nothing but a refusal or a suggestion is expected, nobody is asked whether the agent asked back: it decides nothing.',
   ],
   class_value_match: [
     'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',
   ],
-  context_layer_match: ['Dataset 8 always carries `driver`, whatever the question.'],
+  context_layer_match: ['Dataset 8 always carries `driver`.'],
   dashboard_created: [
     'Only some profiles of the agent can make dashboards.',
     'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
@@ -60,8 +60,8 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
   date_extraction: ['Two periods that are each half right do not match.'],
   date_coverage: ['The recorded period may be the whole dataset’s, so it is for information.'],
   date_match: [
-    '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
-    'A line of a file has no locale, and rows that contradict each other tell no order.',
+    '01/08/2024 – 31/08/2024 begins on 1 August, as its second date shows. 2024-08-01 can be read in one way only.',
+    'A line of a file has no locale, and if rows contradict each other, the order stays unknown.',
     'Where the period asked for was compared (date_extraction), this check is for information.',
   ],
   expected_text_match: ['Where a cell asks for several things, all are expected.'],
@@ -76,9 +76,8 @@ export const TRAPS: Readonly<Record<string, readonly string[]>> = {
     'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
   ],
   check_number: [
-    'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
-    'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
-    'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
+    'What can be read in two ways is left to the judge: a bound at the number (“over 430 kha”), a range that holds it, `1.234` in a message that is not in English, “12 %” where the cell has no unit.',
+    'Any number in the message counts, also one about something else: give the unit.',
   ],
   check_json: [
     'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',

@@ -34,7 +34,7 @@ export const webFallback = checkOf({
       return fail(`no data was pulled, and the message links to ${listed(foreign)}`);
     const cited = new Set((sources ?? []).flatMap((source) => source.match(LINK) ?? []).map(pageOf));
     const others = foreign.filter((link) => !cited.has(pageOf(link)));
-    // Only articles are ever cited: another link is a fallback whatever is recorded.
+    // Only articles are ever cited: any other link is a fallback.
     const maybe = sources === undefined ? others.filter((link) => ARTICLES.test(pageOf(link))) : [];
     if (others.length > maybe.length) return fail(`the message links to ${listed(others)}`);
     if (maybe.length > 0)
@@ -64,7 +64,7 @@ function address(link: string): string {
   return whole.replace(/[.,;:!?'*]+$/, '');
 }
 
-/** The page that a link leads to, whatever part of it and whoever counts the visitors: host without `www.`, and path. */
+/** The page that a link leads to, without anchor and tracking parameters: host without `www.`, and path. */
 function pageOf(link: string): string {
   const [, path = ''] = /^(?:https?:\/\/)?[^/?#]*([^?#]*)/i.exec(address(link)) ?? [];
   return hostOf(link).replace(/^www\./, '') + path.replace(/\/+$/, '');

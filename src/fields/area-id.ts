@@ -115,7 +115,7 @@ export function isPlaceName(id: string): boolean {
 /** Source: project-zeno, sources of the area picker. */
 export const AREA_SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
-/** Whether an id can be from a source: GADM ids have a form of their own, which tells their source. */
+/** Whether an id can be from a source: only GADM ids have this form. */
 export function fitsSource(source: string, id: string): boolean {
   return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }

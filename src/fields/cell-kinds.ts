@@ -12,7 +12,7 @@ import { wholeNumber } from './whole-number';
 import { memoize } from '../model/memoize';
 import { foldCase } from '../model/text';
 
-/** Signs that stand for a value somebody has not filled in: no value consists of them alone. */
+/** Signs people write for a missing value: no value consists of them alone. */
 const SIGNS = /^[-‐-―−_.…?¿~\s]+$/;
 /** Not words that may be the answer: “none”, “nil”, “not available”, Nan (a province), todo (Spanish). */
 const UNFILLED =
@@ -42,7 +42,7 @@ interface CellFault {
 interface CellRule {
   /** Whether an item, or the whole cell where there are no items, says nothing. */
   readonly saysNothing: (item: string) => boolean;
-  /** What is wrong with an item, behind its quotes; undefined if nothing is. */
+  /** What is wrong with an item, to follow it in quotes; undefined if nothing is. */
   readonly unreadable?: (item: string, expected: ExpectedValues) => string | undefined;
   readonly doubtful?: (item: string) => string | undefined;
 }

@@ -68,7 +68,7 @@ export const CHARTS = {
     fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
     fromState: (state) => typeOf(chartsInState(state)),
   }),
-  /** The charts as the agent made them, whatever its list contains; [] for none. */
+  /** The charts as the agent made them, unchecked; [] for none. */
   charts: field({
     expects: {
       expected_class_values: {
@@ -81,7 +81,7 @@ export const CHARTS = {
     fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
     fromState: chartsInState,
   }),
-  /** Set if a whole state is behind the output: what is not in it did not happen. */
+  /** Set if the output comes from a whole state: what is not in it did not happen. */
   isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
   /** How the charts were computed: code, its output, reasoning. Only a state has it. */
   chartCode: field({

@@ -17,8 +17,8 @@ const CASE = {
 
 /** What else is known of the asking. */
 const ASKING = {
-  agent_tokens: { means: 'The tokens that the agent took, as its trace tells.' },
-  agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, as its trace tells.' },
+  agent_tokens: { means: 'The tokens that the agent used, from its trace.' },
+  agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, from its trace.' },
   error: { means: 'Why the agent did not answer.' },
   error_code: { means: 'The same for programs: agent_away if it could not be reached or did not finish.' },
 } as const;

@@ -223,7 +223,7 @@ function sameLeading(value: number, other: number): number {
   return Math.abs(power) > 1 ? other / value / 10 ** power : Infinity;
 }
 
-/** Whether two are written with the same digits, whatever their marks, units and powers. */
+/** Whether two are written with the same digits, ignoring marks, units and powers. */
 export function hasSameDigits(a: Figure, b: Figure): boolean {
   const [one, other] = [digitsOf(a.text), digitsOf(b.text)].map((digits) => digits.replace(/^0+(?=\d)/, ''));
   return one !== '' && one === other;

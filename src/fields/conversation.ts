@@ -27,7 +27,7 @@ export function turnNumber(turn: string): number | undefined {
  * Groups the turns among cases into conversations. The same name in two tabs means two conversations; names are compared without
  * regard to case and spacing.
  *
- * @param cases of one tab or of several; those that are not turns are skipped
+ * @param cases of one tab or of several; other cases than turns are skipped
  */
 export function conversationsOf(cases: readonly EvalCase[]): {
   readonly conversations: readonly (readonly EvalCase[])[];

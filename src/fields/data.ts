@@ -234,7 +234,7 @@ function periodText({ start, end }: PullDates): string {
   return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
 }
 
-/** A day in one of the notations of calendar-day.ts, or a number that stands for one. */
+/** A day in one of the notations of calendar-day.ts, or a number that means one. */
 const DAY =
   '\\d{4}-\\d{1,2}-\\d{1,2}(?:[T ]\\d{1,2}:\\d{2}[\\d:.]*(?:Z|[+-]\\d{2}:?\\d{2})?)?|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{9,13}|\\d{4}(?:\\.0+)?';
 const BETWEEN = '\\s*(?:to|until|till|through|[-–—−/,→]|[-=]+>)\\s*';
@@ -307,12 +307,12 @@ function recordedPeriod(cell: string): PullDates | undefined {
   );
 }
 
-/** If no column says whether a pull was made, what is recorded of one tells. */
+/** If no column says whether a pull was made, any detail recorded of one does. */
 function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: boolean): boolean {
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
 }
 
-/** A pull was made if rows came back or it has an id or URL. @throws StateError if a text that is no number is all that tells of one */
+/** A pull was made if rows came back or it has an id or URL. @throws StateError if the only sign of one is a text that is no number */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
   if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))

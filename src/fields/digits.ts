@@ -4,7 +4,7 @@
 export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'unclear';
 
 interface DigitReading {
-  /** The values it can stand for, the likelier one first: two only if three digits follow a single mark. */
+  /** Its possible values, the likelier one first: two only if three digits follow a single mark. */
   readonly values: readonly number[];
   /** Digits after the decimal mark in the first reading: the precision given. */
   readonly decimals: number;

@@ -16,9 +16,9 @@ export function expectedValues(text: (field: ExpectedField) => string): Expected
 
 /** How dates are read that could be read in two ways, such as 1/8/2024. */
 export interface DayReading {
-  /** undefined if nothing tells. */
+  /** undefined if unknown. */
   readonly order: DayOrder | undefined;
-  /** What tells, or why nothing does. @example 'as in the spreadsheet’s locale (en_GB)' */
+  /** How that is known, or why it is not. @example 'as in the spreadsheet’s locale (en_GB)' */
   readonly because: string;
 }
 
@@ -40,9 +40,9 @@ export interface EvalCase {
   readonly hasCriteria: boolean;
   /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
   readonly dayReading?: DayReading;
-  /** Set where a figure of the row could be read in two ways, and the tab or its locale tells which. */
+  /** Set where a figure of the row could be read in two ways, and the tab or its locale shows which. */
   readonly decimals?: DecimalMark;
-  /** Expected cells that are wrong whatever a check reads in them: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
+  /** Expected cells that are wrong for every check: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
   readonly badCells: readonly BadCell[];
 }
 

@@ -53,7 +53,7 @@ const OWN = {
   }),
 };
 
-/** What frameworks and people put behind a name to tell one call of it from another. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
+/** What frameworks and people append to a name to distinguish its calls. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
 const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
 const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
 

@@ -13,7 +13,7 @@ export type { Figure } from './figure';
 /**
  * Every number in a text as people or agents write it, in order.
  *
- * @param mark how its tab writes decimals, where that tells; by default, as the other figures or the language of the text
+ * @param mark how its tab writes decimals, if known; by default, as the other figures or the language of the text
  * @example readFigures('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // the year 2023; 431,000 ha
  */
 export function readFigures(text: string, mark?: DecimalMark): readonly Figure[] {
@@ -22,7 +22,7 @@ export function readFigures(text: string, mark?: DecimalMark): readonly Figure[]
 
 /** The same of a text in its plain form. @example figuresIn('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020 */
 export function figuresIn(text: string, mark: DecimalMark = decimalMark(text)): readonly Figure[] {
-  // The mark matters only to three digits behind a single one.
+  // It matters only if three digits follow a single mark.
   return figuresOf(text, /[.,]\d{3}(?!\d)/.test(text) ? mark : 'unclear');
 }
 
@@ -77,7 +77,7 @@ const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|t
 const PARTS = new Map(Object.entries({ half: 1 / 2, quarter: 1 / 4, third: 1 / 3, 'three quarters': 3 / 4 }));
 const FOLD = /[ -]?fold\b/y;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
-/** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */
+/** After these a year-like number is a year, even before a unit: "in 2020 hectares of forest burnt". */
 const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^([-−]?\d{1,2}))(?![\w.])/y;
@@ -199,7 +199,7 @@ function inWords(end: number, value: number, isFraction: boolean): ReadNumber {
   return { end, values: [value], power, ...(isFraction ? { step: 0, slack: 0.05 } : { step: 0.5 }) };
 }
 
-/** A number with what stands around it: sign, bound, scale and unit. */
+/** A number with its sign, bound, scale and unit. */
 function amount(at: NumberAt, number: ReadNumber): Figure {
   const { text, start, mark } = at;
   const { end, values, step, power = 1, slack = 0, zeros = 0, isYear = false, isSecond = false } = number;
@@ -251,7 +251,7 @@ function boundOf(text: string, before: string, end: number): Figure['bound'] {
   return isNegated || AT_MOST.test(before) || matchAt(OR_LESS, text, end) ? 'at most' : null;
 }
 
-/** The unit in brackets behind a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
+/** The unit in brackets after a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
 function elsewhere({ text, rest }: NumberAt, before: string, end: number) {
   const bracket = matchAt(IN_BRACKETS, text, end);
   const behind = unitOf(bracket?.[1] ?? '');
@@ -262,7 +262,7 @@ function elsewhere({ text, rest }: NumberAt, before: string, end: number) {
   return rest && !/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? { ...rest, end } : null;
 }
 
-// The units in a table's head, a row's label, a column of units or the heading of a list, put behind the figures that have none.
+// The units in a table's head, a row's label, a column of units or the heading of a list, appended to the figures that have none.
 
 const RULE = /^[\s|:-]*-[\s|:-]*$/;
 const BARE = /^[*_ ]*[-−–+]?\d[\d.,'’\s]*[*_ ]*$/;
@@ -322,7 +322,7 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** The unit that a head names, in brackets or behind its words: "Loss (kha)", "Loss in kha", "Share, %". */
+/** The unit that a head names, in brackets or at its end: "Loss (kha)", "Loss in kha", "Share, %". */
 function unitIn(head: string): string | undefined {
   const words = plainLetters(head.replace(/[*_`]/g, ''));
   const candidates = [

@@ -196,11 +196,11 @@ export function questionsIn(state: AgentState): string[] {
 /** A user's messages in a row, and all that follows until the user writes again. */
 export interface Exchanged {
   readonly texts: readonly string[];
-  /** The place behind its last message. */
+  /** The place after its last message. */
   readonly end: number;
 }
 
-/** The exchanges of a thread, in order; what stands before the first belongs to none. */
+/** The exchanges of a thread, in order; what precedes the first belongs to none. */
 export function exchangesIn(state: AgentState): Exchanged[] {
   const messages = messagesOf(state);
   const starts: number[] = [];

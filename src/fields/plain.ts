@@ -2,7 +2,7 @@
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
-/** A power of a unit, which stands behind a number, "per" or "/", or is a length; any other is the mark of a footnote. */
+/** A power of a unit, which follows a number, "per" or "/", or is a length; any other is the mark of a footnote. */
 const UNIT_POWERS =
   /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
 const OTHER = /[^\n\r\t -~]/g;
@@ -69,7 +69,7 @@ const ENTITIES = new Map(
     .split(';')
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
 );
-/** LaTeX, by what it stands for: commands that set a text, spaces, signs. */
+/** LaTeX and its plain text: commands that set a text, spaces, signs. */
 const LATEX: readonly (readonly [RegExp, string])[] = [
   [/\\[dt]?frac *\{?(\d+)\}? *\{?(\d+)\}?/g, ' $1/$2'],
   [/\\(?:times|cdot)\b/g, ' × '],

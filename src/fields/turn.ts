@@ -24,7 +24,7 @@ interface Deeds {
 
 /**
  * What the last turn of a thread did: what its calls say, and what changed since the turn before, if the state after that is given. Where
- * neither tells, since nothing of the kind was ever called, all that the state holds is the turn's. undefined if the thread has one turn.
+ * neither says so, since nothing of the kind was ever called, all that the state holds is the turn's. undefined if the thread has one turn.
  */
 function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
   const { before, own } = lastTurnIn(state);
@@ -61,7 +61,7 @@ export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState 
   };
 }
 
-/** Whether the state after the turn before tells more of what a turn did than its own state does. */
+/** Whether a turn's deeds are known better with the state after the turn before. */
 export function isToldBy(earlier: AgentState, state: AgentState): boolean {
   return JSON.stringify(deedsIn(state)) !== JSON.stringify(deedsIn(state, earlier));
 }
@@ -77,7 +77,7 @@ const isChart = ({ tool, outcome }: Called): boolean => CHARTING.has(tool) && ou
 const isNudge = ({ tool, outcome }: Called): boolean =>
   outcome === 'handed over' && tool !== PULLING && !CHARTING.has(tool);
 
-/** The calls among messages, each with what its result says of it; a result that names no known call stands for one. */
+/** The calls among messages, each with its outcome; a result that names no known call counts as one. */
 function callsIn(messages: ReturnType<typeof messagesOf>): readonly Called[] {
   const results = messages.flatMap((message) => (message?.type === 'tool' ? [message] : []));
   const outcomeOf = (result: (typeof results)[number] | undefined): Called['outcome'] => {

@@ -68,7 +68,7 @@ function unitNamed(word: string): Unit | undefined {
   );
 }
 
-/** Units that stand before a figure: "$5", "USD 5", "%5". */
+/** Units written before a figure: "$5", "USD 5", "%5". */
 const BEFORE = /(R\$|(?:US)?\$|[€£₹¥]|\b(?:USD|EUR|GBP|BRL|INR|JPY)|(?<!\d ?)%) ?$/;
 
 /** @param before the text before a figure */
@@ -105,7 +105,7 @@ export function unitOfField(name: string): Unit | null {
   return null;
 }
 
-/** Units of several words, and the name that stands for them. */
+/** Units of several words, and the name of the same unit. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/(?:[ -]?(?:percentage|percent|%))?[ -]points?\b/iy, () => 'pp'],
   [/[ -]basis[ -]points?\b/iy, () => 'bp'],

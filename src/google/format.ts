@@ -15,7 +15,7 @@ const MARK = 'N("gnw")=0';
 const SCALE_MIDDLE = '=1/2';
 const MIDDLE = 0.5;
 
-/** A person's own stay, behind ours. @param isUntouched whether no one can have made one so far */
+/** A person's own rules stay, after ours. @param isUntouched whether no one can have made one so far */
 function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = false): void {
   const theirs = isUntouched
     ? []

@@ -165,7 +165,7 @@ export class KnownTab {
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
     const end = Math.min(row + rows - 1, rowsBefore + 1);
     if (row > bottom || column > right) return [];
-    // Where the grid ends, whatever it has by the time it is read.
+    // To the end of the grid as it is when read.
     const isOpen = row === 1 && end > bottom;
     return valuesOf(
       isOpen

@@ -19,7 +19,7 @@ export function askForMissing(): void {
   if (typeof ScriptApp.requireAllScopes === 'function') ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
 }
 
-/** @throws what Google does; for want of a permission, in words that name it, in whatever language */
+/** @throws what Google does; for want of a permission, in words that name it, in any language */
 export function needing<T>(scope: TroubleScope, work: () => T): T {
   try {
     return work();

@@ -1,11 +1,11 @@
-/** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
+/** A tab as it is now: its values in one read, and the displayed text of other cells than texts. */
 import { ranges } from '../model/collections';
 import type { CellBlock, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
 import type { Range, Sheet } from './tab-list';
 
-/** Half a character (`LEFT` may cut an emoji) becomes the sign that stands for it, a date beyond the calendar a text that is none. */
+/** Half a character (`LEFT` may cut an emoji) becomes the replacement character, a date beyond the calendar a text. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -47,7 +47,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): Ta
 /** Reads one row more than is filled: undefined if that has content, as rows were inserted meanwhile. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
-  // Where the grid ends with these rows, it is read to its end, wherever that is by then.
+  // Where the grid ends with these rows, it is read to its end as it is by then.
   const read =
     rows >= sheet.getMaxRows()
       ? sheet.getRange(`A:${columnLetter(range.getNumColumns() - 1)}`)

@@ -54,7 +54,7 @@ export const dialogs: DialogPort = {
   },
   showPage: (title, file, width, opens) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600);
-    // Letters, digits and % alone: whatever it holds stays within its attribute.
+    // Letters, digits and % alone: it cannot leave its attribute.
     if (opens !== '')
       page.setContent(
         page.getContent().replace('<div id="app"', `<div id="app" data-opens="${encodeURIComponent(opens)}"`),

@@ -14,7 +14,7 @@ import { Pace } from './pace';
  * a row have thrown, the host is down and nothing more is tried; the next `send` gives it only one try: a dead host costs one
  * timeout per wave.
  *
- * **The most calls** that a `send` of n requests can make, whatever happens, is n × (`attempts` + 2): each request is tried
+ * **The most calls** that a `send` of n requests can make is n × (`attempts` + 2): each request is tried
  * `attempts` times (a lone try is one of them) and is in at most two groups that throw. What is refused as too much comes on top:
  * groups that Google refuses, at most six; and requests that the host refuses with a time to come back, which use up no attempt as long
  * as others get through. The sixth such group in a row ends the `send`.

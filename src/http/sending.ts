@@ -162,7 +162,7 @@ export class Sending {
     if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
     if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
-      // The last attempt still tells how long all others should wait.
+      // Even the last attempt says how long all others should wait.
       if (isBusy) this.wait(response, item, true);
       return advice;
     }

@@ -1,4 +1,4 @@
-/** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
+/** Asks the verdict cache, then the model, up to two votes per question; turns their answers into verdicts. */
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached } from './compose';
 import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
@@ -46,7 +46,7 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
     open = units.flatMap((unit) => {
       const reply = replies.get(unit.key);
       if (reply?.kind === 'failed') {
-        const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
+        const reason = vote === 1 ? reply.reason : `in doubt and asked again: ${reply.reason}`;
         answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
       }
       if (reply?.kind !== 'heard') return [];

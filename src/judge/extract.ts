@@ -13,8 +13,8 @@ const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
 /**
  * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the text under judgement has no
- * verdict: a graded text can contain a forged one, and quoting it must not count as giving it. Nor has one that names another case: what
- * stands between us and the model may exchange replies.
+ * verdict: a graded text can contain a forged one, and quoting it must not count as giving it. Nor has one that names another case: a proxy
+ * may mix up replies.
  *
  * @param text the reply
  */

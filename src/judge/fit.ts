@@ -1,4 +1,4 @@
-/** From a parsed reply to its answers: checked here, whatever the provider promised. */
+/** From a parsed reply to its answers: checked here, though providers promise to keep to the schema. */
 import { type Grade, type JudgeQuestion, WORTH } from '../model/judge';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';

@@ -1,4 +1,4 @@
-/** Asking a model whose replies are kept: what is known is looked up, the rest is asked in groups, and each group is kept as it comes. */
+/** Asks a model through a cache: known replies are looked up, the others asked in groups, each stored as soon as it arrives. */
 import type { Asker, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { Asked } from './dialogue';
 import type { ModelClient } from './model-client';
@@ -8,7 +8,7 @@ export interface AskingOptions {
   readonly client: ModelClient;
   readonly cache?: VerdictCache | undefined;
   readonly onPaid?: OnPaid | undefined;
-  /** Else nothing but the cache is looked at. */
+  /** false: only the cache is consulted. */
   readonly mayAsk: boolean;
 }
 

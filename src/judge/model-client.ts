@@ -100,7 +100,7 @@ export function modelClient(options: ModelOptions): ModelClient {
 function withEnd(stop: JudgeStopped, day: string): JudgeStopped {
   return day === '' || stop.why !== 'model'
     ? stop
-    : new JudgeStopped('model', `${stop.message}: it ended on ${day}, name another one (judge.model)`);
+    : new JudgeStopped('model', `${stop.message}: it was retired on ${day}. Set another one (judge.model)`);
 }
 
 /** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */
@@ -112,8 +112,8 @@ function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd:
 
 function whyUnpriced({ inputTokens, outputTokens }: JudgeTotals): string {
   return inputTokens + outputTokens === 0
-    ? 'the replies of the judge model do not say what they used: set the cap to 0'
-    : 'the price of the judge model is not known: set judge.price, or the cap to 0';
+    ? 'the judge’s replies do not report token usage; set the cap to 0'
+    : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
 }
 
 /** Why the model may not be asked any more, once the run has reached its cost cap. */
@@ -127,6 +127,6 @@ function capReached(
     return new JudgeStopped('cost cap', `a cost cap is set, but ${whyUnpriced(totals)}`);
   const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd
-    ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)}, the cap is $${costCapUsd}`)
+    ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)} of at most $${costCapUsd}`)
     : undefined;
 }

@@ -75,7 +75,7 @@ export function endOf(model: string, now: number): string {
 export function endedSentence(model: string, day: string): string {
   return day === ''
     ? ''
-    : `The judge model ${model} ended on ${day}: name another one (judge.model), unless its host still serves it.`;
+    : `The judge model ${model} was retired on ${day}. Set another one (judge.model), unless your host still serves it.`;
 }
 
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */
@@ -85,7 +85,7 @@ const CACHE_WRITE = 1.25;
 const VERSION = /^(?:-(?:\d{2,8}|v\d+|latest|preview|exp|it))*(?:[:@].*)?$/;
 
 /**
- * Whether a model goes by a name: behind a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
+ * Whether a model has a name of the table: after a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
  *
  * @example isNamed('us.anthropic.claude-haiku-5-5-v1:0', 'claude-haiku-5-5') // true
  */

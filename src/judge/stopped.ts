@@ -2,7 +2,7 @@
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the key was refused. `access`: the host does not serve this country, project or network, whatever the key. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
+ * `key`: the key was refused. `access`: the host does not serve this country, project or network, with any key. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
  * know the model. `wait` and `time`: the host wants a pause that this execution cannot make; a later one can go on.
  * `denied`: Google refuses the call. `traffic`: it asks for less of it.
  */

@@ -135,6 +135,6 @@ function forAPerson(votes: readonly Vote[], how: string): Verdict {
   return {
     kind: 'open',
     unanswered: 'in_doubt',
-    reason: `a person should look: the judge’s ${votes.length} votes ${how}. ${reasons.join(' / ')}`,
+    reason: `please check: the judge’s ${votes.length} votes ${how}. ${reasons.join(' / ')}`,
   };
 }

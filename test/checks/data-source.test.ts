@@ -79,7 +79,7 @@ describe('answered_without_data', () => {
 
   it('says how much was said', () => {
     expect(reasonOf(founded(ANSWER, wholeOutput({ message: '😀'.repeat(80) })))).toBe(
-      'answered (80 characters) with no data and no dataset behind it',
+      'answered (80 characters) without data or dataset',
     );
   });
 });

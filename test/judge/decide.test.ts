@@ -114,7 +114,7 @@ describe('with a model', () => {
 
   it('a model of one’s own needs no key but a name', () => {
     const own = { baseUrl: 'http://localhost:11434/v1' };
-    expect(() => bench(own, {}, { key: '' })).toThrow('needs the name of a model');
+    expect(() => bench(own, {}, { key: '' })).toThrow('requires a model name');
     expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
   });
 });

@@ -11,7 +11,7 @@ describe('the cost cap', () => {
     (costUsd) => {
       // At the list price a reply costs a few hundredths of a cent or more.
       const { judge, server } = bench({ costCapUsd: 1e-6, atOnce: 1 }, { costUsd });
-      expect(() => judge.decide(rows(10))).toThrow(/the judge has cost \$0\.\d+, the cap is/);
+      expect(() => judge.decide(rows(10))).toThrow(/the judge has cost \$0\.\d+ of at most/);
       expect(server.requests).toHaveLength(1);
       expect(judge.totals().costUsd).toBeGreaterThan(1e-6);
     },
@@ -20,7 +20,7 @@ describe('the cost cap', () => {
   it('stops as soon as it is reached; what was paid for is in the cache', () => {
     const cache = memoryCache();
     const { judge, server } = bench({ costCapUsd: 1, atOnce: 2 }, { costUsd: 0.4 }, { cache });
-    expect(() => judge.decide(rows(10))).toThrow('the judge has cost $1.2000, the cap is $1');
+    expect(() => judge.decide(rows(10))).toThrow('the judge has cost $1.2000 of at most $1');
     expect(server.requests).toHaveLength(3);
     expect(cache.texts.size).toBe(3);
     expect(judge.totals().costUsd).toBeCloseTo(1.2);
@@ -28,7 +28,7 @@ describe('the cost cap', () => {
 
   it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
     const { judge, server } = bench({ costCapUsd: 1.05, atOnce: 100 }, { costUsd: 0.1 });
-    expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000, the cap is $1.05');
+    expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000 of at most $1.05');
     // One that shows the price, nine together, one for the remaining budget: never a whole group of fifty-nine.
     expect(server.requests).toHaveLength(11);
   });
@@ -60,7 +60,7 @@ describe('the cost cap', () => {
 
   it('is not silently ignored where the price is not known', () => {
     const { judge, server } = bench({ costCapUsd: 1, model: 'mystery' });
-    expect(() => judge.decide(rows(3))).toThrow('price of the judge model is not known');
+    expect(() => judge.decide(rows(3))).toThrow('price of the judge model is unknown');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe('the cost cap', () => {
         }),
     };
     const { judge } = bench({ costCapUsd: 1 }, {}, { http });
-    expect(() => judge.decide(rows(1))).toThrow('do not say what they used: set the cap to 0');
+    expect(() => judge.decide(rows(1))).toThrow('do not report token usage; set the cap to 0');
   });
 
   it('does not stop what costs nothing: rules and cached verdicts', () => {
@@ -108,5 +108,7 @@ it('Google’s daily quota stops the run under its own name', () => {
 });
 
 it('a key with characters that no header takes is refused before anything is sent, and not quoted', () => {
-  expect(() => bench({}, {}, { key: 'sk-ключ' })).toThrow('the judge key holds characters that no key has');
+  expect(() => bench({}, {}, { key: 'sk-ключ' })).toThrow(
+    'the judge key contains characters that cannot be part of a key',
+  );
 });

@@ -76,11 +76,11 @@ describe('votes', () => {
     expect(verdictOfVotes([ONE_PERHAPS, ZERO], 'm')).toEqual({
       kind: 'open',
       unanswered: 'in_doubt',
-      reason: 'a person should look: the judge’s 2 votes differ. 1: says 1 / 0: says 0',
+      reason: 'please check: the judge’s 2 votes differ. 1: says 1 / 0: says 0',
     });
     expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.kind).toBe('open');
     expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.reason).toBe(
-      'a person should look: the judge’s 2 votes agree, without words of the text. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
+      'please check: the judge’s 2 votes agree, without words of the text. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
     );
   });
 
@@ -201,7 +201,7 @@ describe('a judge in doubt', () => {
     const verdict = decideOne(judge, answer('Fire. [[votes: 1? 1]]'));
     expect(verdict).toMatchObject({
       kind: 'failed',
-      reason: 'in doubt, asked again, the model refused to judge: I cannot help with that.',
+      reason: 'in doubt and asked again: the model refused to judge: I cannot help with that.',
     });
   });
 

@@ -20,7 +20,7 @@ const DOLLARS = {
 };
 
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e-?\d{1,2})?$/i;
-/** "0,050" has a decimal comma, whatever follows it. */
+/** "0,050" always has a decimal comma. */
 const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
@@ -33,7 +33,7 @@ function within(wanted: string, taken: number, { unit, example, written }: typeo
   const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
   return taken <= most
     ? pass(`${amount} of at most ${number}`)
-    : fail(`${amount}, at most ${number} are allowed`);
+    : fail(`${amount}, more than the ${number} allowed`);
 }
 
 const OF_MESSAGE = {

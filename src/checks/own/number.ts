@@ -46,7 +46,7 @@ interface OpenNumber {
  *
  * @param wanted a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
  *   in points); without ±, the precision of its last digit applies
- * @param decimals how the tab writes decimals, where it tells
+ * @param decimals how the tab writes decimals, if known
  */
 export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): TextOutcome | OpenNumber {
   const want = wantedNumber(wanted, decimals);
@@ -81,7 +81,7 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
   return fail(`expected ${wanted}, no number is given${inUnit}`);
 }
 
-/** What stands behind the last words that announce an answer; undefined if there are none, or no figure behind them. */
+/** The text after the last words that announce an answer; undefined if there are none, or no figure follows them. */
 function statedIn(text: string): string | undefined {
   let last: number | undefined;
   ANSWER.lastIndex = 0;

@@ -42,7 +42,7 @@ export function compilePattern(text: string): Pattern {
 // From text to tokens: each is a piece of an expression of this language, which checks that they fit together.
 
 const WORD = '[\\p{L}\\p{N}_]';
-/** The character class that `\` and a letter stand for, where it is not that of this language. */
+/** The character class of `\` and a letter, where it differs from that of this language. */
 const CLASSES = new Map([
   ['\\w', WORD],
   ['\\W', WORD.replace('[', '[^')],
@@ -107,8 +107,8 @@ function classOf(token: string): string {
   const [, open = '', members = ''] = /^(\[\^?)([^]*)\]$/u.exec(token) ?? [];
   return `${open}${members.replace(
     /\[([:.=])([^\]]*?)\1\]|\\?[^]/gu,
-    (part: string, sign?: string, name = '') => {
-      const posix = sign === ':' ? POSIX.get(name) : undefined;
+    (part: string, sign?: string, name?: string) => {
+      const posix = sign === ':' ? POSIX.get(name ?? '') : undefined;
       if (sign !== undefined && posix === undefined)
         throw new PatternError(`has “${part}”, which is not known here`);
       if (part === '\\w') return WORD.slice(1, -1);

@@ -43,7 +43,8 @@ export function holdsAt(wanted: string, state: object): TextOutcome {
     const failure = whyNot(claim, picked);
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
   }
-  if (failed.length === 0) return pass(texts.length === 1 ? 'so it is' : 'all of it is so');
+  if (failed.length === 0)
+    return pass(texts.length === 1 ? 'the state matches' : `all ${texts.length} claims hold`);
   return fail(failed.join('; '));
 }
 

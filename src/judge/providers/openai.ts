@@ -110,7 +110,7 @@ function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
   return { response_format: form };
 }
 
-/** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */
+/** OpenRouter and some proxies answer 200 once a model has started, even if it fails afterwards. */
 function errorIn200(error: unknown, { baseUrl, key }: Endpoint, usage: Usage): ModelReply {
   const status = countAt(error, 'code');
   const types = typesOf(error);

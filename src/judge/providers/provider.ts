@@ -41,7 +41,7 @@ export type ModelReply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
   /** Cut off at the output cap, but billed. */
   | { readonly kind: 'truncated'; readonly usage: Usage }
-  /** This request failed; the status tells whether it is worth repeating. */
+  /** This request failed; its status says whether to repeat it. */
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
   /** A transient error that the status does not show: worth repeating, more slowly if the provider is busy. */
   | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }

@@ -29,12 +29,12 @@ export function connect(name: ModelProvider, settings: JudgeSettings, written: s
   if (model === '')
     throw new UserError(
       'usage',
-      'no judge model is set: an own base URL needs the name of a model that it serves',
+      'no judge model is set: a custom base URL requires a model name (judge.model)',
     );
   const key = written.trim();
   // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.
   if (!/^[\x21-\x7e]*$/.test(key))
-    throw new UserError('usage', 'the judge key holds characters that no key has');
+    throw new UserError('usage', 'the judge key contains characters that cannot be part of a key');
   const baseUrl = settings.baseUrl || PROVIDER_ADDRESSES[name];
   const provider = PROVIDERS[name].make({ baseUrl, model, key, temperature: settings.temperature });
   // The key may have come in pieces or escaped, and be in one piece only now.

@@ -40,7 +40,7 @@ export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
-  /** How the tab of the expected answer writes decimals, where it tells. */
+  /** How the tab of the expected answer writes decimals, if known. */
   readonly decimals?: DecimalMark | undefined;
 }
 

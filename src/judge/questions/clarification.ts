@@ -54,7 +54,7 @@ export const CLARIFICATION: Rubric = {
   version: 5,
   text: `Criterion clarification_requested: did the agent ask the user for something it needs instead of doing the task?
 - 1: the text mainly makes the user decide, specify or choose (which place, dataset, period …), with or without a question mark, and does not give the result.
-- 0: the text gives a result, even if it ends with an offer or a question; or it refuses, reports an error, has no data, or states what it assumed and goes on ("Taking Georgia to be the country: 3.2 kha. Tell me if you meant the state.").
+- 0: the text gives a result, even if it ends with an offer or a question; or it refuses, reports an error, has no data, or states what it assumed and continues ("Taking Georgia to be the country: 3.2 kha. Tell me if you meant the state.").
 Types: clarification, attempt (at the task), refusal, other.`,
   examples: '',
 };

@@ -16,7 +16,7 @@ export const EVALUATION_QUALITY: Rubric = {
   name: 'evaluation quality',
   version: 4,
   text: `Criteria answer_quality, factual_correctness and completeness: how good is the text that is named for the criterion? Grade each on its own: an answer may be well told and wrong.
-In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
+In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that breaks off is graded as it is.
 
 answer_quality: is it clear, structured and helpful to the user who asked the query? Whether the facts are right is not asked here; a refusal or a question back helps as far as it takes the user on.
 - 1.0 excellent: answers directly, clear, well structured, with what the user needs and nothing in the way; one faultless sentence is enough

@@ -46,7 +46,7 @@ const ROUGH = 0.25;
 export interface ExpectedAndActual {
   readonly expected: string;
   readonly actual: string;
-  /** How the cell writes decimals, where its tab tells. */
+  /** How the cell writes decimals, if its tab shows that. */
   readonly decimals?: DecimalMark | undefined;
 }
 

@@ -17,7 +17,7 @@ export type WantedCell =
 const PROSE: WantedCell = { kind: 'open', why: 'the cell is more than one plain value' };
 const MAX_NAME = 6;
 
-/** @param text in its plain form @param mark how its tab writes decimals, where it tells */
+/** @param text in its plain form @param mark how its tab writes decimals, if known */
 export function readCell(text: string, mark?: DecimalMark): WantedCell {
   const words = wordsIn(text);
   const [word = '', second] = words;

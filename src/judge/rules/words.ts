@@ -37,7 +37,7 @@ export function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** Marks that may stand beside a value; all others say something. */
+/** All other marks beside a value may change what it means. */
 const MARK = /[^\p{L}\p{N}\s.,;:()"'&–—-]|\.\.+/u;
 
 export function markIn(text: string): string | null {

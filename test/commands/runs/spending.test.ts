@@ -36,7 +36,7 @@ it('a model that has ended is confirmed whatever it costs, unless nothing is ask
   };
   expect([question('2027-01-13', 1), question('2027-01-14', 0)]).toEqual(['', '']);
   expect(question('2027-01-14', 1)).toBe(
-    'The judge model gpt-4.1-mini ended on 2027-01-14: name another one (judge.model), unless its host still serves it.',
+    'The judge model gpt-4.1-mini was retired on 2027-01-14. Set another one (judge.model), unless your host still serves it.',
   );
 });
 

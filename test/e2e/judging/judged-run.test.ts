@@ -32,7 +32,9 @@ describe('setting up the judge', () => {
       return replyOf(sheet.runtime, 'saveService', { id: 'judge', fields, keys: { key: KEY } }).message;
     };
     expect(saved('2027-01-13')).toBe('Saved.');
-    expect(saved('2027-01-14')).toMatch(/^Saved\. The judge model gpt-4\.1-mini ended on 2027-01-14: /);
+    expect(saved('2027-01-14')).toMatch(
+      /^Saved\. The judge model gpt-4\.1-mini was retired on 2027-01-14\. /,
+    );
   });
 
   it('sends a key to no other host than the one it was entered for, whoever changes the address', () => {
