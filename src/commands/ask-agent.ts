@@ -7,7 +7,7 @@ import { ASKED } from '../stores/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
 import { NO_COST, type JudgingCost } from './spending';
 import type { LiveAgent } from '../agent/live/agent';
-import { type Questions, questionsLeft } from '../agent/live/chain';
+import { type AskedThread, questionsLeft } from '../agent/live/chain';
 import { MAX_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
@@ -19,7 +19,7 @@ import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
-import { recordedAnswers, questionsToAsk } from '../engine/jobs/asking/questions';
+import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
 import { SENT_AT_ONCE } from '../agent/live/group';
 import { duration } from '../engine/progress';
 import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../stores/keep-responses';
@@ -44,12 +44,12 @@ function askPlan(
   which: 'all' | 'missing',
   settings: Settings,
   services: Services,
-  costOf: (open: readonly Questions[]) => JudgingCost,
+  costOf: (open: readonly AskedThread[]) => JudgingCost,
 ) {
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);
   const recorded = recordedAnswers(readResponses(spreadsheet));
-  const { open } = questionsToAsk(tabs, { which, trials: settings.run.trials }, recorded);
+  const open = threadsToAsk(tabs, { which, trials: settings.run.trials }, recorded);
   const notAsked = notAskedSentence({ tabs });
   if (open.length === 0)
     throw new UserError(
@@ -117,7 +117,7 @@ function isLgms(dataset: string): boolean {
   return (plainNumber(dataset) ?? dataset) === '12' || /\blgms\b|^land ghg monitoring system/i.test(dataset);
 }
 
-function profileSentences(open: readonly Questions[], { agent, run }: Settings): string[] {
+function profileSentences(open: readonly AskedThread[], { agent, run }: Settings): string[] {
   if (agent.kind !== 'gnw' || run.ff !== '') return [];
   const asked = [...new Set(open.flatMap(({ turns }) => turns))];
   return ONLY_WITH_PROFILE.flatMap(({ expects, what, how }) => {
@@ -129,7 +129,7 @@ function profileSentences(open: readonly Questions[], { agent, run }: Settings):
 }
 
 /** Why an agent cannot be asked these questions, in a sentence; '' if it can. */
-function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
+function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
     return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
@@ -155,7 +155,7 @@ const NEARLY = 0.9;
 const GROUP_SECONDS = 75;
 
 function askingSentences(
-  open: readonly Questions[],
+  open: readonly AskedThread[],
   quota: Quota | undefined,
   { agent, run }: Settings,
 ): string {

@@ -29,7 +29,7 @@ import { lastEnded } from '../results/last-ended';
 import { lastFinished } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
-import type { Questions } from '../agent/live/chain';
+import type { AskedThread } from '../agent/live/chain';
 import { ONLY } from '../model/choice';
 import { basisOf } from '../engine/jobs/scoring/rows';
 import { SettingChanges } from '../settings/change';
@@ -118,7 +118,7 @@ export function sessionCoverage(session: Session): Coverage {
 /** @param open see `estimateRun` */
 export function judgingCost(
   { plan, settings, judge, request }: Session,
-  open: readonly Questions[] = [],
+  open: readonly AskedThread[] = [],
 ): JudgingCost {
   const estimate = estimateRun(plan, settings, judge, open);
   return costSentences(estimate, judge.model, settings.judge, request.from);

@@ -15,7 +15,7 @@ import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
-import type { Questions } from '../agent/live/chain';
+import type { AskedThread } from '../agent/live/chain';
 import { Outputs, trialsOf } from '../results/outputs';
 import type { Plan } from './plan';
 
@@ -31,7 +31,7 @@ export function estimateRun(
   { tabs, checks }: Pick<Plan, 'tabs' | 'checks'>,
   { scoring }: Pick<Settings, 'scoring'>,
   judge: Judge,
-  open: readonly Questions[] = [],
+  open: readonly AskedThread[] = [],
 ): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
   const outputs = new Outputs();

@@ -24,10 +24,8 @@ export const Judging = memoize(() => z.record(z.enum(JUDGE_TOTALS), z.number()))
 const Asking = memoize(() =>
   z.object({
     phase: z.literal('asking'),
-    /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
-    inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z.number() })),
-    /** Keys of what will be asked once more, in another thread. */
-    again: z.array(z.string()),
+    /** Of what was sent, or asked in vain: how often in vain, and the turn whose fate is not known yet. */
+    threads: z.array(z.object({ key: z.string(), tries: z.number(), sentTurn: z.optional(z.number()) })),
     /** Groups of questions that were sent. */
     groups: z.number(),
     /** Questions that have failed for good. */

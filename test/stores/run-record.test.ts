@@ -36,8 +36,8 @@ describe('the record of a run', () => {
   });
   it('knows how far asking has come', () => {
     const store = runStore(keptProperties());
-    const inFlight = [{ key: 'k', thread: 't', turn: 2 }];
-    const record = runRecord({ stage: asking({ inFlight, again: ['a'], groups: 3, failed: 1 }) });
+    const threads = [{ key: 'k', tries: 1, sentTurn: 2 }];
+    const record = runRecord({ stage: asking({ threads, groups: 3, failed: 1 }) });
     store.keep(record);
     expect(store.readable()).toEqual(record);
   });

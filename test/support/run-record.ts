@@ -23,7 +23,7 @@ export function working(about: Partial<StageOf<'working'>> = {}): StageOf<'worki
 }
 
 export function asking(about: Partial<StageOf<'asking'>> = {}): StageOf<'asking'> {
-  return { ...{ phase: 'asking', inFlight: [], again: [], groups: 0, failed: 0, msPerRow: 0 }, ...about };
+  return { ...{ phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 }, ...about };
 }
 
 export function held(holder: string, until = RUN_STARTED_AT + 390_000): RunRecord['hold'] {

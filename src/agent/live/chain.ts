@@ -9,25 +9,25 @@ export interface Chain<Turn> {
   readonly answered: number;
 }
 
-/** A single case or a conversation, and which trial of it. */
-export interface Questions extends Chain<EvalCase> {
+/** One trial of a single case or a conversation. */
+export interface AskedThread extends Chain<EvalCase> {
   /** Identifies it within the run, in every execution. */
   readonly key: string;
   /** From 1. */
   readonly trial: number;
+  /** The id of the agent's thread, a UUID. */
+  readonly id: string;
+  /** How many threads before this one came to nothing. */
+  readonly tries: number;
+  /** `sent`: its next question was put, and its fate is not known yet. `done`: all of its turns are written down. */
+  readonly state: 'waiting' | 'sent' | 'done';
   /** The state after the last turn that was answered, as it is kept; absent before the first, and if it is not kept. */
   readonly earlier?: string | undefined;
 }
 
-/** The next question of its thread. */
-export interface SentQuestion {
-  readonly item: Questions;
-  readonly query: string;
-  readonly threadId: string;
-  /** Which question of the thread it is, from 1. */
-  readonly turn: number;
-  /** Whether it may be asked once more if nothing comes of it. */
-  readonly mayRepeat: boolean;
+/** The question that its thread is asked next; '' if it is done. */
+export function nextQuery({ turns, answered }: AskedThread): string {
+  return turns[answered]?.query ?? '';
 }
 
 /** How many questions are still to be asked. */

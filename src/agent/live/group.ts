@@ -16,7 +16,7 @@ import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
 import type { LESS } from '../../http/sending';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
-import type { SentQuestion } from './chain';
+import { type AskedThread, nextQuery } from './chain';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
 // whatever is asked for. So we ask for it, and begin nothing that the execution's own six minutes cannot wait for: hanging up stops
@@ -69,10 +69,9 @@ export interface GroupServices {
 }
 
 export interface GroupOutcome {
-  readonly known: readonly (readonly [sent: SentQuestion, outcome: AskOutcome])[];
-  /** Asked, but with unknown fate: their states are fetched later. */
-  readonly unknown: readonly SentQuestion[];
-  /** Why nothing more can be asked now. A question neither known nor unknown was not asked. */
+  /** A thread without one was not asked. */
+  readonly outcomes: readonly (readonly [AskedThread, AskOutcome])[];
+  /** Why nothing more can be asked now. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
 }
@@ -88,7 +87,7 @@ export type AskStop =
 /** The error of a row whose answer took too long. */
 const TOO_LONG = 'the agent needed longer than a Google script may wait';
 
-const NOTHING = { known: [], unknown: [], quota: undefined } as const;
+const NOTHING = { outcomes: [], quota: undefined } as const;
 
 const GOOGLE = {
   'daily quota': 'google quota',
@@ -98,9 +97,11 @@ const GOOGLE = {
 } as const;
 
 /** Asks all of them at once; never throws for communication failures. */
-export function askGroup(group: readonly SentQuestion[], wait: Wait, services: GroupServices): GroupOutcome {
+export function askGroup(group: readonly AskedThread[], wait: Wait, services: GroupServices): GroupOutcome {
   const { agent, fetch, clock } = services;
-  const requests = group.map((sent) => agent.question(sent, wait.seconds));
+  const requests = group.map((thread) =>
+    agent.question({ query: nextQuery(thread), threadId: thread.id }, wait.seconds),
+  );
   const startedAt = clock.now();
   let responses: readonly HttpResponse[] = [];
   let thrown: Thrown | undefined;
@@ -116,8 +117,8 @@ export function askGroup(group: readonly SentQuestion[], wait: Wait, services: G
   const isCutOff = thrown !== undefined && ranOutOfTime(ms, wait);
   // It is unknown whether they were asked: that is found out when the agent can be reached again.
   if (!agent.keeps && thrown && !isCutOff)
-    return { ...NOTHING, unknown: group, stop: { why: 'host', reason } };
-  const results = group.map((_sent, index): ChatResult => {
+    return { ...NOTHING, outcomes: group.map(withoutFate), stop: { why: 'host', reason } };
+  const results = group.map((_thread, index): ChatResult => {
     const response = responses[index];
     return response ? agent.resultOf(response) : { kind: 'broken', reason };
   });
@@ -126,36 +127,49 @@ export function askGroup(group: readonly SentQuestion[], wait: Wait, services: G
   const isKnown = agent.keeps !== undefined || group.length === 1;
   const tooLong = isCutOff && wait.isLong && isKnown ? TOO_LONG : undefined;
   const quota = latestQuota(responses.flatMap((response) => quotaIn(response) ?? []));
-  return { ...withStates(group, results, services, latencyS, tooLong), quota };
+  return { ...withStates(group, results, services, { latencyS, tooLong, maxTries: 1 }), quota };
 }
 
-/** Finds out what became of questions whose execution died while waiting, or before it had put them. */
-export function recoverGroup(group: readonly SentQuestion[], services: GroupServices): GroupOutcome {
+/**
+ * Finds out what became of questions whose execution died while waiting, or before it had put them.
+ *
+ * @param maxTries how often each may have been asked in vain and is asked again
+ */
+export function recoverGroup(
+  group: readonly AskedThread[],
+  maxTries: number,
+  services: GroupServices,
+): GroupOutcome {
   const reason = 'the execution that waited for it ended';
   return withStates(
     group,
     group.map(() => ({ kind: 'unknown', reason })),
     services,
+    { maxTries },
   );
+}
+
+function withoutFate(thread: AskedThread): readonly [AskedThread, AskOutcome] {
+  return [thread, { kind: 'unknown' }];
 }
 
 const STATE_ATTEMPTS = 3;
 
 function withStates(
-  group: readonly SentQuestion[],
+  group: readonly AskedThread[],
   results: readonly ChatResult[],
   { agent: { keeps }, fetch, clock, until, traceUrl }: GroupServices,
-  latencyS?: number,
-  tooLong?: string,
+  known: { readonly latencyS?: number | undefined; readonly tooLong?: string | undefined; maxTries: number },
 ): GroupOutcome {
+  const { latencyS, tooLong, maxTries } = known;
   const concurrency = Math.max(1, group.length);
   const clientUntil = (end: number, attempts: number) =>
     createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end });
   const patient = clientUntil(until, STATE_ATTEMPTS);
   const ask = (
-    about: readonly (readonly [SentQuestion, HttpRequest])[],
+    about: readonly (readonly [AskedThread, HttpRequest])[],
     http = patient,
-  ): ReadonlyMap<SentQuestion, HttpOutcome> => {
+  ): ReadonlyMap<AskedThread, HttpOutcome> => {
     const outcomes = http.send(about.map(([, request]) => request));
     return new Map(outcomes.flatMap((outcome, index) => (about[index] ? [[about[index][0], outcome]] : [])));
   };
@@ -164,8 +178,8 @@ function withStates(
     return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
   });
   const fetched = asked.filter(({ result }) => keeps && result.kind !== 'refused');
-  const replies = ask(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.threadId)]] : [])));
-  const stateOf = (sent: SentQuestion): StateResult => {
+  const replies = ask(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.id)]] : [])));
+  const stateOf = (sent: AskedThread): StateResult => {
     const reply = replies.get(sent);
     return reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
   };
@@ -179,13 +193,13 @@ function withStates(
   // Answers do without it.
   const histories = ask(
     states.flatMap(({ sent, state }) =>
-      keeps && state.kind === 'whole' && latencyS === undefined ? [[sent, keeps.history(sent.threadId)]] : [],
+      keeps && state.kind === 'whole' && latencyS === undefined ? [[sent, keeps.history(sent.id)]] : [],
     ),
     clientUntil(until - HISTORY_SECONDS * 1000, 1),
   );
   const stops = results.flatMap((result) => (result.kind === 'stop' ? [result.stop] : []));
   // A web page answered instead of the agent: it is unknown what reached the agent.
-  const unknown = group.filter((_sent, index) => {
+  const unreached = group.filter((_thread, index) => {
     const result = results[index];
     return result?.kind === 'stop' && result.stop.why === 'address';
   });
@@ -195,25 +209,26 @@ function withStates(
   if (fetched.length > 0 && fetched.every(isLost)) {
     const [first] = replies.values();
     const reason = first && first.kind !== 'response' ? first.reason : '';
-    const all = [...unknown, ...fetched.map(({ sent }) => sent)];
-    return { ...NOTHING, unknown: all, stop: { why: 'host', reason } };
+    const all = [...unreached, ...fetched.map(({ sent }) => sent)];
+    return { ...NOTHING, outcomes: all.map(withoutFate), stop: { why: 'host', reason } };
   }
-  const known: [SentQuestion, AskOutcome][] = [];
+  const outcomes = unreached.map(withoutFate);
   let stop: AskStop | undefined = stops[0];
   for (const { sent, result, state } of states) {
     if (state.kind === 'stop' || replies.get(sent)?.kind === 'not sent') {
-      unknown.push(sent);
+      outcomes.push(withoutFate(sent));
       const late = { why: 'host', reason: 'the states could not be fetched in time' } as const;
       stop ??= state.kind === 'stop' ? state.stop : late;
       continue;
     }
-    const { query, turn, mayRepeat, threadId, item } = sent;
+    const { id: threadId, answered, tries, earlier } = sent;
+    const turn = answered + 1;
     const board = boards.get(sent);
     const dashboard = board && dashboardResult(board);
     const seconds = latencyS ?? secondsOfTurn(histories.get(sent), turn);
     const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, traceUrl) };
-    const about = { query, turn, mayRepeat, dashboard, tooLong, earlier: item.earlier };
-    known.push([sent, outcomeOf(result, state, traced, about)]);
+    const about = { query: nextQuery(sent), turn, mayRepeat: tries < maxTries, dashboard, tooLong, earlier };
+    outcomes.push([sent, outcomeOf(result, state, traced, about)]);
   }
-  return { known, unknown, stop, quota: undefined };
+  return { outcomes, stop, quota: undefined };
 }

@@ -67,7 +67,9 @@ export type AskOutcome =
   /** No result: it may be asked once more in a new thread, a conversation from its first turn on. */
   | { readonly kind: 'again' }
   /** It isn't in its thread and still needs to be asked there. */
-  | { readonly kind: 'unasked' };
+  | { readonly kind: 'unasked' }
+  /** Whether it was asked shows when its thread's state can be fetched. */
+  | { readonly kind: 'unknown' };
 
 export interface OutcomeOptions {
   readonly query: string;

@@ -61,6 +61,7 @@ describe('an estimate', () => {
       trial,
       key: `thread ${trial}`,
       answered: 0,
+      ...{ id: '', tries: 0, state: 'waiting' as const },
     }));
     const estimate = estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge, threads);
     // The two turns of a thread are the same here, and identical requests are sent once.

@@ -5,7 +5,7 @@
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
-import { inAskingOrder, type Questions, questionsLeft, type SentQuestion } from '../../../agent/live/chain';
+import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
@@ -20,9 +20,8 @@ import {
   PREPARING,
   type RunRecord,
   type RunStage,
-  type StageOf,
 } from '../../../stores/run-record';
-import { lastReplyBy, Paused, TIME_UP } from '../../time';
+import { lastReplyBy, Paused, pauseFor, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
@@ -31,16 +30,14 @@ import { readResponses } from '../../../stores/responses';
 import { readSource } from '../../../results/source';
 import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
-import { pauseFor } from './pause';
 import { liveAgent } from '../../../agent/live/access';
 import {
   advanced,
   recordedAnswers,
   type AskedSet,
-  type Left,
+  keptThreads,
   type RecordedAnswers,
-  questionsToAsk,
-  threadId,
+  threadsToAsk,
 } from './questions';
 import {
   askGroup,
@@ -63,7 +60,7 @@ export function askingJob(
   const asking = new Asking(plan, ask, settings, services);
   return {
     model: '',
-    first: { phase: 'asking', inFlight: [], again: [], groups: 0, failed: 0, msPerRow: 0 },
+    first: { phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 },
     work: { asking: (run) => asking.work(run), asked },
     ending: (stage) => ({ phase: 'asked', failed: 'failed' in stage ? stage.failed : 0 }),
   };
@@ -80,12 +77,12 @@ function* asked(run: HeldRun): Steps<RunState> {
 type Ready = Omit<GroupServices, 'traceUrl'>;
 
 class Asking {
-  private left: Left = { open: [], done: 0 };
+  private threads: readonly AskedThread[] = [];
   /** Where a trace can be seen, of an answer of this run; '' before there is one. */
   private traceUrl = '';
   private quota: Quota | undefined;
   /** The largest group, and how often Google itself has asked this execution for less. */
-  private most = SENT_AT_ONCE;
+  private maxGroup = SENT_AT_ONCE;
   private refusals = 0;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
@@ -114,31 +111,22 @@ class Asking {
     const { spreadsheet, clock } = this.services;
     const responses = readResponses(spreadsheet);
     const recorded = recordedAnswers(responses);
-    const { again, inFlight } = run.at('asking');
-    const begun = {
-      since: run.record.startedAt,
-      threadOf: (key: string) => threadOf(key, run),
-      isInFlight: (key: string) => inFlight.some((posted) => posted.key === key),
-      isAgain: (key: string) => again.includes(key),
-    };
+    const { runId, startedAt: since } = run.record;
+    const begun = { runId, since, threads: run.at('asking').threads };
     const { trials } = this.settings.run;
-    const { open, done } = questionsToAsk(
-      this.sets(run),
-      { which: this.ask.which, trials, run: begun },
-      recorded,
-    );
-    this.left = { open: this.withStates(open, recorded), done };
-    const own = responses.filter(({ askedAt }) => Date.parse(askedAt) >= begun.since);
+    const threads = threadsToAsk(this.sets(run), { which: this.ask.which, trials, run: begun }, recorded);
+    this.threads = this.withStates(threads, recorded);
+    const own = responses.filter(({ askedAt }) => Date.parse(askedAt) >= since);
     this.traceUrl = own.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
     this.count(run);
-    if (this.left.open.length === 0) return;
+    if (this.open.length === 0) return;
     const group = this.ready();
     this.responses.assertOpen();
     this.recover(group, run);
     this.lookAtQuota(group);
-    for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
+    for (let isFirst = true; this.open.length > 0; isFirst = false) {
       const wait = nextWait(this.until - clock.now(), isFirst);
-      const next = wait ? this.next(wait, group, run) : [];
+      const next = wait ? this.next(wait, group) : [];
       if (!wait || next.length === 0) throw new Paused(TIME_UP);
       const outcome = yield* this.group(next, wait, group, run);
       if (!outcome || run.record.outcome) return;
@@ -150,25 +138,29 @@ class Asking {
 
   /** Google refused the whole group: smaller ones after growing pauses, as with a judge. @returns false if it is time to rest */
   private asksLess(stop: AskStop | undefined, size: number): boolean {
-    if (!stop) this.most = Math.min(SENT_AT_ONCE, this.most + 1);
+    if (!stop) this.maxGroup = Math.min(SENT_AT_ONCE, this.maxGroup + 1);
     if (stop?.why !== 'traffic' && stop?.why !== 'too fast') return false;
     const { most, pause } = LESS[stop.why];
     this.refusals += 1;
     if (this.refusals >= most) return false;
-    this.most = Math.max(1, Math.floor(size / 2));
+    this.maxGroup = Math.max(1, Math.floor(size / 2));
     this.services.clock.sleep(growing(pause, this.refusals, Math.random));
     return true;
   }
 
+  private get open(): readonly AskedThread[] {
+    return this.threads.filter(({ state }) => state !== 'done');
+  }
+
   /** Those begun in an earlier execution, with the state that they go on from. */
-  private withStates(open: readonly Questions[], recorded: RecordedAnswers): Questions[] {
-    const keyed = open.map((questions) => {
-      const { turns, answered, trial } = questions;
-      const last = turns[answered - 1];
-      return { questions, key: (last && recorded.asked(last, trial)?.stateKey) ?? '' };
-    });
-    const states = keptStates(this.services).read(keyed.flatMap(({ key }) => (key === '' ? [] : key)));
-    return keyed.map(({ questions, key }) => ({ ...questions, earlier: states.get(key) }));
+  private withStates(threads: readonly AskedThread[], recorded: RecordedAnswers): readonly AskedThread[] {
+    const keyOf = ({ turns, answered, trial, state }: AskedThread): string => {
+      const last = state === 'done' ? undefined : turns[answered - 1];
+      return (last && recorded.asked(last, trial)?.stateKey) ?? '';
+    };
+    const keys = threads.map(keyOf);
+    const states = keptStates(this.services).read(keys.filter((key) => key !== ''));
+    return threads.map((thread, index) => ({ ...thread, earlier: states.get(keys[index] ?? '') }));
   }
 
   /** The chosen cases. */
@@ -211,18 +203,13 @@ class Asking {
 
   /** What became of the questions that an execution was waiting for when it died. */
   private recover(services: Ready, run: HeldRun): void {
-    const { inFlight } = run.at('asking');
-    const left = this.left.open.flatMap((questions) => {
-      const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
-      if (put === undefined) return [];
-      const mayRepeat = triesOf(questions.key, run) < (inFlight.length > 1 ? 2 : 1);
-      return [{ ...sent(questions, run), threadId: put.thread, mayRepeat }];
-    });
-    if (left.length === 0) return;
-    const outcome = recoverGroup(left, this.seen(services));
-    this.write(outcome, services.agent, run);
-    const again = services.agent.keeps ? 0 : outcome.known.filter(([, { kind }]) => kind === 'again').length;
-    if (again > 0)
+    const sent = this.threads.filter(({ state }) => state === 'sent');
+    if (sent.length === 0) return;
+    const waitedFor = run.at('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
+    const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, this.seen(services));
+    this.write(sent, outcome, services.agent, run);
+    const again = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
+    if (again > 0 && !services.agent.keeps)
       run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
     this.restIf(outcome.stop);
   }
@@ -240,25 +227,26 @@ class Asking {
 
   /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
   private *group(
-    questions: readonly Questions[],
+    group: readonly AskedThread[],
     wait: Wait,
     services: Ready,
     run: HeldRun,
   ): Steps<GroupOutcome | undefined> {
     const { clock } = this.services;
     const { groups, msPerRow } = run.at('asking');
-    const group = questions.map((one) => sent(one, run));
-    run.changeStage('asking', { groups: groups + 1, inFlight: group.map(inFlightAs) });
-    run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
+    this.replace(group.map((thread) => ({ ...thread, state: 'sent' })));
+    run.changeStage('asking', { groups: groups + 1, threads: keptThreads(this.threads) });
+    run.change({ tabName: group[0]?.turns[0]?.tab ?? '' });
     yield;
     if (run.record.outcome) {
-      run.changeStage('asking', { inFlight: [] });
+      this.replace(group);
+      run.changeStage('asking', { threads: keptThreads(this.threads) });
       return undefined;
     }
     const startedAt = clock.now();
     const outcome = askGroup(group, wait, this.seen(services));
     this.quota = outcome.quota ?? this.quota;
-    this.write(outcome, services.agent, run);
+    this.write(group, outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
     // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
     run.changeStage('asking', { msPerRow: (msPerRow * groups + latest) / (groups + 1) });
@@ -268,79 +256,63 @@ class Asking {
   }
 
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
-  private next(wait: Wait, { agent: { keeps } }: Ready, run: HeldRun): readonly Questions[] {
-    const { again } = run.at('asking');
-    const most = Math.min(this.most, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
-    const inOrder = inAskingOrder(this.left.open, most);
-    const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
+  private next(wait: Wait, { agent: { keeps } }: Ready): readonly AskedThread[] {
+    const most = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
+    const inOrder = inAskingOrder(this.open, most);
+    const before = wait.isLong ? inOrder.filter(({ tries }) => tries > 0) : [];
     // If the reply is all there is, one that does not come costs the whole group its replies.
-    const alone = before.find(({ key }) => !keeps || triesOf(key, run) > 1);
-    if (alone) return [alone];
-    return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
+    const alone = before.find(({ tries }) => !keeps || tries > 1);
+    return alone ? [alone] : [...before, ...inOrder.filter(({ tries }) => tries === 0)].slice(0, most);
   }
 
   /** Writes down the answers that came, and remembers which did not. */
-  private write({ known, unknown }: GroupOutcome, agent: LiveAgent, run: HeldRun): void {
+  private write(
+    group: readonly AskedThread[],
+    { outcomes }: GroupOutcome,
+    agent: LiveAgent,
+    run: HeldRun,
+  ): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
-    const { left, rows, again, closed } = advanced(this.left, known, askedAt, agent);
+    const outcomeOf = new Map(outcomes);
+    const steps = group.map((thread) =>
+      advanced({ ...thread, state: 'sent' }, outcomeOf.get(thread), {
+        ...{ runId: run.record.runId, askedAt, agent },
+      }),
+    );
+    const rows = steps.flatMap((step) => step.rows);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
-    this.left = left;
+    this.replace(steps.map(({ thread }) => thread));
     this.traceUrl ||= rows.map(({ record }) => String(record.get('trace_url') ?? '')).find(Boolean) ?? '';
-    const state = run.at('asking');
-    const isOpen = (key: string): boolean => !closed.has(key);
+    const failed = rows.filter(({ record }) => (record.get('error') ?? '') !== '').length;
     run.changeStage('asking', {
-      inFlight: unknown.map(inFlightAs),
-      again: [...state.again, ...again].filter(isOpen),
-      failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
+      threads: keptThreads(this.threads),
+      failed: run.at('asking').failed + failed,
     });
-    if (known.length > 0) run.change({ hasWorked: true });
+    if (outcomes.some(([, { kind }]) => kind !== 'unknown')) run.change({ hasWorked: true });
     this.count(run);
   }
 
+  private replace(changed: readonly AskedThread[]): void {
+    const byKey = new Map(changed.map((thread) => [thread.key, thread]));
+    this.threads = this.threads.map((thread) => byKey.get(thread.key) ?? thread);
+  }
+
   private count(run: HeldRun): void {
-    const { open, done } = this.left;
-    const rowsDone = open.reduce((sum, { answered }) => sum + answered, done);
-    run.change({ rows: rowsDone + questionsLeft(open), rowsDone });
+    const rowsDone = this.threads.reduce((sum, { answered }) => sum + answered, 0);
+    run.change({ rows: rowsDone + questionsLeft(this.threads), rowsDone });
   }
 
   private restAtQuota(): void {
-    const { quota, left } = this;
-    if (!quota || promptsLeft(quota) > 0 || left.open.length === 0) return;
+    const { quota, open } = this;
+    if (!quota || promptsLeft(quota) > 0 || open.length === 0) return;
     this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
   }
 
   /** @throws Paused if something stops asking */
   private restIf(stop: AskStop | undefined): void {
-    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
+    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.threads), this.services.clock.now()));
   }
-}
-
-/** How often something was asked in vain. */
-function triesOf(key: string, run: HeldRun): number {
-  return run.at('asking').again.filter((one) => one === key).length;
-}
-
-/** The thread in which something is asked: another one if those before were in vain. */
-function threadOf(key: string, run: HeldRun): string {
-  return threadId(run.record.runId, key, triesOf(key, run));
-}
-
-function sent(item: Questions, run: HeldRun): SentQuestion {
-  const { key, turns, answered } = item;
-  const query = turns[answered]?.query ?? '';
-  return {
-    ...{ item, query, turn: answered + 1, threadId: threadOf(key, run), mayRepeat: triesOf(key, run) === 0 },
-  };
-}
-
-/** How the record keeps a question that is being put. */
-function inFlightAs({
-  item: { key },
-  threadId: thread,
-  turn,
-}: SentQuestion): StageOf<'asking'>['inFlight'][number] {
-  return { key, thread, turn };
 }
 
 /** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */

@@ -1,5 +1,5 @@
 /** What a run asks the agent: every chosen case once per trial, the turns of a conversation in one thread. */
-import type { Questions, SentQuestion } from '../../../agent/live/chain';
+import type { AskedThread } from '../../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
@@ -12,32 +12,21 @@ import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../stores/responses';
+import type { StageOf } from '../../../stores/run-record';
 
-/** What is known about a run that has begun to ask. */
-interface Begun {
-  /** When it began, ms since 1970: responses written since then are its own. */
-  readonly since: number;
-  /** The thread in which the run asks what has this key. */
-  readonly threadOf: (key: string) => string;
-  /** Whether a question with this key was put whose fate is not known yet. */
-  readonly isInFlight: (key: string) => boolean;
-  /** Whether what has this key was started again, in another thread. */
-  readonly isAgain: (key: string) => boolean;
-}
+type KeptThread = StageOf<'asking'>['threads'][number];
 
 interface AskingFor {
   /** `missing`: only what lacks a response. */
   readonly which: 'all' | 'missing';
   readonly trials: number;
-  /** undefined before it begins. */
-  readonly run?: Begun;
-}
-
-export interface Left {
-  /** Still to be asked, in sheet order. */
-  readonly open: readonly Questions[];
-  /** How many other questions the run has asked and written down. */
-  readonly done: number;
+  /** Absent before it begins. */
+  readonly run?: {
+    readonly runId: string;
+    /** When it began, ms since 1970: responses written since then are its own. */
+    readonly since: number;
+    readonly threads: readonly KeptThread[];
+  };
 }
 
 export interface AskedSet {
@@ -45,26 +34,36 @@ export interface AskedSet {
   readonly cases: readonly Pick<RecordedCase, 'evalCase'>[];
 }
 
-/** What is left to ask. Cases of a tab that share id and query share their responses, and are asked once. */
-export function questionsToAsk(
+/**
+ * What is to be asked, in sheet order, with what the run has asked already. Cases of a tab that share id and query share their
+ * responses, and are asked once.
+ */
+export function threadsToAsk(
   sets: readonly AskedSet[],
-  asking: AskingFor,
+  { which, trials, run }: AskingFor,
   recorded: RecordedAnswers,
-): Left {
-  const open: Questions[] = [];
-  let done = 0;
-  const seen = new Set<string>();
+): readonly AskedThread[] {
+  const { runId = '', since = Infinity, threads = [] } = run ?? {};
+  const keptOf = new Map(threads.map((thread) => [thread.key, thread]));
+  const found = new Map<string, AskedThread | undefined>();
   for (const set of sets)
-    for (const turns of threadsOf(set))
-      for (let trial = 1; trial <= asking.trials; trial += 1) {
+    for (const turns of conversationsOf(set))
+      for (let trial = 1; trial <= trials; trial += 1) {
         const key = keyOf(set.evalSet.sheetId, turns, trial);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        const answered = answeredOf(key, turns, trial, asking, recorded);
-        if (answered === turns.length) done += turns.length;
-        else if (answered !== undefined) open.push({ key, turns, trial, answered });
+        if (found.has(key)) continue;
+        const kept = keptOf.get(key);
+        const { tries = 0, sentTurn } = kept ?? {};
+        const id = threadId(runId, key, tries);
+        const answered = answeredIn(id, turns, trial, since, sentTurn !== undefined, recorded);
+        const isWanted = which === 'all' || turns.some((turn) => !recorded.isAnswered(turn, trial));
+        const state =
+          answered === turns.length ? 'done' : sentTurn === answered + 1 ? 'sent' : ('waiting' as const);
+        found.set(
+          key,
+          isWanted || answered > 0 || kept ? { key, turns, trial, answered, id, tries, state } : undefined,
+        );
       }
-  return { open, done };
+  return [...found.values()].flatMap((thread) => thread ?? []);
 }
 
 /**
@@ -72,7 +71,7 @@ export function questionsToAsk(
  * thread says nothing about the next; except trailing turns whose status says that they are not to be run, and
  * those after a turn that is missing: its question isn't known.
  */
-function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
+function conversationsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
   const isChosen = ({ evalCase }: RecordedCase): boolean => chosen.has(evalCase.row);
   // All turns of a conversation share the same list object.
@@ -97,28 +96,24 @@ function keyOf(sheetId: number, turns: readonly EvalCase[], trial: number): stri
   return contentHash([String(sheetId), ...turns.map((turn) => askedAs({ ...turn, tab: '' }, trial))]);
 }
 
-/** How many turns the run is finished asking; undefined if it does not ask them. */
-function answeredOf(
-  key: string,
+/** How many turns the run has finished asking. @param isSent whether a question of the thread was put whose fate is not known */
+function answeredIn(
+  id: string,
   turns: readonly EvalCase[],
   trial: number,
-  { which, run }: AskingFor,
+  since: number,
+  isSent: boolean,
   recorded: RecordedAnswers,
-): number | undefined {
+): number {
   let answered = 0;
-  if (run) {
-    const thread = run.threadOf(key);
-    for (const turn of turns) {
-      const asked = recorded.asked(turn, trial);
-      if (!asked || !(asked.at >= run.since) || (turns.length > 1 && asked.thread !== thread)) break;
-      // A failure ends the conversation: the turns after it say so.
-      if (asked.isFailure) return run.isInFlight(key) ? answered : turns.length;
-      answered += 1;
-    }
+  for (const turn of turns) {
+    const asked = recorded.asked(turn, trial);
+    if (!asked || !(asked.at >= since) || (turns.length > 1 && asked.thread !== id)) break;
+    // A failure ends the conversation: the turns after it say so.
+    if (asked.isFailure) return isSent ? answered : turns.length;
+    answered += 1;
   }
-  const isBegun = answered > 0 || run?.isInFlight(key) === true || run?.isAgain(key) === true;
-  const isWanted = which === 'all' || turns.some((turn) => !recorded.isAnswered(turn, trial));
-  return isBegun || isWanted ? answered : undefined;
+  return answered;
 }
 
 /**
@@ -189,71 +184,61 @@ function isAnswer(recorded: RecordedRow): boolean {
 
 // How the agent's answers change what is left to ask, and what is written down.
 
-interface Advanced {
-  readonly left: Left;
-  readonly rows: readonly NewResponse[];
-  /** Keys of those that start again, in another thread. */
-  readonly again: readonly string[];
-  /** Keys of those that are finished. */
-  readonly closed: ReadonlySet<string>;
+/** How the record keeps the threads that are not as at the beginning. */
+export function keptThreads(threads: readonly AskedThread[]): KeptThread[] {
+  return threads.flatMap(({ key, tries, answered, state }) => {
+    if (state === 'done' || (state === 'waiting' && tries === 0)) return [];
+    return [{ key, tries, ...(state === 'sent' && { sentTurn: answered + 1 }) }];
+  });
 }
 
-/** @param askedAt ISO date-time */
+/**
+ * A thread after its question was put, with what is to be written down: a response and, after a failure, one for each turn that would
+ * have followed.
+ *
+ * @param outcome undefined if it was not put after all
+ * @param askedAt ISO date-time
+ */
 export function advanced(
-  { open, done }: Left,
-  known: readonly (readonly [SentQuestion, AskOutcome])[],
-  askedAt: string,
-  agent: LiveAgent,
-): Advanced {
-  const rows: NewResponse[] = [];
-  const again: string[] = [];
-  const answered = new Map<string, Pick<Questions, 'answered' | 'earlier'>>();
-  for (const [sent, result] of known) {
-    const { key } = sent.item;
-    if (result.kind === 'again') {
-      again.push(key);
-      answered.set(key, { answered: 0, earlier: undefined });
+  thread: AskedThread,
+  outcome: AskOutcome | undefined,
+  { runId, askedAt, agent }: { readonly runId: string; readonly askedAt: string; readonly agent: LiveAgent },
+): { readonly thread: AskedThread; readonly rows: readonly NewResponse[] } {
+  switch (outcome?.kind) {
+    case 'unknown':
+      return { thread, rows: [] };
+    case undefined:
+    case 'unasked':
+      return { thread: { ...thread, state: 'waiting' }, rows: [] };
+    case 'again': {
+      const tries = thread.tries + 1;
+      const fresh = { id: threadId(runId, thread.key, tries), tries, answered: 0, earlier: undefined };
+      return { thread: { ...thread, ...fresh, state: 'waiting' }, rows: [] };
     }
-    if (result.kind !== 'done') continue;
-    const ofTurn = rowsOf(sent, result, askedAt, agent);
-    rows.push(...ofTurn);
-    // After a failure there are also rows for all turns that follow.
-    answered.set(key, { answered: sent.item.answered + ofTurn.length, earlier: result.state });
+    case 'done': {
+      const rows = rowsOf(thread, outcome, askedAt, agent);
+      const answered = thread.answered + rows.length;
+      const state = answered === thread.turns.length ? 'done' : 'waiting';
+      return { thread: { ...thread, answered, state, earlier: outcome.state }, rows };
+    }
   }
-  const current = open.map((questions) => ({ ...questions, ...answered.get(questions.key) }));
-  const ended = current.filter((questions) => questions.answered === questions.turns.length);
-  return {
-    left: {
-      open: current.filter((questions) => questions.answered < questions.turns.length),
-      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
-    },
-    rows,
-    again,
-    closed: new Set(ended.map(({ key }) => key)),
-  };
 }
 
-/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
 function rowsOf(
-  { item: { turns, answered, trial }, threadId }: SentQuestion,
+  { turns, answered, trial, id }: AskedThread,
   outcome: Extract<AskOutcome, { kind: 'done' }>,
   askedAt: string,
   agent: LiveAgent,
 ): NewResponse[] {
   const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
     const { tab, testId, query, uid } = evalCase;
-    const turn = turnOf(evalCase);
     const recording = { recordedBy: 'agent', recordedAt: askedAt } as const;
-    return { tab, testId, query, uid, askedAt, trial, turn, record, ...recording };
+    return { tab, testId, query, uid, askedAt, trial, turn: turnOf(evalCase), record, ...recording };
   };
   const { record, state } = recordOfOutcome(outcome, agent);
   const reason = String(record.get('error') ?? '');
-  const failure = recordOfFailure(`turn ${answered + 1} failed: ${reason}`, '', {
-    threadId,
-    traceId: '',
-    traceUrl: '',
-    latencyS: undefined,
-  });
+  const trace = { threadId: id, traceId: '', traceUrl: '', latencyS: undefined };
+  const failure = recordOfFailure(`turn ${answered + 1} failed: ${reason}`, '', trace);
   return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
     if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
     return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];

@@ -1,6 +1,7 @@
+import type { AskedThread } from '../../../../src/agent/live/chain';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { Response } from '../../../../src/fields/response';
-import { recordedAnswers, questionsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';
+import { recordedAnswers, threadsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';
 import { evalCase, recorded } from '../../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
@@ -22,14 +23,19 @@ const asked = (
   which: 'all' | 'missing' = 'all',
   trials = 1,
 ) => {
-  const run = { since: SINCE, threadOf: () => 'T', isInFlight: () => false, isAgain: () => false };
-  const { open, done } = questionsToAsk(
+  const run = { runId: 'run', since: SINCE, threads: [] };
+  const threads = threadsToAsk(
     [{ evalSet: { sheetId: 1, cases: cases.map((one) => ({ ...one, recorded: new Map() })) }, cases }],
     { which, trials, run },
     recordedAnswers(responses),
   );
-  return { open: open.map(({ turns: [first], trial }) => `${first?.testId}/${trial}`), done };
+  return leftOf(threads, ({ turns: [first], trial }) => `${first?.testId}/${trial}`);
 };
+
+const leftOf = (threads: readonly AskedThread[], told: (thread: AskedThread) => string) => ({
+  open: threads.filter(({ state }) => state !== 'done').map(told),
+  done: threads.reduce((sum, { state, turns }) => sum + (state === 'done' ? turns.length : 0), 0),
+});
 
 describe('what is left to be asked', () => {
   it('is every chosen case, as often as there are trials, in sheet order', () => {
@@ -93,27 +99,36 @@ describe('what is left of conversations', () => {
   const FAILED = { recorded: recorded({ thread_id: THREAD.now, error: 'the agent failed' }) };
   interface LeftOptions {
     readonly which?: 'all' | 'missing';
-    readonly inFlight?: boolean;
-    readonly again?: boolean;
+    /** Of each thread: the question whose fate is not known. */
+    readonly sentTurn?: number;
+    readonly tries?: number;
     readonly chosen?: ReturnType<typeof turns>;
   }
   const left = (
     cases: ReturnType<typeof turns>,
     responses: readonly Response[],
-    { which = 'all', inFlight = false, again = false, chosen = cases }: LeftOptions = {},
+    { which = 'all', sentTurn, tries, chosen = cases }: LeftOptions = {},
   ) => {
-    const run = {
-      since: SINCE,
-      threadOf: () => THREAD.now,
-      isInFlight: () => inFlight,
-      isAgain: () => again,
-    };
     const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
-    const { open, done } = questionsToAsk([set], { which, trials: 1, run }, recordedAnswers(responses));
-    const told = open.map(({ turns: all, answered }) =>
+    const asking = (kept: readonly string[], said: readonly Response[]) => {
+      const about = { tries: tries ?? 0, ...(sentTurn !== undefined && { sentTurn }) };
+      const run = { runId: 'run', since: SINCE, threads: kept.map((key) => ({ key, ...about })) };
+      return threadsToAsk([set], { which, trials: 1, run }, recordedAnswers(said));
+    };
+    const isBegun = sentTurn !== undefined || tries !== undefined;
+    const keys = isBegun ? threadsToAsk([set], { which: 'all', trials: 1 }, recordedAnswers([])) : [];
+    const kept = keys.map(({ key }) => key);
+    const idOf = new Map(
+      asking(kept, []).map(({ turns: [first], id }) => [first?.conversation.toLowerCase(), id]),
+    );
+    const said = responses.map((one) => {
+      const id = idOf.get(one.turn?.conversation.toLowerCase());
+      const isNow = id !== undefined && one.recorded.get('thread_id') === THREAD.now;
+      return isNow ? { ...one, recorded: new Map([...one.recorded, ['thread_id', id] as const]) } : one;
+    });
+    return leftOf(asking(kept, said), ({ turns: all, answered }) =>
       all.map(({ query }, index) => (index < answered ? `(${query})` : query)).join(' '),
     );
-    return { open: told, done };
   };
 
   it('are their turns by number, wherever the rows stand; a single case keeps its place among them', () => {
@@ -151,11 +166,11 @@ describe('what is left of conversations', () => {
 
   it('are asked in another thread where a turn was edited', () => {
     const keyOf = (cases: ReturnType<typeof turns>) =>
-      questionsToAsk(
+      threadsToAsk(
         [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
         { which: 'all', trials: 1 },
         recordedAnswers([]),
-      ).open[0]?.key;
+      )[0]?.key;
     const cases = turns('a', [1, 2], 2);
     const edited = cases.map((one, index) =>
       index === 1 ? one : { ...one, evalCase: { ...one.evalCase, query: 'Where?' } },
@@ -172,7 +187,7 @@ describe('what is left of conversations', () => {
     const cases = turns('a', [1, 2, 3], 2);
     const responses = [answer('a', 1, THREAD.now), answer('a', 2, THREAD.now, FAILED)];
     expect(left(cases, responses)).toEqual({ open: [], done: 3 });
-    expect(left(cases, responses, { inFlight: true }).open).toEqual(['(a1?) a2? a3?']);
+    expect(left(cases, responses, { sentTurn: 2 }).open).toEqual(['(a1?) a2? a3?']);
   });
 
   it('are whole where one turn lacks a response, and are finished once they are begun', () => {
@@ -182,8 +197,8 @@ describe('what is left of conversations', () => {
     expect(left(cases, whole.slice(0, 1), { which: 'missing' }).open).toEqual(['a1? a2?']);
     const begun = [answer('a', 1, THREAD.now), ...whole.slice(1)];
     expect(left(cases, begun, { which: 'missing' }).open).toEqual(['(a1?) a2?']);
-    expect(left(cases, whole, { which: 'missing', again: true }).open).toEqual(['a1? a2?']);
-    expect(left(cases, whole, { which: 'missing', inFlight: true }).open).toEqual(['a1? a2?']);
+    expect(left(cases, whole, { which: 'missing', tries: 1 }).open).toEqual(['a1? a2?']);
+    expect(left(cases, whole, { which: 'missing', sentTurn: 1 }).open).toEqual(['a1? a2?']);
   });
 
   it('know whose turn a response is where two ask the same in the same words', () => {
