@@ -38,7 +38,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): Ta
     const values = valuesWithin(sheet, range);
     if (!values && reading < READINGS) continue;
     const cells = values ?? valuesOf(range);
-    if (before?.name === sheet.getName() && isSameBlock(cells, before.values)) return before;
+    if (before && isSameBlock(cells, before.values) && before.name === sheet.getName()) return before;
     const shown = shownOf(range, cells);
     if (reading === READINGS || fitTogether(cells, shown)) return gridOf(sheet, place, cells, shown);
   }

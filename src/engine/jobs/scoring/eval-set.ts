@@ -1,5 +1,6 @@
 /** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
+import { memoize } from '../../../model/memoize';
 import { problemSentence } from '../../../model/problem';
 import type { TabGrid } from '../../../model/tab-grid';
 import { keepRun } from '../../../results/keep-run';
@@ -25,7 +26,7 @@ import type { PlannedRow, RunRows } from '../../../stores/run-rows';
 import type { KeptStates } from '../../../stores/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import { basisOf, type FrozenRun, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
+import { basisOf, type FrozenRun, chosenCases, isOf, plannedRow, type RowOfRun, rowsOfRun } from './rows';
 import { TabScoring } from './tab-scoring';
 
 interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
@@ -135,9 +136,11 @@ export class EvalSetOfRun {
   private open(evalSet: EvalSet, results: ResultsTab): TabScoring {
     const { plan, settings, judge, checks } = this.frozen;
     const { runId, amends = false } = plan;
-    const how = { runId, amends, settings, checks, basis: basisOf(settings, judge, evalSet, checks) };
+    const people = memoize(() => personVerdicts(this.services.spreadsheet));
+    const basis = basisOf(settings, judge, evalSet, checks);
+    const options = { runId, amends, settings, checks, basis, people };
     const seen = { lines: results.lines(), at: this.laidOut?.at ?? -Infinity };
-    return new TabScoring(results, evalSet, this.planned() ?? [], how, this.services, seen);
+    return new TabScoring(results, evalSet, this.planned() ?? [], options, this.services, seen);
   }
 
   /** Corrects the results if rows of the sheet have moved. @returns undefined if they are gone */
@@ -178,12 +181,9 @@ export class EvalSetOfRun {
         }
       },
     });
-    const owed = taken.filter(({ isOwed }) => isOwed);
-    return {
-      done: taken.length - owed.length,
-      left: owed.length,
-      unreached: owed.filter(({ line }) => (line?.card.verdict ?? null) !== null).length,
-    };
+    const left = taken.filter(({ stage }) => stage !== 'scored').length;
+    const isUnreached = (row: RowOfRun): boolean => row.stage === 'pending' && row.line.card.verdict !== null;
+    return { done: taken.length - left, left, unreached: taken.filter(isUnreached).length };
   }
 
   /** Edited cases become rows of the run, unless they already are. */
@@ -196,7 +196,7 @@ export class EvalSetOfRun {
   }
 
   /** Lines of cases that were gone before the run began are dropped; if it takes the whole tab, so are those that it leaves out. */
-  private staying(lines: readonly Reconciled[], taken: readonly TakenRow[]): readonly Reconciled[] {
+  private staying(lines: readonly Reconciled[], taken: readonly RowOfRun[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen.plan;
     const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));
     const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
@@ -215,8 +215,8 @@ export class EvalSetOfRun {
     return this.services.rows.of(this.sheetId);
   }
 
-  private taken(evalSet: EvalSet, lines: Parameters<typeof takenRows>[2]): readonly TakenRow[] {
-    return takenRows(this.planned() ?? [], evalSet, lines, this.frozen.plan.runId);
+  private taken(evalSet: EvalSet, lines: Parameters<typeof rowsOfRun>[2]): readonly RowOfRun[] {
+    return rowsOfRun(this.planned() ?? [], evalSet, lines, this.frozen.plan.runId);
   }
 
   private chosen(evalSet: EvalSet, lines: readonly ResultLine[]): readonly PlannedRow[] {
@@ -239,7 +239,7 @@ export class EvalSetOfRun {
   private layout(
     evalSet: EvalSet,
     written: readonly ResultLine[],
-  ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly TakenRow[] } {
+  ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly RowOfRun[] } {
     const { settings, checks } = this.frozen;
     const lines = reconcile(written, evalSet);
     const taken = this.taken(evalSet, lines);

@@ -4,32 +4,31 @@ import { sheetsWithResults, findResults, isResultsHeader } from '../../../result
 import { quietly } from '../../../model/quietly';
 import { tellWithLast } from '../../../results/last-ended';
 import { countChange, storedSettings, editScoring } from '../../../stores/document';
-import { type EditedRows, type EvalSetLook, scoreAgain } from './tab-scoring';
+import { TabScoring } from './tab-scoring';
 import type { RunServices } from '../../services';
-import { startRun, type RunOrder } from '../../run';
+import { runIdAt, startRun, type RunOrder } from '../../run';
 import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
 import { runStore, type EvalsPlan } from '../../../stores/run-record';
 import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../results/mark-edited';
 import { readSource } from '../../../results/source';
-import type { PersonVerdicts } from '../../../results/people';
+import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/people';
+import type { Checks } from '../../../checks/check';
+import { checksIn } from '../../../checks/registry';
+import { turnsBefore } from '../../../evalset/in-conversations';
+import type { RecordedCase } from '../../../evalset/read-tab';
+import { memoize } from '../../../model/memoize';
+import type { Rows } from '../../../model/spreadsheet';
+import { count } from '../../../model/text';
+import { asScored, linesByCase } from '../../../results/case-lines';
+import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
+import { type Reconciled, reconcile, writeLinks, writeMarks } from '../../../results/reconcile';
+import { keptStates } from '../../../stores/keep-responses';
+import { lastReplyBy } from '../../time';
+import { decideOr, judgeFor } from '../judge';
+import { basisOf, plannedRow } from './rows';
 import { UserError } from '../../../model/user-error';
 import type { RunState } from '../../job';
-
-// What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.
-
-/** @returns undefined if nothing has been scored yet */
-function lookAtAll(
-  { sheetId }: Pick<EditedCells, 'sheetId'>,
-  settings: Settings,
-  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
-): EvalSetLook | undefined {
-  const source = readSource(spreadsheet, sheetId, settings);
-  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
-  const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
-  const lines = results?.lines() ?? [];
-  return results && lines.length > 0 ? { evalSet, results, lines } : undefined;
-}
 
 const LOCK_MS = 30_000;
 
@@ -49,6 +48,13 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   if (edited === 'cases') scoreRows(edit, settings, services);
 }
 
+/** More rows than this become a run that people see, and that can be resumed. */
+const MAX_AT_ONCE = 50;
+
+interface EditedRows extends Rows {
+  /** If not all of them were edited. */
+  readonly only?: ReadonlySet<number>;
+}
 type Edited = EditedRows & Pick<EditedCells, 'sheetId'>;
 
 /**
@@ -76,8 +82,7 @@ export function scoreRows(
   try {
     const people = prepare?.();
     // Checked under the lock: no run can begin meanwhile.
-    if (!store.readable())
-      many = rescore(edit, lookAtAll(edit, settings, services), settings, services, people);
+    if (!store.readable()) many = rescore(edit, settings, services, people);
   } finally {
     lock.release();
   }
@@ -103,28 +108,98 @@ export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: Ru
 }
 
 /**
- * Scores the edited rows as a run would, in one go.
+ * Scores edited rows as a run of one wave would, without a record: whoever asks holds the lock.
  *
- * @param look undefined if nothing has been scored yet
- * @returns rows that are better scored as a run: too many, or without a line in the results yet
+ * @param said what people say, if nothing but that has changed
+ * @returns rows that are better scored as a run (too many, or without a line in the results yet); then nothing is written
  */
 function rescore(
   edit: Edited,
-  look: EvalSetLook | undefined,
   settings: Settings,
   services: RunServices,
-  people?: PersonVerdicts,
+  said?: PersonVerdicts,
 ): readonly number[] {
-  if (!look) return [];
-  const edited = isInHeader(edit, look.evalSet.header) ? 'all' : edit;
-  const { many, isWritten } = scoreAgain(edited, look, settings, services, people);
-  if (!isWritten) return many;
+  const { spreadsheet, clock, startedAt } = services;
+  const source = readSource(spreadsheet, edit.sheetId, settings);
+  const results =
+    source.kind === 'eval set' ? findResults(spreadsheet, source.evalSet, isResultsHeader) : undefined;
+  const written = results?.lines() ?? [];
+  if (source.kind !== 'eval set' || !results || written.length === 0) return [];
+  const evalSet = asScored(source.evalSet, written);
+  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
+  const checks = checksIn(spreadsheet);
+  const basis = basisOf(settings, judge, evalSet, checks);
+  const people = memoize(() => said ?? personVerdicts(spreadsheet));
+  const lines = reconcile(written, evalSet);
+  const isTouched = touches(isInHeader(edit, evalSet.header) ? 'all' : edit);
+  const stale = staleLines(lines, isTouched, { basis, checks, people, isLabelled: said !== undefined });
+  const again = stale.flatMap(({ recorded }) => recorded ?? []);
+  const lineOf = linesByCase(lines);
+  const added = isInHeader(edit, evalSet.header)
+    ? []
+    : evalSet.cases.filter((recorded) => isTouched(recorded) && !lineOf.has(recorded.evalCase));
+  if (again.length > MAX_AT_ONCE || added.length > 0)
+    return [...again, ...added].map(({ evalCase }) => evalCase.row);
+  const marked = lines.filter((line) => line.isChanged && !stale.includes(line));
+  if (again.length + marked.length === 0) return [];
+  writeMarks(results, written, marked);
+  const scoring = new TabScoring(
+    results,
+    evalSet,
+    again.map(plannedRow),
+    {
+      ...{ runId: runIdAt(clock.now()), amends: true, keepsJudge: said !== undefined },
+      ...{ settings, checks, basis, people },
+    },
+    { states: keptStates(services), spreadsheet, clock },
+    { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
+  );
+  while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge));
+  // The verdicts of conversations whose turns were rescored.
+  if (again.some(({ turn }) => turn !== undefined)) {
+    const rewritten = results.lines();
+    writeMarks(results, rewritten, reconcile(rewritten, evalSet));
+  }
+  writeLinks(results, lines);
+  // A page in which rows are decided shows what became of them.
+  if (again.length > 0 && !said)
+    spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   // Before the lock is released, and before work that these rows don't need.
-  services.spreadsheet.flush();
+  spreadsheet.flush();
   quietly(() => {
     countChange(services.document);
   });
-  return many;
+  return [];
+}
+
+/** Lines whose scores no longer hold. @param now what they would rest on; `isLabelled`: nothing has changed but what people say */
+function staleLines(
+  lines: readonly Reconciled[],
+  isTouched: (recorded: RecordedCase) => boolean,
+  now: {
+    readonly basis: string;
+    readonly checks: Checks;
+    readonly people: () => PersonVerdicts;
+    readonly isLabelled: boolean;
+  },
+): readonly Reconciled[] {
+  const { basis, checks, people, isLabelled } = now;
+  return lines.filter(({ line: { card }, recorded, isOther }) => {
+    if (!recorded) return false;
+    const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
+    // What was edited meanwhile is scored with its labels when it is run.
+    if (isLabelled && (isOther || hasOtherInputs)) return false;
+    // Later turns start from what this one says.
+    if (!isTouched(recorded)) return hasOtherInputs && turnsBefore(recorded).some(isTouched);
+    if (isOther || (!isLabelled && !isScoredFrom(card, recorded, basis))) return true;
+    return !isAsPeopleJudged(card, people(), checks);
+  });
+}
+
+function touches(edited: EditedRows | 'all'): (recorded: RecordedCase) => boolean {
+  if (edited === 'all') return () => true;
+  const { row: from, rows, only } = edited;
+  return ({ evalCase: { row } }) => row >= from && row < from + rows && only?.has(row) !== false;
 }
 
 /** To whoever is looking, and to whoever looks at the last run later. */

@@ -78,39 +78,41 @@ export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow
   return { row, uid };
 }
 
-/** A row that the run takes. */
-export interface TakenRow {
+/** A row that the run takes, by what is left to do. */
+export type RowOfRun = {
   /** Identifies the row within the run, whichever execution scores it. */
   readonly key: string;
   readonly recorded: RecordedCase;
-  /** Where its result goes; undefined if its line was removed. */
-  readonly line: ResultLine | undefined;
-  /** Whether the run still has to score it. */
-  readonly isOwed: boolean;
-}
+} & (
+  | { readonly stage: 'scored' | 'pending'; readonly line: ResultLine }
+  /** Its line was removed: the results have to be laid out again. */
+  | { readonly stage: 'unplaced' }
+);
 
 /** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
-export function takenRows(
+export function rowsOfRun(
   planned: readonly PlannedRow[],
   { cases }: Pick<EvalSet, 'cases'>,
   lines: readonly CaseLine[],
   runId: string,
-): TakenRow[] {
+): RowOfRun[] {
   const lineOf = linesByCase(lines);
   const seen = new Map<string, number>();
   const paired = pairByUid(
     planned,
     cases.map(({ evalCase }) => evalCase),
   );
-  return paired.flatMap((index, place): TakenRow[] => {
+  return paired.flatMap((index, place): RowOfRun[] => {
     const uid = planned[place]?.uid ?? '';
     const nth = seen.get(uid) ?? 0;
     seen.set(uid, nth + 1);
     const recorded = cases[index ?? -1];
     if (!recorded) return [];
-    const { line, isOther = false } = lineOf.get(recorded.evalCase) ?? {};
-    const isOwed = line === undefined || isOther || !isScoredBy(line.card, runId);
-    return [{ key: `${uid} ${nth}`, recorded, line, isOwed }];
+    const key = `${uid} ${nth}`;
+    const found = lineOf.get(recorded.evalCase);
+    if (!found) return [{ key, recorded, stage: 'unplaced' }];
+    const isScored = !found.isOther && isScoredBy(found.line.card, runId);
+    return [{ key, recorded, stage: isScored ? 'scored' : 'pending', line: found.line }];
   });
 }
 
