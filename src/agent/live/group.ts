@@ -65,7 +65,7 @@ export interface GroupServices {
   /** When the last reply must be there, ms since 1970. */
   readonly until: number;
   /** Where a trace of this agent can be seen; '' before it has named any. */
-  readonly traceUrl: string;
+  readonly traceUrl: () => string;
 }
 
 export interface GroupOutcome {
@@ -226,7 +226,7 @@ function withStates(
     const board = boards.get(sent);
     const dashboard = board && dashboardResult(board);
     const seconds = latencyS ?? secondsOfTurn(histories.get(sent), turn);
-    const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, traceUrl) };
+    const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, traceUrl()) };
     const about = { query: nextQuery(sent), turn, mayRepeat: tries < maxTries, dashboard, tooLong, earlier };
     outcomes.push([sent, outcomeOf(result, state, traced, about)]);
   }

@@ -6,10 +6,11 @@
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
 import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/live/chain';
-import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
+import { nextQuotaDay, promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
 import { growing, LESS } from '../../../http/sending';
+import { memoize } from '../../../model/memoize';
 import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
 import type { Settings } from '../../../settings/schema';
@@ -21,7 +22,7 @@ import {
   type RunRecord,
   type RunStage,
 } from '../../../stores/run-record';
-import { lastReplyBy, Paused, pauseFor, TIME_UP } from '../../time';
+import { DAY_MS, HOST_PAUSE_MS, lastReplyBy, type Pause, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
@@ -73,8 +74,6 @@ function* asked(run: HeldRun): Steps<RunState> {
   run.notify(text);
   return { state: 'asked', text };
 }
-
-type Ready = Omit<GroupServices, 'traceUrl'>;
 
 class Asking {
   private threads: readonly AskedThread[] = [];
@@ -166,6 +165,8 @@ class Asking {
   /** The chosen cases. */
   private sets(run: HeldRun): AskedSet[] {
     const { spreadsheet } = this.services;
+    const judge = memoize(() => judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 }));
+    const basis = (evalSet: EvalSet) => basisOf(this.settings, judge(), evalSet, checksIn(spreadsheet));
     return this.plan.sheetIds.flatMap((sheetId) => {
       spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
@@ -174,48 +175,39 @@ class Asking {
         return [];
       }
       const { evalSet } = source;
-      return [
-        { evalSet, cases: casesToTake(evalSet, this.plan, spreadsheet, () => this.basis(evalSet)).cases },
-      ];
+      return [{ evalSet, cases: casesToTake(evalSet, this.plan, spreadsheet, () => basis(evalSet)).cases }];
     });
   }
 
-  /** For asking only what has changed: the settings and judge that “changed” is relative to. */
-  private basis(evalSet: EvalSet): string {
-    const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
-    return basisOf(this.settings, judge, evalSet, checksIn(this.services.spreadsheet));
-  }
-
   /** @throws Paused if a person has to do something before the agent can be asked */
-  private ready(): Ready {
+  private ready(): GroupServices {
     const { clock, fetch, user } = this.services;
     try {
-      return { agent: liveAgent(this.settings, user), fetch, clock, until: this.until };
+      const agent = liveAgent(this.settings, user);
+      return { agent, fetch, clock, until: this.until, traceUrl: () => this.traceUrl };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
     }
   }
 
-  private seen(services: Ready): GroupServices {
-    return { ...services, traceUrl: this.traceUrl };
-  }
-
   /** What became of the questions that an execution was waiting for when it died. */
-  private recover(services: Ready, run: HeldRun): void {
+  private recover(services: GroupServices, run: HeldRun): void {
     const sent = this.threads.filter(({ state }) => state === 'sent');
     if (sent.length === 0) return;
     const waitedFor = run.at('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
-    const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, this.seen(services));
+    const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, services);
     this.write(sent, outcome, services.agent, run);
     const again = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
     if (again > 0 && !services.agent.keeps)
-      run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
+      run.remark(
+        `${count(again, 'question is', 'questions are')} put to the agent again: the execution that waited for them ended, and this agent cannot be asked what became of them.`,
+      );
     this.restIf(outcome.stop);
   }
 
   /** Costs nothing; a server that reports no quota is asked anyway. */
-  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: Ready): void {
+  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
     if (!keeps) return;
     const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
     const [outcome] = http.send([keeps.quota()]);
@@ -229,7 +221,7 @@ class Asking {
   private *group(
     group: readonly AskedThread[],
     wait: Wait,
-    services: Ready,
+    services: GroupServices,
     run: HeldRun,
   ): Steps<GroupOutcome | undefined> {
     const { clock } = this.services;
@@ -244,7 +236,7 @@ class Asking {
       return undefined;
     }
     const startedAt = clock.now();
-    const outcome = askGroup(group, wait, this.seen(services));
+    const outcome = askGroup(group, wait, services);
     this.quota = outcome.quota ?? this.quota;
     this.write(group, outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
@@ -256,7 +248,7 @@ class Asking {
   }
 
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
-  private next(wait: Wait, { agent: { keeps } }: Ready): readonly AskedThread[] {
+  private next(wait: Wait, { agent: { keeps } }: GroupServices): readonly AskedThread[] {
     const most = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.open, most);
     const before = wait.isLong ? inOrder.filter(({ tries }) => tries > 0) : [];
@@ -315,6 +307,35 @@ class Asking {
   }
 }
 
+/** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left questions still to be asked */
+export function pauseFor(stop: AskStop, left: number, now: number): Pause {
+  const { why, reason } = stop;
+  const inSettings = 'in the sidebar under “Settings”, then continue';
+  switch (why) {
+    case 'token':
+      return { why: `${reason}; enter a new one ${inSettings}`, wait: undefined };
+    case 'profile':
+    case 'address':
+      return { why: `${reason}; fix that ${inSettings} or cancel`, wait: undefined };
+    case 'google denies':
+      return { why: `Google does not allow the call: ${reason}`, wait: undefined };
+    case 'quota':
+      return {
+        why: `${reason}; ${count(left, 'question')} wait for the next day`,
+        wait: nextQuotaDay(now) - now,
+      };
+    case 'pause':
+      return { why: reason, wait: stop.seconds === undefined ? HOST_PAUSE_MS : stop.seconds * 1000 };
+    case 'host':
+      return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
+    case 'too fast':
+    case 'traffic':
+      return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
+    case 'google quota':
+      return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
+  }
+}
+
 /** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */
 function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: number): string {
   const failed = Math.min(rowsDone, failures);
@@ -325,6 +346,3 @@ function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: n
   const all = [text, outcome?.how === 'stopped' ? outcome.why.text : '', ...problems];
   return all.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }
-
-const UNKNOWN_FATE =
-  'the execution that waited for them ended, and this agent cannot be asked what became of them.';
