@@ -26,8 +26,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** Answers that say more than a value: without a judge they are open, and their figures say which way they will go. */
 const OF_A_JUDGE = {
-  pass: /undecided: [^·]*\b(?:Chart|Agent) answer \((?:the answer contains|the answer says)/,
-  fail: /undecided: [^·]*\b(?:Chart|Agent) answer \([^)]*not within/,
+  pass: /undecided: [^·]*\bAnswer in the (?:chart|text) \((?:the answer contains|the answer says)/,
+  fail: /undecided: [^·]*\bAnswer in the (?:chart|text) \([^)]*not within/,
 } as const;
 const isLeftToJudge = (word: string, why: string): boolean =>
   (word === 'pass' || word === 'fail') && OF_A_JUDGE[word].test(why);
