@@ -1,18 +1,17 @@
-/** The table of settings in docs/command-line.md: each with its default and the first sentence of its help. */
+/** The list of settings in docs/command-line.md: each with its default and the first sentence of its help. */
 import { SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 
-/** The lines around the table: prettier would fill its columns up. */
+/** The lines around the list. */
 const [BEGIN, END] = ['<!-- prettier-ignore-start -->\n', '<!-- prettier-ignore-end -->'];
 
-/** A document with the table as it is now in place of the one that it has. */
+/** A document with the list as it is now in place of the one that it has. */
 export function withSettings(document: string): string {
   const [before, rest = ''] = document.split(BEGIN);
-  const rows = Object.entries(SETTING_HELP).map(
-    ([path, help]) => `| \`${path}\` | ${defaultOf(path)} | ${help.replace(/\. .*/s, '.')} |`,
+  const items = Object.entries(SETTING_HELP).map(
+    ([path, help]) => `- \`${path}\` (${defaultOf(path)}): ${help.replace(/(?<!e\.g)\. .*/s, '.')}`,
   );
-  const table = ['| setting | default | what it is for |', '| --- | --- | --- |', ...rows].join('\n');
-  return `${before}${BEGIN}${table}\n${rest.slice(rest.indexOf(END))}`;
+  return `${before}${BEGIN}${items.join('\n')}\n${rest.slice(rest.indexOf(END))}`;
 }
 
 const DEFAULTS: ReadonlyMap<string, unknown> = new Map(settingPaths());

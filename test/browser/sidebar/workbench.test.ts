@@ -154,7 +154,7 @@ it('takes few clicks for each job: one to run, to see why, to compare', async ()
   await page.getByRole('tab', { name: 'GOLD', exact: true }).click();
   await pane('Settings').click();
   await side.getByRole('heading', { name: 'In the sheet' }).click();
-  await side.getByLabel(/^Score rows again/).check();
+  await side.getByLabel(/^Rescore edited rows/).check();
   await side.getByText('Switched on by you').waitFor();
   await pane('Results').click();
 

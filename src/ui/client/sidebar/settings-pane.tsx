@@ -163,7 +163,7 @@ function InTheSheet() {
   return (
     <>
       <Tick isOn={edits?.isMine === true} onTick={switchTo} disabled={!edits || work.isBusy}>
-        Score rows again when anybody edits them, with my account and my key for the judge
+        Rescore edited rows automatically (uses my account and judge key)
       </Tick>
       {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
       <div class="buttons">
