@@ -14,20 +14,17 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Ask the judge model whether the charts suit the question (charts_answer_judge, for information): long charts cost tokens.',
   'scoring.qualityThresholds':
     'Lowest score of a quality metric (answer_quality, factual_correctness, completeness) with which a row passes; blank = ignored.',
-  'judge.provider':
-    'Who decides what the rules cannot: nobody (rules), or a model of this provider.',
+  'judge.provider': 'Who decides what the rules cannot: nobody (rules), or a model of this provider.',
   'judge.model':
     'The model’s name at the provider, e.g. claude-haiku-5-5, azure_ai/gpt-oss-120b; blank = the preselected one.',
-  'judge.baseUrl':
-    'Base address, before /chat/completions and the like; blank = the provider’s own.',
+  'judge.baseUrl': 'Base address, before /chat/completions and the like; blank = the provider’s own.',
   'judge.useRules':
     'Let the rules decide what they are certain of; if off, every question goes to the model.',
   'judge.ownRules':
     'What counts as right here, such as “A net loss is negative.”, read by the judge after its own rubric. Code then decides identical and blank answers alone.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
-  'judge.confirmAboveUsd':
-    'A run whose judging may cost more US dollars than this has to be confirmed.',
+  'judge.confirmAboveUsd': 'A run whose judging may cost more US dollars than this has to be confirmed.',
   'judge.costCapUsd':
     'The run stops once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.atOnce':
@@ -55,8 +52,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'How many outputs of a case are scored (and how often the live agent is asked); the majority counts. A case with fewer responses is scored by those, and its row says how many.',
   'run.sliceBy':
     'Columns by which rates and changes are grouped, separated by commas; any header will do. `area level` and `dataset` are read off what is expected.',
-  'run.build':
-    'The build or environment of the agent that the outputs come from; saved with the run.',
+  'run.build': 'The build or environment of the agent that the outputs come from; saved with the run.',
   'run.note': 'A note on the run; saved with it.',
   'run.ff': 'The agent’s ff profile; runs with different ones are not comparable.',
   'langfuse.host': 'Where scores are sent: Langfuse Cloud, or your own server.',
