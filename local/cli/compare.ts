@@ -8,7 +8,7 @@ import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { end, orKeep } from './ending';
-import { checkExtension, checkFiles, named, orUsageError, outputAndAnswers } from './outputs';
+import { checkExtension, checkFiles, named, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
@@ -63,9 +63,9 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
     throw new RunStopped('Nothing could be measured: of no question both answers have a score.');
 }
 
-/** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws UsageError */
+/** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws XlsxError */
 async function workbookAt(file: string | undefined): Promise<Workbook> {
-  if (file !== undefined && existsSync(file)) return orUsageError(readWorkbook(file));
+  if (file !== undefined && existsSync(file)) return readWorkbook(file);
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   workbook.addTab('Sheet1');
   return workbook;

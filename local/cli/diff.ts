@@ -9,7 +9,7 @@ import { openAddOn } from './add-on';
 import { GateFailed } from './ending';
 import { diffLines } from './diff-terminal';
 import type { DiffOptions, GateRules } from './options';
-import { checkFiles, named, orUsageError } from './outputs';
+import { checkFiles, named } from './outputs';
 import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import { readText } from './read-text';
@@ -66,7 +66,7 @@ export function assertGates({ failures }: Pick<FileDiff, 'failures'>, besides: r
 /** A run in a file: its text, or the current results of a scored workbook. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
   if (extname(file).toLowerCase() !== '.xlsx') return { name: file, text: readText(file) };
-  const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
+  const { ask } = openAddOn(await readWorkbook(file));
   return { name: file, text: ask('runFile', {}).text };
 }
 

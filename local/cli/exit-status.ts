@@ -1,8 +1,9 @@
-/** What ends a command early, each with its exit status; 130 is the one for an interrupt. */
+/** What ends a command early, each with its exit status; an interrupt has 130 (threads.ts). */
 import { RunStopped } from '../ask';
-import { releaseAll } from '../files/at-work';
+import { Occupied, releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
 import { GateFailed } from './ending';
+import { XlsxError } from '../xlsx';
 import { UsageError } from './option-values';
 import { warn } from './terminal';
 
@@ -11,6 +12,8 @@ export const BAD_OUTPUT = 2;
 
 const STATUSES = [
   [UsageError, 2],
+  [XlsxError, 2],
+  [Occupied, 2],
   [NotSaved, BAD_OUTPUT],
   [RunStopped, 3],
   [GateFailed, 4],

@@ -21,16 +21,10 @@ export function nameOf(source: string): string {
   return id ?? (last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || hostname);
 }
 
-/** @throws UsageError */
+/** @throws UsageError, XlsxError */
 export async function givenWorkbook(source: string): Promise<Workbook> {
-  try {
-    if (isAddress(source)) return await fetchedWorkbook(source);
-    return isCsv(source)
-      ? workbookOfCsv(readText(source), source, nameOf(source))
-      : await readWorkbook(source);
-  } catch (error) {
-    throw error instanceof XlsxError ? new UsageError(error.message) : error;
-  }
+  if (isAddress(source)) return fetchedWorkbook(source);
+  return isCsv(source) ? workbookOfCsv(readText(source), source, nameOf(source)) : readWorkbook(source);
 }
 
 /** In no name of a tab. */

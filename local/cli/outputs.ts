@@ -2,9 +2,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
-import { Occupied, occupy } from '../files/at-work';
+import { occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
-import { assertWritable, extensionFor, XlsxError } from '../xlsx';
+import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { UsageError } from './option-values';
 import { answersFileOf } from './replies';
@@ -18,13 +18,10 @@ export const named = (files: Readonly<Record<string, string | undefined>>): Name
 
 /** The files of a run whose names are known from its options. @throws UsageError */
 export function checkOutputs(options: RunOptions): void {
-  const { workbook, responses, out, csv, json, html, junit, markdown, baseline } = options;
+  const { workbook, responses, out, csv, baseline } = options;
   checkExtension(out, extensionFor(workbook));
   if (csv !== undefined) makeOutputFolder(csv);
-  const outputs = [
-    ...outputAndAnswers('--out', out),
-    ...named({ '--json': json, '--html': html, '--junit': junit, '--markdown': markdown }),
-  ];
+  const outputs = [...outputAndAnswers('--out', out), ...reportsOf(options)];
   const inputs = named({ '--workbook': workbook, '--responses': responses, '--baseline': baseline });
   // The workbook may be overwritten by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
@@ -37,19 +34,20 @@ export function checkExtension(out: string, extension: string, flag = '--out'): 
 }
 
 /** The CSV files of a run, when its tabs are known. @throws UsageError */
-export function checkCsvFiles(
-  { workbook, responses, out, csv, json, html, junit, markdown }: RunOptions,
-  tabs: readonly { readonly tab: string }[],
-): void {
+export function checkCsvFiles(options: RunOptions, tabs: readonly { readonly tab: string }[]): void {
+  const { workbook, responses, out, csv } = options;
   if (csv === undefined) return;
   const files = tabs.flatMap(({ tab }) => {
     const names = csvNames(tab);
     const what = `the CSV file of “${tab}”`;
     return [names.summary, names.detailed].map((name): NamedFile => [what, join(csv, name)]);
   });
-  const others = { '--out': out, '--json': json, '--html': html, '--junit': junit, '--markdown': markdown };
-  checkFiles(files, named({ '--workbook': workbook, '--responses': responses, ...others }));
+  const others = named({ '--workbook': workbook, '--responses': responses, '--out': out });
+  checkFiles(files, [...others, ...reportsOf(options)]);
 }
+
+const reportsOf = ({ json, html, junit, markdown }: RunOptions): NamedFile[] =>
+  named({ '--json': json, '--html': html, '--junit': junit, '--markdown': markdown });
 
 /** An output and the file next to it that holds the answers it was made from. */
 export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
@@ -61,7 +59,7 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
  * Checks that the outputs can be written, overwrite neither each other nor an input, and are not being written by another command.
  *
  * @param mayReplace whether an output may overwrite an input, by their names
- * @throws UsageError
+ * @throws UsageError, XlsxError, Occupied
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -74,11 +72,7 @@ export function checkFiles(
   }));
   for (const [name, file] of outputs) {
     makeOutputFolder(dirname(file));
-    try {
-      assertWritable(file);
-    } catch (error) {
-      throw asUsageError(error);
-    }
+    assertWritable(file);
     const identity = identityOf(file);
     const other = taken.find(
       (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
@@ -99,14 +93,10 @@ export function checkFiles(
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);
 }
 
-/** @throws UsageError if another command is writing it */
+/** @throws Occupied if another command is writing it */
 export function occupyNow(file: string): void {
-  try {
-    const mark = occupy(file);
-    if (mark !== undefined) say({ say: 'at work', mark });
-  } catch (error) {
-    throw error instanceof Occupied ? new UsageError(error.message) : error;
-  }
+  const mark = occupy(file);
+  if (mark !== undefined) say({ say: 'at work', mark });
 }
 
 /** The same for all names of a file: links, and spellings that differ in case if case does not matter. */
@@ -129,17 +119,4 @@ function makeOutputFolder(folder: string): void {
   } catch {
     throw new UsageError(`Cannot write to the folder ${folder}: it cannot be created or is not writable.`);
   }
-}
-
-/** What reads a workbook. @throws UsageError */
-export async function orUsageError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw asUsageError(error);
-  }
-}
-
-function asUsageError(error: unknown): unknown {
-  return error instanceof XlsxError ? new UsageError(error.message) : error;
 }

@@ -15,7 +15,8 @@ import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { Hosts, isAnswer } from './hosts';
-import { announceAnswers, warn } from './terminal';
+import { warn } from './terminal';
+import { say } from './threads';
 import { UsageError } from './option-values';
 
 const Reply = z.object({
@@ -104,7 +105,7 @@ export class Replies {
     const turnsOfOpen = turns.filter((_turn, place) => kept[place] === undefined);
     const owned = new Map(open.map((request) => [request, this.ownerOf(request)]));
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
-    if (sending.length > 0) this.add([{ sending }]);
+    if (sending.length > 0) this.write([{ sending }]);
     const startedAt = performance.now();
     // What is looked up is so again, and takes no time: the run that goes on must begin at the same moment.
     const isPaid = [...owned.values()].some((owner) => owner !== '');
@@ -121,7 +122,7 @@ export class Replies {
       const reply = replyOf(request, result, owner, elapsed());
       paid.push([turnsOfOpen[place] ?? 0, reply]);
       // At once: others of the group may take long, and the command may be interrupted meanwhile.
-      this.add([reply]);
+      this.write([reply]);
     };
     const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes, arrived)];
     fresh.forEach((result, place) => arrived(place, result));
@@ -174,10 +175,6 @@ export class Replies {
     if (!existsSync(this.file)) this.write([]);
   }
 
-  private add(lines: readonly Line[]): void {
-    if (lines.length > 0) this.write(lines);
-  }
-
   private write(lines: readonly Line[]): void {
     if (this.hasTrouble) return;
     try {
@@ -188,7 +185,7 @@ export class Replies {
       appendFileSync(this.file, [head, ...lines.map((line) => JSON.stringify(line))].join('\n'), {
         mode: 0o600,
       });
-      announceAnswers(this.file);
+      say({ say: 'answers', file: this.file });
     } catch (error) {
       this.hasTrouble = true;
       const why = reasonOf(error);

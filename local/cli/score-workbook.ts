@@ -15,7 +15,7 @@ import { end, orKeep } from './ending';
 import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import type { RunOptions } from './options';
-import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
+import { checkCsvFiles, checkOutputs } from './outputs';
 import type { Replies } from './replies';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
@@ -122,9 +122,7 @@ function writtenText(files: readonly string[]): string {
 export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   const { tab: tabs, choice, set, out } = options;
-  const workbook = existsSync(out)
-    ? await orUsageError(readWorkbook(out))
-    : await givenWorkbook(options.workbook);
+  const workbook = existsSync(out) ? await readWorkbook(out) : await givenWorkbook(options.workbook);
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   importResponses(ask, options);

@@ -65,11 +65,6 @@ export function warn(text: string): void {
   say({ say: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });
 }
 
-/** Announces that answers are being kept next to the output. */
-export function announceAnswers(file: string): void {
-  say({ say: 'answers', file });
-}
-
 /** How often a log hears of a long run. */
 const LOGGED_MS = 30_000;
 let loggedAt = 0;

@@ -4,6 +4,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 export type Message =
   | { readonly say: 'out' | 'err'; readonly text: string }
+  /** Answers are being kept in this file, which an interrupted command names. */
   | { readonly say: 'answers'; readonly file: string }
   /** Marks a file as this command's own: however the process ends, the main thread removes the mark. */
   | { readonly say: 'at work'; readonly mark: string }

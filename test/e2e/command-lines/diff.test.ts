@@ -54,12 +54,12 @@ describe('npm start -- diff', () => {
     const xml = readFileSync(at('run.xml'), 'utf8');
     expect(xml).toContain(
       '<testsuite name="GOLD" tests="3" failures="1" errors="0" skipped="0">\n' +
-        '    <testcase classname="GOLD" name="t0: Question &lt;0&gt; &amp; more?">' +
+        '<testcase classname="GOLD" name="t0: Question &lt;0&gt; &amp; more?">' +
         '<failure type="fail" message="Area: expected BRA, got PER"/></testcase>',
     );
     expect(xml).toContain(
       '<testsuite name="gates" tests="1" failures="1" errors="0" skipped="0">\n' +
-        '    <testcase classname="gates" name="regression"><failure type="regression" ' +
+        '<testcase classname="gates" name="regression"><failure type="regression" ' +
         'message="1 case lost a gating check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
     );
   });

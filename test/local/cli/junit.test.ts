@@ -18,11 +18,11 @@ it('says of each row what its verdict is, and holds the gates in a suite of thei
   const failures = [{ gate: 'min-pass verdict', sentence: 'verdict: 50 % of 2', cases: [] }];
   const diff = { sentence: '', evalSets: [], unpaired: [], cases, failures };
   const test = (name: string, outcome: string) =>
-    `    <testcase classname="GOLD" name="${name}: a &lt; b?"${outcome === '' ? '/>' : `>${outcome}</testcase>`}\n`;
+    `<testcase classname="GOLD" name="${name}: a &lt; b?"${outcome === '' ? '/>' : `>${outcome}</testcase>`}\n`;
   expect(junitXml(diff, { ...gates, failOn: [...gates.failOn] })).toBe(
     [
-      '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n',
-      '  <testsuite name="GOLD" tests="7" failures="1" errors="2" skipped="3">\n',
+      '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<testsuites>\n',
+      '<testsuite name="GOLD" tests="7" failures="1" errors="2" skipped="3">\n',
       test('t2', ''),
       test('t3', '<failure type="fail" message="Area: expected “BRA”, got PER"/>'),
       test('t4', '<error type="error" message="the judge answered 503"/>'),
@@ -30,12 +30,12 @@ it('says of each row what its verdict is, and holds the gates in a suite of thei
       test('t6', '<skipped message="not scored: nothing to check"/>'),
       test('t7', '<skipped message="not reached by any run"/>'),
       test('t8', '<error type="error" message="error"/>'),
-      '  </testsuite>\n',
-      '  <testsuite name="gates" tests="3" failures="1" errors="0" skipped="0">\n',
-      '    <testcase classname="gates" name="regression"/>\n',
-      '    <testcase classname="gates" name="error"/>\n',
-      '    <testcase classname="gates" name="min-pass verdict"><failure type="min-pass verdict" message="verdict: 50 % of 2"/></testcase>\n',
-      '  </testsuite>\n</testsuites>\n',
+      '</testsuite>\n',
+      '<testsuite name="gates" tests="3" failures="1" errors="0" skipped="0">\n',
+      '<testcase classname="gates" name="regression"/>\n',
+      '<testcase classname="gates" name="error"/>\n',
+      '<testcase classname="gates" name="min-pass verdict"><failure type="min-pass verdict" message="verdict: 50 % of 2"/></testcase>\n',
+      '</testsuite>\n</testsuites>',
     ].join(''),
   );
 });
