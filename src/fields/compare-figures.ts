@@ -48,8 +48,9 @@ interface CompareOptions {
 
 /** @returns null for figures of different measures: hectares and tonnes, percent and points, a year and a count */
 export function compareFigures(want: Figure, have: Figure, options: CompareOptions): FigureFact | null {
+  if (have.role === 'marker') return null;
   if (have.values.length === 0 || have.role === 'term')
-    return have.role !== 'marker' && have.role !== 'name' && mayBe(want, have, options.reach !== undefined)
+    return have.role !== 'name' && mayBe(want, have, options.reach !== undefined)
       ? { want, have, unit: 'given', kind: 'open', code: 'unread', apart: 0 }
       : null;
   const isExact = options.reach === undefined && isExactly(want);
@@ -165,7 +166,8 @@ function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   if (want.role === 'year' ? have.role !== 'year' && have.unit !== null : have.role === 'year') return null;
   const isPercent = ({ unit }: Figure): boolean => unit?.dimension === 'percent';
   const share = (size: number): Sizes => ({ unit: 'share', values: [size] });
-  if (isPercent(want) && have.of !== null) return share((other / have.of) * 100);
+  if (have.of !== null && isPercent(want)) return share((other / have.of) * 100);
+  if (have.of !== null && isShare(want, value)) return share(other / have.of);
   if (isPercent(have) && want.of !== null) return { unit: 'share', values: [(other / 100) * want.of] };
   if (want.unit && have.unit) {
     const isRate = /^(?:year|month|day)$/.test(want.unit.per) && have.unit.per === '';

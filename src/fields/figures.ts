@@ -68,7 +68,7 @@ function unread(text: string, start: number, end: number, role: Role): Figure {
 }
 
 /** "In126 games": a blank is missing; "v12", "CO2" are names. */
-const GLUED_BEFORE = /\p{Ll}{2}$/u;
+const GLUED_BEFORE = /(?<!\b[kc]m|\b(?:mi|ft))(?<=\p{Ll}{2})$/u;
 /** Dates, times and versions: "2023-05-14", "12:30", "1.2.3". */
 const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,3})(?!\d)/y;
 const FRACTION = /(\d{1,2})\/(\d{1,3})(?![\d/])/y;
@@ -304,7 +304,7 @@ function withTableUnits(text: string): string {
       const [label = ''] = cells;
       const ofRow =
         cells[heads.findIndex((head) => UNIT_COLUMN.test(head))] ??
-        (/[(,[]| in /.test(label) ? unitIn(label) : undefined);
+        (/[(,[]| in |^(?:[kMG]?ha|km[2²]|hectares|%)$/.test(label) ? unitIn(label) : undefined);
       const shown = cells.map((cell, column) => {
         const unit =
           BARE.test(cell) && (column > 0 || !YEAR_LABEL.test(cell))

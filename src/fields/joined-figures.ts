@@ -12,17 +12,19 @@ const OFF = /^ ?(?:± ?|\(± ?)$/;
 const PIECES = /^,? (?:and |y |e |et )?$/;
 const OF_A_WHOLE = /^ (?:out of|in|of)(?: every)? $/;
 /** Most characters between two figures that are one. */
-const REACH = 12;
+const REACH = 14;
 
 export function joinedFigures(text: string, figures: readonly Figure[]): Figure[] {
   const joined: Figure[] = [];
   for (const figure of figures) {
-    const before = joined[joined.length - 1];
-    const one = before && figure.start - before.end <= REACH ? join(text, before, figure) : null;
-    if (before && isParted(before, text.slice(before.end, figure.start), figure))
-      joined.push({ ...figure, text: text.slice(before.start, figure.end), role: 'unread', values: [] });
+    const prior = joined[joined.length - 1];
+    const one = prior && figure.start - prior.end <= REACH ? join(text, prior, figure) : null;
+    if (prior && isParted(prior, text.slice(prior.end, figure.start), figure))
+      joined.push({ ...figure, text: text.slice(prior.start, figure.end), role: 'unread', values: [] });
     if (one) joined[joined.length - 1] = one;
-    else if (before && isPartOf(before, text.slice(before.end, figure.start)))
+    else if (prior && isChange(text, prior, figure))
+      joined.splice(-1, 1, { ...prior, ...inUnitOf(prior, figure) }, figure);
+    else if (prior && isPartOf(prior, text.slice(prior.end, figure.start)))
       joined.push({ ...figure, role: 'term' });
     else joined.push(figure);
   }
@@ -51,9 +53,9 @@ function join(text: string, first: Figure, second: Figure): Figure | null {
     const end = second.end + (gap.includes('(') && text.startsWith(')', second.end) ? 1 : 0);
     return withOff({ ...one, end, text: text.slice(first.start, end) }, second, Math.abs(value), next);
   }
-  const before = text.slice(Math.max(0, first.start - 40), first.start);
-  const between = BETWEEN.exec(before)?.[0] ?? '';
-  if (RANGE.test(gap) && first.to === null && (AND.test(gap) ? between !== '' : !CHANGE.test(before))) {
+  const between = BETWEEN.exec(before(text, first))?.[0] ?? '';
+  const isRange = AND.test(gap) ? between !== '' : !isChange(text, first, second);
+  if (RANGE.test(gap) && first.to === null && isRange) {
     const isOfYears = first.role === 'year' || second.role === 'year';
     if (isOfYears) return seasonOf(one, second, gap);
     const start = first.start - between.length;
@@ -71,6 +73,18 @@ function join(text: string, first: Figure, second: Figure): Figure | null {
   const isOfWhole =
     OF_A_WHOLE.test(gap) && second.role !== 'year' && !first.unit && value > 0 && Number.isInteger(value);
   return isOfWhole && whole > value ? { ...one, of: whole } : null;
+}
+
+function isChange(text: string, first: Figure, second: Figure): boolean {
+  return (
+    text.slice(first.end, second.start).trim() === 'to' &&
+    CHANGE.test(before(text, first)) &&
+    isAmount(second)
+  );
+}
+
+function before(text: string, { start }: Figure): string {
+  return text.slice(Math.max(0, start - 40), start);
 }
 
 /** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second says nothing of the first. */

@@ -59,7 +59,7 @@ const GLUED = /^(.+?)(?:CO2(?:e|eq)?|(C))$/;
 function unitNamed(word: string): Unit | undefined {
   const name = word.replace('^', '');
   const [, massName = '', carbon] = GLUED.exec(name) ?? [];
-  const mass = BY_NAME.get(massName);
+  const mass = BY_NAME.get(massName) ?? BY_NAME.get(massName.toLowerCase());
   const glued = mass?.dimension === 'mass' ? mass : undefined;
   return (
     BY_NAME.get(name) ??

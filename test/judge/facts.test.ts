@@ -88,6 +88,15 @@ describe('notes for the judge', () => {
     ['14 of 20', '70 %', ['70 % against 14 of 20: as shares, equal']],
     ['25 %', '25 basis points', []],
     ['12 %', 'It rose by 12 points.', []],
+    ['0.45', '9 out of every 20', ['9 out of every 20 against 0.45: as shares, 0 % apart, within']],
+    ['2', 'Results (km²):\n1. Pará: 120\n2. Acre: 30', []],
+    ['5 GtCO2', '5,000 MtCO2', ['5,000 MtCO2 against 5 GtCO2: 0 % apart, within']],
+    ['2023-05-01', '01.05.2023', ['01.05.2023 against 2023-05-01: equal']],
+    [
+      '10 ha',
+      'It rose from 10 to 12 ha.',
+      ['10 against 10 ha: 0 % apart, within', '12 ha against 10 ha: 20 % apart, not within'],
+    ],
     // Two percentages differ by points.
     [
       '12 %',
