@@ -29,12 +29,9 @@ const NOTHING = ['', '', '', ''];
 const CHANGES: readonly (readonly [what: string, change: Change, without: readonly string[]])[] = [
   ['a line is deleted', line('A2:D2', NOTHING), ['check_no_apology']],
   ['a check is renamed', line('A3:A3', ['Schnell genug: größer']), ['check_polite']],
-  ['a check is switched off', line('C2:C2', ['off']), ['check_no_apology']],
   ['a check is asked of another tab', line('C3:C3', ['Other']), ['check_polite']],
   ['its rubric is blank', line('B2:B2', ['']), ['check_no_apology']],
-  ['whether it decides is unreadable', line('D2:D2', ['perhaps']), ['check_no_apology']],
   ['its name is that of another check', line('A3:A3', ['No apology']), ['check_polite']],
-  ['its name is that of a check of this program', line('A2:A2', ['Contains']), ['check_no_apology']],
   ['another wording', line('B3:B3', ['It is very polite.']), []],
   ['the heading of a column that is needed goes', line('B1:B1', ['sort']), OWN],
   ['the tab Checks goes', gone, OWN],

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../support/commands';
-import { startLangfuseServer } from '../support/langfuse-server';
+import { createLangfuseLogic } from '../support/langfuse-server/logic';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';
+import { listening, send } from '../support/listening';
 import { folderOf, opened } from '../support/opened';
 import { workbookFile } from '../support/workbook-file';
 
@@ -33,21 +34,22 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
 async function commandFor(input: LangfuseServerInput) {
   const folder = folderOf();
   const [path, out] = [workbookFile(join(folder, 'in.xlsx'), { GOLD: ROWS }), join(folder, 'out.xlsx')];
-  const server = await opened(startLangfuseServer(input));
-  const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
-  return { out, server, give: (keys = KEYS) => ended(args, { environment: keys }) };
+  const { respond, scores, violations } = createLangfuseLogic(input);
+  const { url } = await opened(listening((request, reply) => send(respond(request), reply)));
+  const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${url}`];
+  return { out, scores, violations, give: (keys = KEYS) => ended(args, { environment: keys }) };
 }
 
 describe('a Langfuse that', () => {
   it.each(TABLE)('%s gets the rest from the same command', async (_what, input, says) => {
-    const { out, server, give } = await commandFor(input);
+    const { out, scores, violations, give } = await commandFor(input);
     const first = await give();
     expect([first.status, first.stderr]).toEqual([3, expect.stringMatching(says)]);
     const kept = existsSync(`${out}.answers`) ? readFileSync(`${out}.answers`, 'utf8') : '';
     expect(kept + first.stdout + first.stderr).not.toMatch(/sk-lf-5678|pk-lf-1234/);
     const second = await give();
     expect([second.status, second.stderr]).toEqual([0, '']);
-    expect([server.scores.size, server.violations]).toEqual([4, []]);
+    expect([scores.size, violations]).toEqual([4, []]);
   });
 
   it('refuses the keys ends the command with 3 and one line, and with 2 before the run where there are none', async () => {

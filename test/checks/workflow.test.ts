@@ -286,12 +286,6 @@ describe('agents_workflow and tools_workflow', () => {
     ...(['agents_workflow', 'tools_workflow'] as const).flatMap((id) =>
       examplesOf(workflow, id).map((example) => [id, ...example] as const),
     ),
-    ['agents_workflow', 'include research; exclude Research', 'research', 'blank'],
-    ['agents_workflow', '(both blank)', 'research', 'blank'],
-    ['tools_workflow', 'include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', 0],
-    ['tools_workflow', 'include web_search', '', 0],
-    ['tools_workflow', 'exclude web_search, email', 'web_search', 0],
-    ['tools_workflow', 'exclude web_search email', 'web_search', 'blank'],
   ] as const)('%s: %s, of “%s”: %s', (id, expected, actual, score) => {
     const kind = id === 'agents_workflow' ? 'agents' : 'tools';
     const list = (name: string): string =>

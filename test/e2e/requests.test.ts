@@ -21,8 +21,6 @@ describe('A request that would be taken and ignored', () => {
       /no row fits what was chosen. The statuses there are: ready, skip, \(blank\)/,
     ],
     [{ choice: { rows: [999] } }, /no row fits what was chosen/],
-    [{ set: [['scoring.weights.bogus', '3']] }, /There is no check bogus to weigh/],
-    [{ set: [['columns.Nowhere.query', 'Question']] }, /names the tab “Nowhere”, which does not exist/],
     [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is not a column that is read/],
   ])('is refused: %j', (request, message) => {
     expect(ask(request)).toEqual({ ok: false, code: 'usage', message: expect.stringMatching(message) });

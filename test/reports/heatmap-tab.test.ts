@@ -2,7 +2,7 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
-import { counted, doneAgain } from '../support/counted-spreadsheet';
+import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
@@ -191,16 +191,5 @@ describe('the heatmap', () => {
     const spreadsheet = workbook();
     write(spreadsheet, []);
     expect(linesOf(spreadsheet.find('Heatmap'))).toHaveLength(2);
-  });
-
-  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const { undisturbed, again } = doneAgain((port) => write(port));
-    for (const spreadsheet of again) {
-      const [tab, ...others] = spreadsheet.sheets;
-      expect(others).toEqual([]);
-      expect(tab?.cells).toEqual(undisturbed.find('Heatmap').cells);
-      expect([tab?.signature, tab?.gridSize()]).toEqual(['heatmap', { rows: 61, columns: 9 }]);
-      expect(tab?.formats.length).toBeGreaterThan(0);
-    }
   });
 });

@@ -3,7 +3,7 @@ import type { ReportLines } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
 import { writeSummary } from '../../src/reports/summary-tab';
 import { rateOf } from '../../src/scoring/interval';
-import { counted, doneAgain } from '../support/counted-spreadsheet';
+import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
@@ -227,15 +227,5 @@ describe('the tab', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, REPORT);
     expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();
-  });
-
-  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const { undisturbed, again } = doneAgain((port) => {
-      writeSummary(port, REPORT);
-    });
-    for (const spreadsheet of again) {
-      expect(spreadsheet.sheets).toHaveLength(1);
-      expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);
-    }
   });
 });

@@ -1,6 +1,6 @@
-/** A spreadsheet whose calls are counted and can be made to fail, to show what a killed execution leaves behind. */
+/** A spreadsheet whose calls are counted and can be made to fail. */
 import type { CellBlock, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
-import { FakeSpreadsheet } from './fake-spreadsheet';
+import type { FakeSpreadsheet } from './fake-spreadsheet';
 
 interface Counted {
   readonly port: SpreadsheetPort;
@@ -71,27 +71,4 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       ),
     }),
   };
-}
-
-interface DoneAgain {
-  readonly undisturbed: FakeSpreadsheet;
-  /** By the call at which it was killed. */
-  readonly again: readonly FakeSpreadsheet[];
-}
-
-/** The state after work done once, and after work that was killed at each of its calls and then done again. */
-export function doneAgain(work: (port: SpreadsheetPort) => void): DoneAgain {
-  const undisturbed = new FakeSpreadsheet([]);
-  const { port, calls } = counted(undisturbed);
-  work(port);
-  return { undisturbed, again: calls.map((_call, diesAt) => afterDeath(work, diesAt)) };
-}
-
-function afterDeath(work: (port: SpreadsheetPort) => void, diesAt: number): FakeSpreadsheet {
-  const spreadsheet = new FakeSpreadsheet([]);
-  expect(() => work(counted(spreadsheet, 1000, diesAt).port)).toThrow('killed');
-  // A tab killed inside `create` is not signed yet.
-  for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
-  work(spreadsheet);
-  return spreadsheet;
 }

@@ -197,27 +197,4 @@ describe('a schedule that is asked about every hour', () => {
       { numRuns: isThorough ? 60 : 25 },
     );
   });
-
-  it('hourly, starts once in each hour of a clock that ticks every five minutes', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 299 }),
-        fc.array(fc.nat(240), { minLength: 1 }),
-        (first, late) => {
-          const noon = Date.UTC(2026, 10, 22, 12);
-          const ticks = Array.from(
-            { length: 12 * 24 },
-            (_tick, index) => noon + (first + index * 300 + (late[index % late.length] ?? 0)) * 1000,
-          );
-          const starts = startsOf({ every: 'hour' }, ticks, 'Etc/UTC');
-          const hours = (moments: readonly number[]): number[] => [
-            ...new Set(moments.map((tick) => Math.floor((tick - noon) / HOUR))),
-          ];
-          expect(starts.map(({ tick }) => tick)).toHaveLength(hours(ticks).length);
-          expect(hours(starts.map(({ tick }) => tick))).toEqual(hours(ticks));
-        },
-      ),
-      { numRuns: 20 },
-    );
-  });
 });

@@ -162,7 +162,6 @@ describe('A store that refuses', () => {
       'You have exceeded the property storage quota. Please remove some properties.',
       'store in which this script',
     ],
-    ['The user’s Drive storage quota has been exceeded.', 'Drive storage of the spreadsheet’s owner is full'],
   ])('a start says why: %s', (message, said) => {
     const { addOn } = world('rules');
     const reply = addOn.meanwhile(

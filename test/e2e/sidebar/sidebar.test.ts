@@ -207,7 +207,6 @@ describe('the settings in the sidebar', () => {
 
   it.each([
     ['scoring.numberTolerance', 1.5, 'The setting scoring.numberTolerance must be at most 1.'],
-    ['run.trials', 'often', 'The setting run.trials must be a number.'],
     ['judge.provider', 'openai', 'There is no setting judge.provider to save here.'],
     ['__proto__.polluted', 1, 'There is no setting __proto__.polluted to save here.'],
   ])('refuse %s = %j, and then nothing changes', (path, value, message) => {
