@@ -253,6 +253,8 @@ export interface RuntimeOptions {
   readonly pages?: PageCalls;
   /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
   readonly onToast?: (message: string, title: string, seconds: number) => void;
+  /** Why mails are refused; by default they are captured. */
+  readonly refusesMail?: string;
   readonly onConsole?: (line: ConsoleLine) => void;
   /** Called with the name (`Range.setValues`) of each counted service call. */
   readonly onServiceCall?: (name: string) => void;

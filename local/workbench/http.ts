@@ -120,7 +120,8 @@ export class PageServer {
   }
 
   private async ask(request: IncomingMessage): Promise<Answer> {
-    if (request.headers['content-type'] !== 'application/json') return refusal(415, 'JSON, please.');
+    if (request.headers['content-type'] !== 'application/json')
+      return refusal(415, 'The request must be JSON.');
     if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return refusal(413, 'Too long.');
     const asked = Request.safeParse(jsonIn(await text(request)));
     if (!asked.success) return refusal(400, 'The request cannot be used.');

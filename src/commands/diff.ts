@@ -3,7 +3,7 @@ import { checksIn } from '../checks/registry';
 import { isGoingOn } from '../engine/run';
 import { grouped } from '../model/collections';
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
-import { EvalSetDiff } from '../model/run-diff';
+import { defaultPair, EvalSetDiff } from '../model/run-diff';
 import { type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { shortRate } from '../model/section';
 import { rateOf } from '../scoring/interval';
@@ -22,7 +22,7 @@ import { snapshotOf } from '../results/snapshot';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
 import { baselines, boundedLedger, countsOf } from '../stores/ledger';
 import { readRuns } from '../stores/scored-file';
-import { entry, Nothing, type Services, SentFile } from './entry';
+import { entry, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
@@ -77,6 +77,30 @@ export function listRuns(services: DiffServices) {
       return { sheetId: place.sheetId, name: place.tab, runs };
     }),
   };
+}
+
+/** What the page compares as it opens: the last run with the baseline, or with the run before. */
+const FirstDiff = () =>
+  z.object({ sheetId: z.int(), before: z.string(), after: z.string(), diff: EvalSetDiff() });
+type FirstDiff = z.Shape<typeof FirstDiff>;
+
+/** @param sheetId of the eval set; undefined for the first one with two runs @returns null if its runs cannot be compared */
+function firstDiff(
+  { tabs }: z.Shape<typeof RunList>,
+  sheetId: number | undefined,
+  services: DiffServices,
+): FirstDiff | null {
+  const tab = tabs.find((listed) => listed.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1);
+  const [before, last] = defaultPair(tab?.runs ?? []);
+  if (!tab || before === undefined || last === undefined) return null;
+  const pair = { sheetId: tab.sheetId, before, after: last };
+  try {
+    return { ...pair, diff: diffRuns(pair, services) };
+  } catch (error) {
+    // The page asks again, and shows why.
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }
 
 /** The current results of all eval sets; those without any are left out. */
@@ -291,7 +315,15 @@ export function casePlace(
 }
 
 export const diffCommands = {
-  runs: entry(Nothing, RunList, (_given, services) => listRuns(services)),
+  /** @param first whether the first two runs are compared in the same call */
+  runs: entry(
+    () => z.strictObject({ sheetId: z.optional(z.int()), first: z.optional(z.boolean()) }),
+    () => z.extend(RunList(), { first: z.nullable(FirstDiff()) }),
+    ({ sheetId, first = false }, services) => {
+      const list = listRuns(services);
+      return { ...list, first: first ? firstDiff(list, sheetId, services) : null };
+    },
+  ),
   diffRuns: entry(DiffRequest, EvalSetDiff, diffRuns),
   /** Has the later runs of an eval set compared with this run, or with the previous run again. */
   pinBaseline: entry(PinRequest, Pinned, pinBaseline),

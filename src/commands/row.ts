@@ -189,6 +189,8 @@ function examplesOf(column: string, checks: Checks): string[] {
 const RowView = () =>
   z.object({
     tab: z.string(),
+    /** What the case is known by. */
+    uid: z.string(),
     query: z.string(),
     testId: z.string(),
     answer: z.string(),
@@ -265,6 +267,7 @@ function viewOf(
   const output = recorded && new Outputs().of(recorded, 0);
   return {
     tab: evalSet.tab,
+    uid: recorded?.evalCase.uid ?? card?.uid ?? '',
     query: recorded?.evalCase.query ?? card?.query ?? '',
     testId: recorded?.evalCase.testId ?? card?.test_id ?? '',
     answer: output?.kind === 'output' ? cut(output.output.message ?? '', MAX_TEXT) : '',

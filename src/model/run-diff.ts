@@ -176,3 +176,17 @@ export function changeText({ title, ...check }: Omit<ChangedCase['checks'][numbe
 export function verdictText({ was, verdict }: Pick<ChangedCase, 'was' | 'verdict'>): string {
   return was === '' || was === verdict ? verdict : `${was} → ${verdict}`;
 }
+
+/**
+ * The runs that are compared unless somebody chooses: the baseline, or the run before the last, and the last one.
+ *
+ * @param runs oldest first
+ * @example defaultPair([{ id: 'a', isBaseline: true }, { id: 'b', isBaseline: false }, { id: '', isBaseline: false }]) // ['a', '']
+ */
+export function defaultPair(
+  runs: readonly { readonly id: string; readonly isBaseline: boolean }[],
+): readonly [before: string | undefined, after: string | undefined] {
+  const last = runs[runs.length - 1];
+  const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
+  return [earlier?.id, last?.id];
+}

@@ -51,7 +51,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Import into “
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
-    .getByLabel('File with the agent’s outputs')
+    .getByLabel('File with agent outputs')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
@@ -74,7 +74,7 @@ describe('“Import responses”', () => {
     await picture(page, 'responses');
     expect(await overflow(page)).toBe(0);
     await button(page).click();
-    await page.getByText('Imported into “Responses”: 1').waitFor();
+    await page.getByText('1 response imported into “Responses”').waitFor();
     expect(sheet.row('Responses', 2)).toMatchObject({ test_id: '1-001', actual_id: 'BRA' });
     expect(await button(page).isDisabled()).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('“Compare old and new answers”', () => {
     await page.getByRole('button', { name: 'Import the files' }).click();
     await page.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
     expect(await page.locator('.problems li').count()).toBe(4);
-    expect(await page.getByText('is scored by itself by').textContent()).toMatch(/claude-haiku-5-5/);
+    expect(await page.getByText('scores each answer separately').textContent()).toMatch(/claude-haiku-5-5/);
     await picture(page, 'comparison-source');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.locator('.status.good').waitFor();
@@ -125,7 +125,7 @@ describe('“Compare old and new answers”', () => {
   it('takes the tab in front, and shows the last comparison when it is opened again', async () => {
     const one = comparisonOf({ Answers: answersTab(6) });
     const page = await comparing(one);
-    await page.getByRole('button', { name: 'Use the tab in front' }).click();
+    await page.getByRole('button', { name: 'Use the current tab' }).click();
     await page.getByRole('heading', { name: 'Answers: 6 questions to compare' }).waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.locator('.status.good').waitFor();
@@ -148,7 +148,7 @@ describe('“Compare old and new answers”', () => {
   });
 });
 
-it('“Kept agent states” says how much room they take, and removes those that are old enough', async () => {
+it('“Stored agent states” says how much room they take, and removes those that are old enough', async () => {
   const state = {
     messages: [
       { type: 'human', content: 'Which area?' },
@@ -160,16 +160,16 @@ it('“Kept agent states” says how much room they take, and removes those that
   callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
   runtime.advance(100 * 86_400_000);
   const page = await openedCard(sheet, 'In the sheet');
-  await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
+  await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest from 2 Jan 2026.').waitFor();
   expect(await overflow(page)).toBe(0);
   await picture(page, 'states');
   await page.getByLabel('Remove states older').fill('101');
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Removed: 0.').waitFor();
+  await page.getByText('0 states removed.').waitFor();
   await page.getByLabel('Remove states older').fill('99');
   await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Removed: 1.').waitFor();
-  await page.getByText('None is kept.').waitFor();
+  await page.getByText('1 state removed.').waitFor();
+  await page.getByText('None stored yet.').waitFor();
 });
 
 describe('“Check this installation”', () => {
@@ -210,14 +210,14 @@ it('“Set up the agent” describes an endpoint, tries it, and saves it without
   await form.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
   await form.getByLabel('Address').fill(ENDPOINT);
   await form.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
-  await form.getByLabel('Header with the token').fill(ENDPOINT_SETTINGS.tokenHeader);
-  await form.getByLabel('Path of the answer').fill('output.answer');
+  await form.getByLabel('Token header').fill(ENDPOINT_SETTINGS.tokenHeader);
+  await form.getByLabel('Path to the answer').fill('output.answer');
   await form.getByLabel('Token', { exact: true }).fill(ENDPOINT_TOKEN);
-  await form.getByLabel('Question for the test').fill('Where "is" it?');
+  await form.getByLabel('Test question').fill('Where "is" it?');
   await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('The agent’s reply has nothing at “output.answer”').waitFor();
   expect(await page.locator('pre').first().textContent()).toContain('"text":"Where \\"is\\" it?"');
-  await form.getByLabel('Path of the answer').fill('output.text');
+  await form.getByLabel('Path to the answer').fill('output.text');
   await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('Answer: Brazil').waitFor();
   expect(await overflow(page)).toBe(0);
@@ -235,7 +235,7 @@ it('Help explains every check, and finds one by a word', async () => {
   await page.getByText('aoi_id_match', { exact: true }).first().waitFor();
   expect(await page.locator('summary').count()).toBe(BUILT_IN.all.length);
   await page.getByLabel('Find a check').fill('zzzz');
-  await page.getByText('No check is like that.').waitFor();
+  await page.getByText('No matching checks.').waitFor();
   await page.getByLabel('Find a check').fill('BLANK context_layer_match');
   expect(await page.locator('summary').first().innerText()).toContain('context_layer_match');
   expect(await page.locator('dt').allInnerTexts()).toContain('blank');

@@ -137,7 +137,7 @@ function lockService(
 
 const recipients = (to: string): number => to.split(',').length;
 
-function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
+function mailApp({ mails: sent, limits, options }: RuntimeState): ServiceObject {
   const remaining = (): number =>
     limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   return emulated('MailApp', {
@@ -145,6 +145,7 @@ function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
     /** Only the overload that takes a single object. */
     sendEmail(mail: CapturedMail) {
       if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
+      if (options.refusesMail !== undefined) throw new ScriptException(options.refusesMail);
       if (remaining() < recipients(mail.to))
         throw new ScriptException('Service invoked too many times for one day: email.');
       sent.push(mail);

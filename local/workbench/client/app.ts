@@ -144,7 +144,7 @@ export class App {
   /** Sends a request after the edits before it, and shows its outcome. */
   async send(request: Request): Promise<void> {
     const { running } = this.state ?? {};
-    if (running) this.notify(`This waits until “${running}” has finished.`);
+    if (running) this.notify(`Waiting for “${running}” to finish.`);
     const sent = this.turn.then(() => this.ask(request));
     // A script may ask its user, who may edit before they answer.
     if (request.ask !== 'choose') this.turn = sent;
@@ -191,7 +191,7 @@ export class App {
     const target = targetOf(link);
     if (typeof target === 'string') window.open(target, '_blank', 'noopener,noreferrer');
     else if (target && !this.state?.tabs.some(({ id }) => id === target.tab))
-      this.notify('The tab that this leads to is hidden or no longer there.');
+      this.notify('The linked tab is hidden or was deleted.');
     else if (target) {
       this.goTo(target);
       this.focus();

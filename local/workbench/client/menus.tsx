@@ -69,7 +69,8 @@ export function cellItems(app: App): (Item | 'separator')[] {
   const rows = count === 1 ? 'row' : `${count} rows`;
   const change = (row: number, count: number) => () =>
     void app.send({ ask: 'rows', tab: app.active ?? 0, row, count });
-  const refused = (key: string) => () => app.notify(`The browser does not allow it here: press Ctrl+${key}.`);
+  const refused = (key: string) => () =>
+    app.notify(`The browser does not allow this here: press Ctrl+${key}.`);
   const { clipboard } = navigator;
   return [
     { label: 'Copy', act: () => void clipboard.writeText(app.copied).catch(refused('C')) },

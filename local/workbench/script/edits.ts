@@ -99,7 +99,7 @@ export class Edits {
         break;
       case 'sort': {
         const { filter } = tab;
-        if (filter === null) throw new Gone('This tab has no filter any more.');
+        if (filter === null) throw new Gone('This tab no longer has a filter.');
         const rows = { fromRow: filter.row + 1, toRow: lastRowOf(filter), ascending: work.isAscending };
         person.sortRows(tab.name, work.column, rows);
         break;
@@ -117,7 +117,7 @@ export class Edits {
 
   tab(id: number): Tab {
     const match = this.runtime.workbook.tabWithId(id);
-    if (match === undefined) throw new Gone('This tab is no longer there.');
+    if (match === undefined) throw new Gone('This tab was deleted.');
     return match;
   }
 

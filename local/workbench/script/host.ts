@@ -145,7 +145,7 @@ export class ScriptHost {
     try {
       mkdirSync(dirname(path), { recursive: true });
     } catch {
-      return refused(`The folder ${dirname(path)} cannot be made.`);
+      return refused(`The folder ${dirname(path)} cannot be created.`);
     }
     writeWorkbook(this.runtime.workbook, path);
     this.publisher.markSaved();

@@ -72,6 +72,7 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
     properties: { user: keys },
     // A pause that a judge asks for is a real one.
     sleepsReally: true,
+    refusesMail: 'The workbench sends no mail: save the HTML report instead',
     transport: patientTransport(serve),
     onServiceCall: serve,
     ui: {

@@ -29,8 +29,8 @@ function Installation() {
   return (
     <>
       <p>
-        Some things Google decides per account. This makes a trigger and removes it, takes the lock, and puts
-        one question each to the judge and the agent that are set up. Your tabs are not touched.
+        Checks what your Google account allows: it creates and removes a trigger, takes the lock, and sends
+        one question each to your judge and agent. Your tabs are not changed.
       </p>
       <div class="buttons">
         <Button class="main" work={work} onClick={() => void work.run('Checking …', check)}>
@@ -50,7 +50,7 @@ function Installation() {
             </section>
           ))}
           <label>
-            For a bug report: it selects itself; copy it with Ctrl+C (⌘C on a Mac)
+            For a bug report: click here, then copy with Ctrl+C (⌘C on a Mac)
             <textarea
               readOnly
               rows={8}
@@ -73,10 +73,10 @@ function Help() {
   return (
     <>
       <p>
-        Each check asks one question about one row: 1 is a pass, 0 a fail, blank means that there was nothing
-        to compare. A row passes if every check that decides is 1 and everything that it expects was measured.
-        Rows that are undecided, an error or not scored do not count in the pass rate; the rate of a check
-        counts every row that it scored.
+        Each check answers one question about a row: 1 is a pass, 0 a fail, and blank means there was nothing
+        to compare. A row passes if every deciding check is 1 and everything it expects was measured. Rows
+        that are undecided, an error or not scored do not count in the pass rate; a check’s own rate counts
+        every row it scored.
       </p>
       <StatusLine status={work.status} />
       {field}
@@ -88,7 +88,7 @@ function Help() {
           <Paragraph check={check} />
         </details>
       ))}
-      {found?.length === 0 && <p>No check is like that.</p>}
+      {found?.length === 0 && <p>No matching checks.</p>}
       <h2>This installation</h2>
       <Installation />
       <h2>About</h2>

@@ -38,7 +38,7 @@ function Review() {
     <>
       <NotSaved />
       <StatusLine status={work.status} />
-      {value && !tab && <p>There are no results yet: run evals first.</p>}
+      {value && !tab && <p>No results yet: run evals first.</p>}
       {tab && (
         <Lists
           key={tab.sheetId}
@@ -106,7 +106,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
     ...ROW_KIND_NAMES.filter((name) => kinds[name] > 0 || name === list).map(
       (name) => [name, `${ROW_KINDS[name].title} ${kinds[name]}`] as const,
     ),
-    ['attention', `All of these ${toLookAt.length}`] as const,
+    ['attention', `Needs attention ${toLookAt.length}`] as const,
     ['differ', 'People differ'] as const,
     ['all', 'All rows'] as const,
   ];

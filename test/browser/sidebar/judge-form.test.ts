@@ -79,10 +79,10 @@ describe('the judge’s form', () => {
     const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
     addOn.runtime.call('showSettings', [], 'menu');
     await openPage(page, 'sidebar', addOnIn(addOn.runtime));
-    const press = () => page.getByRole('button', { name: 'Judge again on the labels…' }).click();
+    const press = () => page.getByRole('button', { name: 'Try on labelled answers…' }).click();
     const before = judge.requests.length;
     await press();
-    await page.getByText('Press the button again to go on.').waitFor();
+    await page.getByText('Press again to continue.').waitFor();
     expect(judge.requests).toHaveLength(before);
     await press();
     await page.getByText(/^People agree with the judge of the results on /).waitFor();

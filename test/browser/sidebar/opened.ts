@@ -37,6 +37,7 @@ export const CHECK = {
 };
 export const ROW = {
   tab: 'GOLD',
+  uid: 'u',
   query: 'Which country lost the most?',
   testId: 'g-1',
   answer: '',
@@ -214,6 +215,7 @@ const USUAL: Answers = {
   scoreEdits: () => ok({ isOn: false, isMine: false, text: '' }),
   schedules: () => ok({ schedules: [], tabs: [], timeZone: 'Etc/UTC', user: '', problem: '' }),
   keptStates: () => ok({ states: 0, megabytes: 0, most: 20, oldest: '', removed: 0 }),
+  history: () => ok({ tabs: [], sheetId: 1, history: { tab: 'GOLD', runs: [], checks: [], cases: [] } }),
   judgeOfRow: () => ok({ prompts: [], verdicts: [] }),
   showRows: () => ok({ message: 'Shown.' }),
   sidebarStart: () => ok(FIRST),

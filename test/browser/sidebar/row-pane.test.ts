@@ -29,7 +29,7 @@ describe('the Row pane', () => {
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('3 tools, 6.2 s').waitFor();
     expect(await page.getByText('Accept actual as expected').count()).toBe(0);
-    await page.getByRole('button', { name: 'What Answer in the text asks' }).first().click();
+    await page.getByRole('button', { name: 'What Answer in the text checks' }).first().click();
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.
@@ -39,7 +39,7 @@ describe('the Row pane', () => {
     // Its explanation is open, it is itself another click away.
     expect(await following.getAttribute('open')).toBeNull();
     // The outcome that is shown says that the row was lost.
-    await page.getByText('fail was pass').waitFor();
+    await page.getByText('fail · passed before').waitFor();
     await picture(page, 'sidebar-row');
     row = 9;
     await page.getByText('Row 9 of GOLD is blank.').waitFor();
@@ -116,9 +116,9 @@ describe('the Row pane', () => {
     await tab(page, 'Row').click();
     const exchange = page.getByRole('region', { name: 'Conversation' });
     await exchange.getByText('Turn 1 of 3').waitFor();
-    expect(await exchange.getByRole('button', { name: 'The turn before' }).isDisabled()).toBe(true);
+    expect(await exchange.getByRole('button', { name: 'Previous turn' }).isDisabled()).toBe(true);
     expect(await exchange.locator('li').count()).toBe(3);
-    await exchange.getByRole('button', { name: 'The next turn' }).click();
+    await exchange.getByRole('button', { name: 'Next turn' }).click();
     await exchange.getByText('Turn 2 of 3').waitFor();
     expect(await exchange.locator('li[aria-current]').innerText()).toContain('And the year before?');
     await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
@@ -179,7 +179,7 @@ describe('the Row pane', () => {
     });
     await tab(page, 'Row').click();
     const mend = page.getByRole('region', { name: 'Problems in this row' });
-    expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
+    expect(await mend.innerText()).toContain('For example: 2020-01-01.');
     await mend.getByRole('button', { name: 'expected_start_date' }).click();
     expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });
   });

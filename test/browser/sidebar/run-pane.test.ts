@@ -86,7 +86,7 @@ describe('the Results pane', () => {
     // Light red, whatever the order of the styles.
     const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
     expect(await page.evaluate(colour)).toBe('rgb(246, 213, 209)');
-    await page.getByRole('button', { name: 'Needs judge 1' }).click();
+    await page.getByRole('button', { name: 'Undecided 1' }).click();
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-8 When?']);
     await page.getByRole('button', { name: 'Worse 1' }).click();
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
@@ -158,11 +158,11 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'g-1 Which?' }).click();
     await page.getByRole('heading', { name: 'Question 2' }).waitFor({ timeout: 1500 });
     await page.getByText('1 of 3').waitFor();
-    await page.getByRole('button', { name: 'The next row' }).click();
+    await page.getByRole('button', { name: 'Next row' }).click();
     await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Question 9' }).waitFor({ timeout: 1500 });
-    expect(await page.getByRole('button', { name: 'The next row' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Next row' }).isDisabled()).toBe(true);
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
     await page.getByText('2 of 3').waitFor();
@@ -232,7 +232,7 @@ describe('the Results pane', () => {
   });
 
   it.each([
-    ['NetworkError: Connection failure due to HTTP 429', 'Google takes no more calls of this page'],
+    ['NetworkError: Connection failure due to HTTP 429', 'Google accepts no more calls from this page'],
     ['NetworkError: Connection failure due to HTTP 404', 'Google no longer knows this page'],
     ['NetworkError: Connection failure due to HTTP 403', 'sign in again'],
     ['… while reading from storage. Error code PERMISSION_DENIED.', 'signed in to several Google accounts'],
@@ -253,7 +253,7 @@ describe('the Results pane', () => {
         throw new Error('NetworkError: Connection failure due to HTTP 429');
       },
     });
-    await page.getByText('Google takes no more calls of this page').waitFor();
+    await page.getByText('Google accepts no more calls from this page').waitFor();
     await page.waitForTimeout(11_000);
     expect(calls.filter(({ name }) => name === 'poll')).toHaveLength(1);
   });

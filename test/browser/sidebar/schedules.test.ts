@@ -65,7 +65,7 @@ describe('the schedules', () => {
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
     expect(await page.locator('#schedule-sheetId').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
     expect(await page.getByLabel('At', { exact: true }).inputValue()).toBe('2');
-    expect(await page.getByText('time zone, Etc/UTC').isVisible()).toBe(true);
+    expect(await page.getByText('Time zone of the spreadsheet: Etc/UTC.').isVisible()).toBe(true);
     expect(await page.getByLabel('On', { exact: true }).isVisible()).toBe(false);
     expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('the schedules', () => {
 
   it('sends mail to one’s own address where none is typed', async () => {
     const { page, shared } = await open();
-    await page.getByLabel('Mail with the summary').selectOption('always');
+    await page.getByLabel('Mail the summary').selectOption('always');
     expect(await page.getByLabel('To', { exact: true }).getAttribute('placeholder')).toBe(ANA);
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('Done.').waitFor();
@@ -173,7 +173,7 @@ describe('the schedules', () => {
     expect(await page.locator('img').count()).toBe(0);
     expect(await overflow(page)).toBe(0);
     await page.getByLabel('Runs').selectOption('week');
-    await page.getByLabel('Mail with the summary').selectOption('worse');
+    await page.getByLabel('Mail the summary').selectOption('worse');
     expect(await overflow(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'schedules-dialog');

@@ -57,15 +57,15 @@ it('leads from the first open to a report', async () => {
   await button('Run').click();
   await side.getByRole('region', { name: 'Last run' }).waitFor();
   expect(clicks).toBe(3);
-  expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
+  expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Undecided 1/);
 
   // A judge, offered because a row needs one: a wrong key is reported as such, the right one works.
   clicks = 0;
-  await button('Needs judge 1').click();
+  await button('Undecided 1').click();
   await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
-  await side.getByLabel('Base address').fill(judge.url.openai);
+  await side.getByLabel('Base URL').fill(judge.url.openai);
   await side.getByLabel('API key').fill('wrong-key');
   await button('Test').click();
   await side.getByText(/refuse.*key|key.*refuse/i).waitFor();
@@ -111,7 +111,7 @@ it('leads from the first open to a report', async () => {
   await page.keyboard.press('Enter');
   await cell(3, 3).getByText('4').waitFor();
   await cell(3, 1).click();
-  await side.getByText('Edited, score again.').waitFor();
+  await side.getByText('Edited since it was scored.').waitFor();
   await button('Score this row again').click();
   await side.getByText('Scored again.').waitFor();
   await side.locator('article .chip', { hasText: 'pass' }).first().waitFor();
@@ -145,7 +145,7 @@ it('leads from the first open to a report', async () => {
   expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
 }, 120_000);
 
-it('takes few clicks for each job: one to run, to see why, to compare', async () => {
+it('takes few clicks for each job, and one key for each row that a person decides', async () => {
   const clicksFor = async (job: () => Promise<void>): Promise<number> => {
     clicks = 0;
     await job();
@@ -186,14 +186,45 @@ it('takes few clicks for each job: one to run, to see why, to compare', async ()
     await compared.locator('#result-title').waitFor();
   });
   await page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Close' }).click();
+  const lookingBack = await clicksFor(async () => {
+    await side.getByRole('button', { name: /^last \d+ runs$/ }).click();
+    const past = page.getByRole('dialog', { name: 'Compare' }).locator('iframe').contentFrame();
+    await past.getByRole('table', { name: 'Cases by run' }).waitFor();
+  });
+  await page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Close' }).click();
+  let [rows, keys] = [NaN, 0];
+  const reviewing = await clicksFor(async () => {
+    await button('Review').click();
+    const review = page.getByRole('dialog', { name: 'Review' }).locator('iframe').contentFrame();
+    const nav = review.getByRole('navigation', { name: 'Row by row' });
+    rows = Number(/1 of (\d+)/.exec(await nav.innerText())?.[1]);
+    for (; keys < rows; keys += 1) {
+      await nav.getByText(`${keys + 1} of ${rows}`, { exact: true }).waitFor();
+      await review.locator('h2.query:focus').waitFor();
+      await page.keyboard.press('f');
+    }
+    await review.getByText('All of these are decided.').waitFor();
+    await nav.getByText('saved', { exact: false }).waitFor();
+  });
+  await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Close' }).click();
   const downloading = page.waitForEvent('download');
   const sharing = await clicksFor(async () => {
     await button('Share').click();
     await button('CSV files').click();
     await downloading;
   });
-  expect({ running, explaining, mending, comparing, sharing }).toEqual({
-    ...{ running: 1, explaining: 1, mending: 1, comparing: 1, sharing: 2 },
+  expect({ running, explaining, mending, comparing, lookingBack, reviewing, sharing }).toEqual({
+    ...{ running: 1, explaining: 1, mending: 1, comparing: 1, lookingBack: 1, reviewing: 1, sharing: 2 },
   });
+  expect(rows).toBeGreaterThan(1);
+  expect(keys).toBe(rows);
+  expect(await side.getByRole('tab').count()).toBe(3);
+  await button('Share').click();
+  const stops = await side
+    .locator(':is(button, select, input, summary, a):not(:disabled, [tabindex="-1"])')
+    .filter({ visible: true })
+    .count();
+  expect(stops).toBeGreaterThan(5);
+  expect(stops).toBeLessThanOrEqual(12);
   expect(await faultsOf(page)).toEqual([]);
 }, 120_000);

@@ -51,7 +51,7 @@ export function OpenParagraph({ id, title }: { readonly id: string; readonly tit
   return (
     <>
       <Button class="link" aria-expanded={check !== undefined} onClick={open}>
-        What {title} asks
+        What {title} checks
       </Button>
       {check && <Paragraph check={check} />}
       <StatusLine status={work.status} />

@@ -142,6 +142,12 @@ export function Fold({ title, isOpen = false, children }: CardProps) {
 
 const CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
 
+/** Verdicts where there is no room for words. */
+export const VERDICT_MARKS = {
+  ...{ pass: '✓', fail: '✕', undecided: '?', error: '!', not_scored: '–', edited: '✎' },
+  unstable: '±',
+} as const;
+
 interface VerdictProps {
   /** By its word or its id. */
   readonly verdict: string | null;

@@ -39,11 +39,11 @@ export class PageRefusal extends Error {
 const CONNECTIONS: Readonly<Record<string, readonly [PageCode, string]>> = {
   '0': [
     'cut',
-    'Google cannot be reached: try again once you are online. What was begun may have been done; that is looked up.',
+    'Google cannot be reached: try again once you are online. Anything already started may have completed: the sidebar checks.',
   ],
-  '403': ['signed out', 'Google refuses this page: sign in again, reload the spreadsheet, and open it anew.'],
-  '404': ['gone', 'Google no longer knows this page: reload the spreadsheet, and open it anew.'],
-  '429': ['busy', 'Google takes no more calls of this page for some minutes: it is asked again then.'],
+  '403': ['signed out', 'Google refuses this page: sign in again, reload the spreadsheet and open it again.'],
+  '404': ['gone', 'Google no longer knows this page: reload the spreadsheet and open it again.'],
+  '429': ['busy', 'Google accepts no more calls from this page for some minutes. It tries again then.'],
 };
 
 function inWords(error: Error): Error {

@@ -14,12 +14,11 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
   const { value: last, show, work } = useLoaded(() => callServer('lastComparison', {}));
   const [source, setSource] = useState<AnswersSource>();
   const start = ({ sheetId }: AnswersSource): void =>
-    void work.run('Comparing … This window may be closed.', async () => {
+    void work.run('Comparing … You can close this window.', async () => {
       const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
       // Another run had been interrupted, and was finished first.
-      if (report.state !== 'compared')
-        return 'A run that had been interrupted is finished now. Click Compare once more.';
+      if (report.state !== 'compared') return 'An interrupted run was finished first. Click Compare again.';
       show({ summary: report.summary });
       const { stopped, outcome } = report.summary;
       const why = stopped === '' ? endSentence(outcome, 'comparison') : stopped;
@@ -65,13 +64,13 @@ function Files({ work, onFound, children }: FilesProps) {
         <Button type="submit" work={work}>
           Import the files
         </Button>
-        <Button work={work} onClick={() => find('Looking …', () => callServer('comparisonSource', {}))}>
-          Use the tab in front
+        <Button work={work} onClick={() => find('Reading …', () => callServer('comparisonSource', {}))}>
+          Use the current tab
         </Button>
       </div>
       <p class="help">
-        Two JSON files, lists of items with Question, Answer (the ground truth) and Agentic_answer, are put
-        side by side into the tab “Comparison input”.
+        Two JSON files (items with Question, Answer for the ground truth, and Agentic_answer) go side by side
+        into the tab “Comparison input”.
       </p>
     </Form>
   );
@@ -100,8 +99,8 @@ function What({ source, work, onStart }: WhatProps) {
       </h2>
       <p>
         {model === ''
-          ? 'No judge model is set up (Settings…): only answers that are the ground truth, word for word, will be scored.'
-          : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words. ${judging}`}
+          ? 'No judge model is set up (Settings…): only answers identical to the ground truth will be scored.'
+          : `${model} scores each answer separately (${items * 2} answers), then compares each pair in words (${items} comparisons). ${judging}`}
       </p>
       {costQuestion !== '' && <p class="amber box">{costQuestion}</p>}
       <ul class="problems" tabIndex={0} aria-label="Remarks" hidden={problems.length === 0}>
@@ -120,7 +119,7 @@ function What({ source, work, onStart }: WhatProps) {
 
 function Result({ sections, work }: SectionsProps & { readonly work: Work }) {
   const save = (): void =>
-    void work.run('Putting it together …', async () => {
+    void work.run('Preparing …', async () => {
       const { name, text } = await callServer('exportComparison', {});
       saveFile(name, 'application/json', text);
       return `Saved: ${name}`;
@@ -129,7 +128,7 @@ function Result({ sections, work }: SectionsProps & { readonly work: Work }) {
     <section aria-labelledby="result-title">
       <h2 id="result-title">Last comparison</h2>
       <Sections sections={sections} />
-      <p class="help">The tabs “Comparison results” and “Comparison summary” say more.</p>
+      <p class="help">Details are in the tabs “Comparison results” and “Comparison summary”.</p>
       <div class="buttons">
         <Button work={work} onClick={save}>
           Save as JSON

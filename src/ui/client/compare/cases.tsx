@@ -70,9 +70,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
       </table>
       {rest}
       {all > cases.length && (
-        <p class="quiet">
-          … and {(all - cases.length).toLocaleString('en')} more, which this page does not hold.
-        </p>
+        <p class="quiet">… and {(all - cases.length).toLocaleString('en')} more, not shown on this page.</p>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
 import { StatusLine, useLoaded, useWork } from '../common/work';
-import { Button, Fold, Texts, Verdict } from '../common/parts';
+import { Button, Fold, Texts, Verdict, VERDICT_MARKS } from '../common/parts';
 import { useRoving } from '../common/hooks';
 import { callServer } from '../common/server';
 import { Unfolded } from './cases';
@@ -114,10 +114,10 @@ function Cases({ history, sheetId, children }: CasesProps) {
         />
         {fields}
       </div>
-      <p class="help">A mark opens what the case was in that run; a second one compares the two.</p>
+      <p class="help">Click a mark to see the case in that run, and a second one to compare the two.</p>
       {others.length > 0 && (
         <Fold
-          title={`${count(others.length, 'run was', 'runs were')} scored differently from the run before`}
+          title={`${count(others.length, 'run was', 'runs were')} scored differently from the previous run`}
         >
           <Texts of={others.map(({ name, differs }) => `${name}: ${differs.join(' ')}`)} />
         </Fold>
@@ -199,11 +199,6 @@ function earlierCell({ cells }: HistoryCase, run: number): HistoryCell | undefin
   return cells.slice(0, run).reduce<HistoryCell | undefined>((last, cell) => cell ?? last, undefined);
 }
 
-const MARKS = {
-  ...{ pass: '✓', fail: '✕', undecided: '?', error: '!', not_scored: '–', edited: '✎' },
-  unstable: '±',
-} as const;
-
 interface CellProps {
   readonly cell: HistoryCell | null | undefined;
   readonly before: HistoryCell | undefined;
@@ -217,7 +212,7 @@ function Cell({ cell, before, run: { name }, check }: CellProps) {
   const isEdited = before !== undefined && before[1] !== cell[1];
   const word =
     check < 0 ? verdictWord(cell[0]) : passed === undefined ? 'not scored' : passed ? 'pass' : 'fail';
-  const text = check < 0 ? MARKS[cell[0]] : passed === undefined ? '–' : passed ? '✓' : '✕';
+  const text = check < 0 ? VERDICT_MARKS[cell[0]] : passed === undefined ? '–' : passed ? '✓' : '✕';
   return (
     <span title={`${name}: ${word}${isEdited ? ', after an edit' : ''}`}>
       {isEdited && <span aria-hidden="true">|</span>}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { checkSection, type EvalSetDiff, shortResult } from '../../../model/run-diff';
+import { checkSection, defaultPair, type EvalSetDiff, shortResult } from '../../../model/run-diff';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
 import { errorMessage, StatusLine, useLoaded, type Work } from '../common/work';
@@ -22,17 +22,17 @@ export interface ViewProps {
 }
 
 export function CompareRuns({ opened, children }: ViewProps) {
-  const [sheetId, setSheetId] = useState(opened);
+  const [chosen, setSheetId] = useState(opened);
   const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
   const { value, show, work } = useLoaded(async () => {
-    const read = await callServer('runs', {});
+    const read = await callServer('runs', { first: true, ...(opened !== undefined && { sheetId: opened }) });
     if (read.tabs.length === 0)
       throw new Error('This spreadsheet has no eval set: no tab has a header row with a “query” column.');
     return read;
   });
   const tabs = value?.tabs ?? [];
   const tab =
-    tabs.find((listed) => listed.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
+    tabs.find((listed) => listed.sheetId === chosen) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
   /** Of what is chosen one after the other, the last counts. */
   const asked = useRef(0);
   const compare = async (
@@ -42,9 +42,11 @@ export function CompareRuns({ opened, children }: ViewProps) {
   ): Promise<void> => {
     const mine = (asked.current += 1);
     setDiff(null);
-    const isWhole = before !== undefined && after !== undefined;
-    work.say(isWhole ? 'busy' : '', isWhole ? 'Comparing …' : '');
-    if (!isWhole) return;
+    if (before === undefined || after === undefined) return work.say('', '');
+    const first = value?.first;
+    if (first?.sheetId === sheetId && first.before === before && first.after === after)
+      return setDiff(first.diff);
+    work.say('busy', 'Comparing …');
     try {
       const compared = await callServer('diffRuns', { sheetId, before, after });
       if (mine !== asked.current) return;
@@ -74,7 +76,7 @@ export function CompareRuns({ opened, children }: ViewProps) {
               onPin={(runId, isPinned) =>
                 void work.run('Pinning …', async () => {
                   const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
-                  show(reply);
+                  show({ ...reply, first: null });
                   return reply.message;
                 })
               }
@@ -112,10 +114,9 @@ function offered(runs: Tab['runs'], other: string): (readonly [string, string])[
 
 /** Whatever is chosen is compared at once. */
 function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersProps) {
-  const last = runs[runs.length - 1];
-  const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
-  const [before, setBefore] = useState(earlier?.id ?? FILE);
-  const [after, setAfter] = useState(last?.id ?? FILE);
+  const [earlier = FILE, last = FILE] = defaultPair(runs);
+  const [before, setBefore] = useState(earlier);
+  const [after, setAfter] = useState(last);
   const [file, setFile] = useState<Exclude<ChosenRun, string>>();
   useEffect(() => {
     const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
@@ -134,7 +135,7 @@ function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersP
           aria-label={
             run.isBaseline ? 'The earlier run is the baseline: unpin it' : 'Make the earlier run the baseline'
           }
-          title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
+          title="Summary and mail compare later runs with the baseline; without one, with the previous run."
           onClick={() => onPin(run.id, !run.isBaseline)}
         >
           {run.isBaseline ? '★' : '☆'} Baseline
@@ -174,8 +175,8 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
         <Texts of={remarks} class="quiet" />
         <p class="help">
           The runs share {count(diff.shared, 'case')}
-          {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,
-          do not count in the rates.
+          {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases and cases in only one of
+          the runs do not count in the rates.
         </p>
         <Sections sections={checkSection(diff)} />
       </details>

@@ -124,7 +124,9 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
         ))}
       </div>
       {targets.includes(whole) && (
-        <p class="help">Code decides this row: a note names the failure, or the expected value is changed.</p>
+        <p class="help">
+          Code has decided this row: name the failure in a note, or change the expected value.
+        </p>
       )}
       {changes.map(({ column, before, after }) => (
         <p key={column} class="help">
@@ -132,7 +134,7 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
         </p>
       ))}
       <label for="note">
-        Note <span class="quiet">a word with # is a kind of failure, such as #sign</span>
+        Note <span class="quiet">a word with #, such as #sign, names a kind of failure</span>
       </label>
       <input
         id="note"
@@ -187,7 +189,7 @@ function SaidByPeople({ texts }: { readonly texts: readonly Text[] }) {
     <ul class="plain quiet" aria-label="Decided by">
       {said.map(({ title, who, verdict, note, isMine }) => (
         <li key={`${title} ${who}`}>
-          {isMine ? 'You' : who || 'Somebody'}: {title !== '' && `${title}: `}
+          {isMine ? 'You' : who || 'Someone'}: {title !== '' && `${title}: `}
           {verdict}
           {note !== '' && ` (${note})`}
         </li>

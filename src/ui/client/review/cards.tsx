@@ -70,7 +70,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
     if (!last) return;
     if (!takeBack(last.decisions)) {
       if (last.answer === 'accept') {
-        work.say('bad', 'It is accepted already: undo it in the sheet, where the cell is selected.');
+        work.say('bad', 'Already accepted. Undo it in the sheet: the cell is selected.');
         void callServer('goToRow', { sheetId, row: last.row }).catch(() => undefined);
         return;
       }
@@ -90,18 +90,18 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   });
   const last = said[said.length - 1];
   const decided = new Set(said.map(({ row }) => row)).size;
-  if (rows.length === 0) return <p>No row is left here.</p>;
+  if (rows.length === 0) return <p>No rows left.</p>;
   return (
     <>
       <nav class="buttons" aria-label="Row by row">
         <Button aria-keyshortcuts="k" onClick={() => go(index - 1)} disabled={index === 0}>
-          ◀<span class="unseen"> The row before</span>
+          ◀<span class="unseen"> Previous row</span>
         </Button>
         <b>
           {Math.min(index + 1, rows.length)} of {rows.length}
         </b>
         <Button aria-keyshortcuts="j" onClick={() => go(index + 1)} disabled={index >= rows.length}>
-          ▶<span class="unseen"> The next row</span>
+          ▶<span class="unseen"> Next row</span>
         </Button>
         <Button aria-keyshortcuts="z" onClick={undo} disabled={!last}>
           Undo <kbd>z</kbd>
@@ -123,7 +123,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
       </nav>
       <StatusLine status={work.status} />
       <StatusLine status={status} />
-      {card === null && <p>This row has no result any more.</p>}
+      {card === null && <p>This row no longer has a result.</p>}
       {card && (
         <ReviewCard
           key={card.row}

@@ -11,18 +11,18 @@ const TITLES = {
   baseUrl: 'Address',
   method: 'Method',
   body: 'Body',
-  tokenHeader: 'Header with the token',
+  tokenHeader: 'Token header',
   replyFormat: 'Reply',
-  answerPath: 'Path of the answer',
-  toolsPath: 'Path of the tools',
-  traceIdPath: 'Path of the trace id',
+  answerPath: 'Path to the answer',
+  toolsPath: 'Path to the tools',
+  traceIdPath: 'Path to the trace id',
 };
 type AgentField = keyof typeof TITLES;
 
 const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, title: string])[]>> = {
   kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
-  method: Object.entries({ post: 'POST, with a body', get: 'GET, the address alone' }),
-  replyFormat: Object.entries({ json: 'one JSON text', ndjson: 'JSON lines (NDJSON): a list' }),
+  method: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
+  replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
 };
 
 /** What the form says of a field; the kind itself needs no word. */
@@ -61,7 +61,7 @@ export function AgentForm({ form: { services }, onSetup }: ServicesForm) {
       {!isGnw && (
         <TextField
           id="agent-query"
-          label="Question for the test"
+          label="Test question"
           value={query}
           onType={setQuery}
           placeholder="one on tree cover"

@@ -34,7 +34,7 @@ export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
           )}
         </>
       )}
-      {answer === '' && <p class="quiet">The agent said nothing.</p>}
+      {answer === '' && <p class="quiet">The agent gave no answer.</p>}
       {expected !== '' && (
         <p>
           <span class="quiet">Expected </span>

@@ -26,7 +26,7 @@ export function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> }>();
   const work = useWork();
   const look = (): void =>
-    void work.run('Looking at what it will take …', async () => {
+    void work.run('Estimating …', async () => {
       const request = { tabs: [evalSet], choice: {}, which, thenScore, from: 'sidebar' } as const;
       setPlan({ text: (await callServer('planAsking', request)).text, request });
     });
@@ -38,11 +38,11 @@ export function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   return (
     <Form onSubmit={look}>
       <p class="help">
-        Its answers are kept in the tab “Responses”; its address and your token are in Settings.
+        Answers go to the tab “Responses”. The agent’s address and your token are in Settings.
       </p>
       <Choice id="ask-which" label="Ask about" value={which} options={WHICH} onChoose={setWhich} />
       <Tick isOn={thenScore} onTick={setThenScore}>
-        then score the answers
+        Score the answers afterwards
       </Tick>
       {plan && (
         <p class="amber box" role="alert">

@@ -75,7 +75,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
         id="group"
         label="Test group contains"
         list="groups"
-        placeholder="any group, or none"
+        placeholder="any"
         value={filters.group}
         onType={(group) => change({ group })}
       />
@@ -103,7 +103,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
           onType={(seed) => change({ seed })}
         />
       </div>
-      <p class="help">Per eval set. A sample is drawn at random; the same seed draws the same rows.</p>
+      <p class="help">Rows of each eval set, drawn at random. The same seed draws the same rows.</p>
     </>
   );
 }

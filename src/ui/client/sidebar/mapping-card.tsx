@@ -1,6 +1,7 @@
 /** Which header of an eval set holds which column, if its name does not say so. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { count } from '../../../model/text';
 import { Choice } from '../common/fields';
 import { Fold } from '../common/parts';
 import { callServer } from '../common/server';
@@ -18,9 +19,9 @@ export function MappingCard({ mapping, columns }: Columns) {
     void work.run('Saving …', async () => {
       const request = { tab: name, column, header };
       setTabs((await saveInTurn(() => callServer('saveMapping', request))).mapping);
-      return header === '' ? 'Taken back.' : `${header} is read as ${column}.`;
+      return header === '' ? 'Undone.' : `${header} is read as ${column}.`;
     });
-  if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
+  if (!tab) return <p class="quiet">No eval set yet: no tab has a column “query”.</p>;
   const isOwn = (column: string): boolean => tab.own.some((header) => header.column === column);
   const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(column));
   const others = tab.headers.filter((header) => !named.includes(header));
@@ -39,12 +40,12 @@ export function MappingCard({ mapping, columns }: Columns) {
             currentTarget.value = column;
             work.say(
               'bad',
-              `${header} is a known name of ${column}. Rename the header if it holds something else.`,
+              `${header} is always read as ${column}. Rename the column if it holds something else.`,
             );
           }
         }}
       >
-        <option value="">(not read)</option>
+        <option value="">(ignored)</option>
         {columns.map((columnName) => (
           <option key={columnName}>{columnName}</option>
         ))}
@@ -54,7 +55,7 @@ export function MappingCard({ mapping, columns }: Columns) {
   return (
     <>
       <p class="help">
-        Known names are read by themselves. Tell here what another header holds; the sheet stays as it is.
+        Columns with a known name are recognised. Choose here what the others hold; the sheet is not changed.
       </p>
       <Choice
         id="mapping-tab"
@@ -63,9 +64,11 @@ export function MappingCard({ mapping, columns }: Columns) {
         options={tabs.map((mapped) => [mapped.tab, mapped.tab])}
         onChoose={setName}
       />
-      {others.length === 0 && <p>Every header of {name} is a known name.</p>}
+      {others.length === 0 && <p>All columns of {name} are recognised.</p>}
       {others.map(choiceOf)}
-      {named.length > 0 && <Fold title={`Known names: ${named.length}`}>{named.map(choiceOf)}</Fold>}
+      {named.length > 0 && (
+        <Fold title={`${count(named.length, 'column')} recognised`}>{named.map(choiceOf)}</Fold>
+      )}
       <StatusLine status={work.status} />
     </>
   );

@@ -1,6 +1,7 @@
 /** How far the run is. */
 import { StatusLine, useWork } from '../common/work';
 import { Button, GoTo, Verdict } from '../common/parts';
+import { readVerdict, verdictWord } from '../../../model/scorecard';
 import type { FollowedRun } from './run-state';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
@@ -15,22 +16,22 @@ export function ProgressView({ run }: { readonly run: FollowedRun }) {
       {live && live.rows > 0 ? (
         <progress max={live.rows} value={live.rowsDone} aria-label="Rows scored" />
       ) : (
-        <progress aria-label="Getting ready" />
+        <progress aria-label="Starting" />
       )}
-      <p aria-live="polite">{live ? live.text : 'Getting ready …'}</p>
+      <p aria-live="polite">{live ? live.text : 'Starting …'}</p>
       {live?.soFar && (
         <p class="chips">
           {Object.entries(live.soFar.verdicts).map(
             ([verdict, rows]) =>
               rows > 0 && (
-                <Verdict key={verdict} verdict={verdict} text={`${rows} ${verdict || 'waiting'}`} />
+                <Verdict key={verdict} verdict={verdict} text={`${rows} ${verdictText(verdict)}`} />
               ),
           )}
         </p>
       )}
       {live?.soFar && live.soFar.errors.length > 0 && (
         <>
-          <h3>Last errors</h3>
+          <h3>Latest errors</h3>
           <ul class="plain">
             {live.soFar.errors.map(({ row, name, text }) => (
               <li key={row}>
@@ -44,8 +45,8 @@ export function ProgressView({ run }: { readonly run: FollowedRun }) {
       )}
       <p class="help">
         {isStarting
-          ? 'While this sidebar is open, the run continues without a break; once you close it, more slowly in the background.'
-          : `Started by ${live?.startedBy === '' ? 'somebody' : (live?.startedBy ?? '')}.`}
+          ? 'Keep this sidebar open for full speed. If you close it, the run continues in the background, more slowly.'
+          : `Started by ${live?.startedBy === '' ? 'someone' : (live?.startedBy ?? '')}.`}
       </p>
       <div class="buttons">
         {!isStarting && live && live.state !== 'running' && (
@@ -63,4 +64,10 @@ export function ProgressView({ run }: { readonly run: FollowedRun }) {
       <StatusLine status={work.status} />
     </section>
   );
+}
+
+/** @param verdict '' for rows that are not scored yet */
+function verdictText(verdict: string): string {
+  const known = readVerdict(verdict);
+  return known === null ? 'waiting' : verdictWord(known);
 }

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { number, text } from '../../../model/section';
+import { count } from '../../../model/text';
 import { piecesOf } from '../../../model/texts/files';
 import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
@@ -18,12 +19,12 @@ export function Responses() {
     const file = input.current?.files?.[0];
     setPreview(undefined);
     if (!file) return;
-    void work.run('Looking at the file …', async () => {
+    void work.run('Reading the file …', async () => {
       const reply = await inPieces(file, (part) =>
         callServer('importResponses', { ...part, isPreview: true }),
       );
       setPreview(reply);
-      if (reply.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
+      if (reply.matched === 0) throw new Error('No case here matches this file.');
     });
   };
   const take = (): void => {
@@ -33,12 +34,12 @@ export function Responses() {
       const done = await inPieces(file, (part) => callServer('importResponses', part));
       setPreview(undefined);
       if (input.current) input.current.value = '';
-      return `Imported into “Responses”: ${done.matched}. Run the evals to score them.`;
+      return `${count(done.matched, 'response')} imported into “Responses”. Run evals to score them.`;
     });
   };
   return (
     <Form onSubmit={take}>
-      <label for="file">File with the agent’s outputs</label>
+      <label for="file">File with agent outputs</label>
       <input
         id="file"
         ref={input}
@@ -49,8 +50,8 @@ export function Responses() {
         onChange={choose}
       />
       <p id="kinds" class="help">
-        A “_detailed.csv” of the original harness, agent states as JSON or JSON Lines, or “Responses” as CSV.
-        Nothing is written before you have seen what fits.
+        A “_detailed.csv” from gnw-gold-evals, agent states (JSON or JSON Lines), or the tab “Responses” as
+        CSV. You see what matches before anything is written.
       </p>
       {preview && <WhatFits {...preview} />}
       <div class="buttons">
@@ -79,7 +80,7 @@ function WhatFits({ file, tabs, remarks, moreRemarks }: Preview) {
         />
       )}
       {remarks.length > 0 && (
-        <ul tabIndex={0} aria-label="What is left out or needs a look">
+        <ul tabIndex={0} aria-label="What is left out or needs attention">
           {remarks.map((remark, index) => (
             <li key={index}>{remark}</li>
           ))}

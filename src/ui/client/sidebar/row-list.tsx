@@ -73,7 +73,7 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
     },
     (isAll || listed.length > 0) && {
       text: 'Show in results',
-      title: 'By the filter of the results tab, for everyone who has it open',
+      title: 'Filters the results tab, for everyone who has it open',
       go: showInResults,
     },
   ].flatMap((way) => way || []);

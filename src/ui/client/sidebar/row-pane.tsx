@@ -2,10 +2,12 @@
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/hooks';
 import { StatusLine, useLoaded, useWork, type Work } from '../common/work';
-import { Button, Card, Fold, GoTo, OpenPage, Verdict } from '../common/parts';
+import { Button, Card, Fold, GoTo, OpenPage, Verdict, VERDICT_MARKS } from '../common/parts';
 import { callServer } from '../common/server';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
+import type { ReplyOf } from '../../../commands/table';
+import { verdictWord } from '../../../model/scorecard';
 import { count } from '../../../model/text';
 import { readersTime } from './outcome-view';
 import type { RowShown, RowState, ShownPlace } from './row-state';
@@ -27,7 +29,7 @@ export function RowPane({ run, rows }: PaneProps) {
     <>
       <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
       <Pager rows={rows} />
-      {!view && <p class="quiet">Looking for the selected row …</p>}
+      {!view && <p class="quiet">Loading the selected row …</p>}
       {view?.kind === 'none' && <p>{view.why}</p>}
       {view?.kind === 'row' && <RowView row={view.row} run={run} rows={rows} />}
     </>
@@ -39,11 +41,11 @@ function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly ro
   return (
     <nav class="buttons" aria-label="Rows to look at">
       <Button onClick={() => step(-1)} disabled={index < 1} title="Key K">
-        ◀<span class="unseen"> The row before</span>
+        ◀<span class="unseen"> Previous row</span>
       </Button>
-      <span>{index < 0 ? `${length} to look at` : `${index + 1} of ${length}`}</span>
+      <span>{index < 0 ? `${length} rows` : `${index + 1} of ${length}`}</span>
       <Button onClick={() => step(1)} disabled={index >= length - 1} title="Key J">
-        ▶<span class="unseen"> The next row</span>
+        ▶<span class="unseen"> Next row</span>
       </Button>
       <span class="quiet">
         <kbd>J</kbd> <kbd>K</kbd>
@@ -60,7 +62,7 @@ function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly ro
 function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const { tab, testId, query, verdict, checksPassed, error, isEdited, checks, blank, source } = row;
   const work = useWork();
-  const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
+  const where = [tab, source ? `row ${source.row}` : 'deleted', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
   useEffect(() => {
     if (source) run.view(source.sheetId);
@@ -84,10 +86,10 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
         {where.join(' · ')} <Verdict verdict={verdict} />
-        {isLost === true && verdict !== 'pass' && ' was pass'}
+        {isLost === true && verdict !== 'pass' && ' · passed before'}
         {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
-      {verdict === '' && <p>This row was not scored yet.</p>}
+      {verdict === '' && <p>Not scored yet.</p>}
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
       {row.turns.length > 0 ? (
         <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
@@ -100,9 +102,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         />
       )}
       {isEdited && run.outcome?.scoresEdits === true ? (
-        <p class="quiet">Edited; it is being scored again …</p>
+        <p class="quiet">Edited; rescoring …</p>
       ) : (
-        isEdited && <p class="amber box">Edited, score again.</p>
+        isEdited && <p class="amber box">Edited since it was scored.</p>
       )}
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
@@ -130,6 +132,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         </Fold>
       )}
       <ScoreAgain row={row} run={run} work={work} rows={rows} />
+      {source && (
+        <Earlier uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} work={work} />
+      )}
       <Ways row={row} work={work} />
     </article>
   );
@@ -159,7 +164,7 @@ function Problems({ row: { problems, source }, work }: RowProps) {
               <b>{column}</b>
             )}
             : {problem}
-            {examples.length > 0 && <> What can be read, for example: {examples.join(' or ')}.</>}
+            {examples.length > 0 && <> For example: {examples.join(' or ')}.</>}
           </li>
         ))}
       </ul>
@@ -225,6 +230,44 @@ function Ways({ row, work }: RowProps) {
   );
 }
 
+/** The kept runs of an eval set: asked for once, as long as no other run has ended. */
+let kept: { readonly key: string; readonly history: Promise<ReplyOf<'history'>> } | undefined;
+
+interface EarlierProps {
+  readonly uid: string;
+  readonly sheetId: number;
+  /** The last run. */
+  readonly epoch: string;
+  readonly work: Work;
+}
+
+/** What the case was in earlier runs, oldest first, in one line that leads to the history. */
+function Earlier({ uid, sheetId, epoch, work }: EarlierProps) {
+  const key = `${sheetId} ${epoch}`;
+  const { value } = useLoaded(async () => {
+    if (kept?.key !== key) kept = { key, history: callServer('history', { sheetId, isKeptOnly: true }) };
+    return (await kept.history).history;
+  }, key);
+  const cells = value?.cases.find(({ uids }) => uids.includes(uid))?.cells ?? [];
+  const verdicts = cells.flatMap((cell, run) =>
+    cell ? [{ run: value?.runs[run]?.name, verdict: cell[0] }] : [],
+  );
+  if (verdicts.length === 0) return null;
+  return (
+    <p class="chips">
+      <OpenPage page="showCompare" opens={`History ${sheetId}`} text="Earlier" work={work} />
+      {verdicts.map(({ run, verdict }) => (
+        <span key={run} title={`${run ?? ''}: ${verdictWord(verdict)}`}>
+          <span aria-hidden="true">
+            <Verdict verdict={verdict} text={VERDICT_MARKS[verdict]} />
+          </span>
+          <span class="unseen">{verdictWord(verdict)}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface ExchangeProps {
   readonly row: RowShown;
   readonly onShow: (turn: RowShown['turns'][number]) => void;
@@ -244,11 +287,11 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
   return (
     <section class="card" aria-label="Conversation">
       <div class="buttons">
-        {step(-1, '◀', 'The turn before')}
+        {step(-1, '◀', 'Previous turn')}
         <span>
           Turn {here + 1} of {turns.length}
         </span>
-        {step(1, '▶', 'The next turn')}
+        {step(1, '▶', 'Next turn')}
         {conversationVerdict !== '' && (
           <span>
             conversation: <Verdict verdict={conversationVerdict} />
@@ -264,7 +307,7 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
               </Button>{' '}
               <Verdict verdict={turn.verdict} />
             </p>
-            <p class="quiet">{turn.answer === '' ? '(the agent said nothing)' : turn.answer}</p>
+            <p class="quiet">{turn.answer === '' ? '(no answer)' : turn.answer}</p>
           </li>
         ))}
       </ol>
@@ -278,11 +321,11 @@ export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownP
   const { value: shown, show, work } = useLoaded(() => look(false));
   return (
     <>
-      {shown?.prompts.length === 0 && <p>Nothing: code decides all that this row expects.</p>}
+      {shown?.prompts.length === 0 && <p>Nothing: code decides every check of this row.</p>}
       {shown?.prompts.map(({ system, user }) => (
         <div key={user}>
           <pre tabIndex={0}>{user}</pre>
-          <Fold title="The instructions before it">
+          <Fold title="Instructions to the judge">
             <pre tabIndex={0}>{system}</pre>
           </Fold>
         </div>

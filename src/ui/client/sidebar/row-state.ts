@@ -1,5 +1,5 @@
 /**
- * The row in view: the one selected in the sheet, or one of a list that the user steps through. The next rows of the list are
+ * The row in view: the one selected in the sheet, or one of a list that the user steps through. Next rows of the list are
  * fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';

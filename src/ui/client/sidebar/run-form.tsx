@@ -102,7 +102,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           {covered && <CoverageView request={covered} />}
           <h2>Ask the agent</h2>
           <AskAgent run={run} evalSet={evalSet} onAsk={() => setOpen('')} />
-          <h2>Import outputs of the agent</h2>
+          <h2>Import agent outputs</h2>
           <Responses />
         </section>
       )}

@@ -16,7 +16,7 @@ const RHYTHMS = [
 ] as const;
 const MAIL_RULES = [
   ['never', 'Never'],
-  ['worse', 'When something got worse'],
+  ['worse', 'When rows got worse'],
   ['always', 'After every run'],
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
@@ -63,8 +63,8 @@ export function Schedules({ epoch }: { readonly epoch: unknown }) {
   return (
     <>
       <p>
-        A schedule runs the evals by itself, with the spreadsheet open or closed, in the name and with the
-        judge key of the person who switched it on.
+        A schedule runs evals even while the spreadsheet is closed, as the person who set it up and with their
+        judge key.
       </p>
       <ul class="plain" aria-label="Schedules">
         {schedules.map((schedule) => (
@@ -153,11 +153,11 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
       </div>
       {every !== 'hour' && (
         <p class="help" id="zone">
-          In the spreadsheet’s time zone, {timeZone}. A run starts within the hour that follows.
+          Time zone of the spreadsheet: {timeZone}. The run starts within the hour after this time.
         </p>
       )}
       <div class="row">
-        {choice('mail', 'Mail with the summary', MAIL_RULES)}
+        {choice('mail', 'Mail the summary', MAIL_RULES)}
         {mail !== 'never' && (
           <TextField
             id="mail-to"

@@ -12,7 +12,7 @@ export type ServiceSetup = ReplyOf<'saveService'>['setup'];
 
 /** Google keeps a script's properties from other people, but not from its editors' code. */
 const KEY_ADVICE =
-  'Kept with your account, for you alone. Whoever may edit this spreadsheet can also change its script, which uses this key: take one that has a spending cap, and is for this alone.';
+  'Stored with your Google account and never shown. Anyone who can edit this spreadsheet can also change its script, which uses the key: use a separate key with a spending limit.';
 
 export interface ServicesForm {
   readonly form: ReplyOf<'settingsForm'>;
@@ -38,7 +38,7 @@ export function ServiceForm(props: ServiceFormProps) {
   const work = useWork();
   const names = Object.keys(keyLabels);
   const save = (forgetsKeys: boolean): void =>
-    void work.run(forgetsKeys ? 'Forgetting …' : 'Saving …', async () => {
+    void work.run(forgetsKeys ? 'Removing …' : 'Saving …', async () => {
       const request = { id, fields, keys: forgetsKeys ? {} : keys, forgetsKeys };
       const reply = await saveInTurn(() => callServer('saveService', request));
       onChange(reply.setup);
@@ -66,7 +66,9 @@ export function ServiceForm(props: ServiceFormProps) {
           value={keys[name] ?? ''}
           onType={(text) => setKeys({ ...keys, [name]: text })}
           placeholder={hasKeys ? 'set' : 'not set'}
-          {...(at === names.length - 1 && { help: hasKeys ? 'Set, and never shown.' : KEY_ADVICE })}
+          {...(at === names.length - 1 && {
+            help: hasKeys ? 'A key is stored; it is never shown.' : KEY_ADVICE,
+          })}
         />
       ))}
       <div class="buttons">
@@ -89,7 +91,7 @@ export function ServiceForm(props: ServiceFormProps) {
         <>
           <p>Sent, without the token:</p>
           <pre>{tried.sent}</pre>
-          <p>What came back:</p>
+          <p>Reply:</p>
           <pre>{tried.reply}</pre>
         </>
       )}

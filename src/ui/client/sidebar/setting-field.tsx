@@ -91,7 +91,7 @@ export function SettingField({ setting, onSaved }: FieldProps) {
         {helpOf(path)} {factsText(kept)}
         {!isDefault && (
           <Button class="link" onClick={() => save(undefined)} work={work}>
-            Back to the default<span class="unseen"> of {title}</span>
+            Reset to default<span class="unseen"> of {title}</span>
           </Button>
         )}
       </p>

@@ -48,9 +48,7 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
       {form && field}
       <StatusLine status={work.status} />
       {form && form.problem !== '' && (
-        <p class="bad box">
-          The settings as they are stored cannot be used: {form.problem} Correct it below.
-        </p>
+        <p class="bad box">The stored settings cannot be used: {form.problem} Correct them below.</p>
       )}
       {form &&
         (wanted.trim() === '' ? (
@@ -168,7 +166,7 @@ function InTheSheet() {
       {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
       <div class="buttons">
         <Button onClick={openChecks} work={work}>
-          Checks of your own
+          Your own checks
         </Button>
       </div>
       <StatusLine status={work.status} />
@@ -176,7 +174,7 @@ function InTheSheet() {
   );
 }
 
-/** Kept agent states: the room they take, and removing old ones. */
+/** Stored agent states: the room they take, and removing old ones. */
 function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
   const [days, setDays] = useState('90');
@@ -184,14 +182,14 @@ function KeptStates() {
     void work.run('Removing …', async () => {
       const reply = await callServer('keptStates', { olderThanDays: Number(days) });
       show(reply);
-      return `Removed: ${reply.removed}.`;
+      return `${count(reply.removed, 'state')} removed.`;
     });
   return (
     <Form onSubmit={prune}>
-      <h3>Kept agent states</h3>
+      <h3>Stored agent states</h3>
       <p class="help">
-        Full agent states are kept for later checks, in a hidden tab: a check that is made later can score
-        today’s answers.
+        Complete agent states are stored in a hidden tab, so that checks you add later can score today’s
+        answers.
       </p>
       {kept && <p>{aboutText(kept)}</p>}
       <TextField
@@ -199,8 +197,8 @@ function KeptStates() {
         type="number"
         min={0}
         required
-        label="Remove states older than this many days"
-        help="Their answers stay in “Responses”, and so do their scores."
+        label="Remove states older than (days)"
+        help="Answers and scores are kept."
         value={days}
         onType={setDays}
       />
@@ -215,8 +213,8 @@ function KeptStates() {
 }
 
 function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): string {
-  if (states === 0) return 'None is kept.';
-  const since = oldest === '' ? '' : `, the oldest since ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
+  if (states === 0) return 'None stored yet.';
+  const since = oldest === '' ? '' : `, the oldest from ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
   return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
 }
 
@@ -294,8 +292,8 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: Pa
         trial={{ id: 'judge' }}
       >
         <p class="help">
-          Code decides what it can be certain of. The rest is asked of this model; without one, those rows are{' '}
-          <i>undecided</i>.
+          Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
+          undecided.
         </p>
         <Choice
           id="judge-provider"
@@ -315,9 +313,9 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: Pa
             />
             <TextField
               id="judge-url"
-              label="Base address"
+              label="Base URL"
               value={baseUrl}
-              placeholder="the provider’s own"
+              placeholder="provider default"
               help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
               onType={(text) => change({ baseUrl: text })}
             />

@@ -19,19 +19,19 @@ export function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string,
     <>
       <div class="buttons">
         <Button onClick={press} work={work}>
-          Judge again on the labels…
+          Try on labelled answers…
         </Button>
       </div>
       <p class="help">
-        Judges the labelled answers again, with this model and your own rules as they are now, and compares
-        both judges with people. The results stay as they are.
+        Judges the labelled answers with this model and your current rules, and compares both judges with
+        people. Results do not change.
       </p>
       <StatusLine status={work.status} />
       {reply?.sentences.length === 0 && (
         <p class="amber box">
           {reply.plan}
           <br />
-          Press the button again to go on.
+          Press again to continue.
         </p>
       )}
       {reply && reply.sentences.length > 0 && (
