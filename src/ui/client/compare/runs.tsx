@@ -42,10 +42,13 @@ export function CompareRuns({ opened, children }: ViewProps) {
   ): Promise<void> => {
     const mine = (asked.current += 1);
     setDiff(null);
-    if (before === undefined || after === undefined) return work.say('', '');
+    work.say('', '');
+    if (before === undefined || after === undefined) return;
     const first = value?.first;
-    if (first?.sheetId === sheetId && first.before === before && first.after === after)
-      return setDiff(first.diff);
+    if (first?.sheetId === sheetId && first.before === before && first.after === after) {
+      setDiff(first.diff);
+      return;
+    }
     work.say('busy', 'Comparing …');
     try {
       const compared = await callServer('diffRuns', { sheetId, before, after });
