@@ -134,8 +134,6 @@ function isScalar(value: unknown): value is string | number | boolean {
 
 // Writing.
 
-export const IDENTITY: readonly string[] = ['test_id', 'conversation', 'turn', 'query', 'uid'];
-
 /** A case that no run has reached. */
 export function pendingCard({ tab, row, testId, conversation, turn, query, uid }: EvalCase): Scorecard {
   const card = Scorecard().parse({ tab, row, test_id: testId, query, uid, checks: {} });

@@ -12,7 +12,7 @@ import { stretches } from '../model/collections';
 import { foldedGroups } from './groups';
 import { scoreColumnName } from './score-columns';
 import type { Scorecard } from '../model/scorecard';
-import { cellsOf, IDENTITY, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
+import { cellsOf, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
 import { colourRules } from './colours';
 
 /** Pixels: 64 in all. */
@@ -53,7 +53,6 @@ function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
 const ALL_ROWS = 1e7;
 /** So many blank cells take as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
-const MANY_LINES = 2000;
 /** Written by itself, as links. */
 const LINK_COLUMN = 'row';
 
@@ -102,7 +101,7 @@ export class ResultsTab {
 
   /** Those and no others. After `lines`. */
   hasColumnsOf(layout: ResultsLayout): boolean {
-    const names = this.columnsFor(layout).map(({ name }) => name);
+    const names = columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
   }
 
@@ -134,7 +133,7 @@ export class ResultsTab {
   /** Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, the tab holds the old ones or the new. */
   layOut(layout: ResultsLayout): void {
     const { lines } = layout;
-    const columns = this.columnsFor(layout);
+    const columns = columnsFor(layout);
     const oldNames = this.names;
     this.names = columns.map(({ name }) => name);
     this.firstRow = RESULTS_HEADER + 1;
@@ -181,7 +180,7 @@ export class ResultsTab {
   /** What people have unfolded is folded again. After `lines`. */
   fold(layout: ResultsLayout): void {
     const scored = layout.lines.filter(({ verdict }) => verdict !== null);
-    const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), scored);
+    const { groups, among } = foldedGroups(this.names, columnsFor(layout), scored);
     if (among > 0) this.sheet.foldColumns(groups, among);
   }
 
@@ -231,20 +230,7 @@ export class ResultsTab {
   ): void {
     if (made.length === 0) return;
     const cards = made.map((one) => (one && 'cells' in one ? one.card : one));
-    // Of many lines, what already names their cases takes longer to write than two more calls.
-    const isThere = (name: string): boolean =>
-      made.length >= MANY_LINES &&
-      IDENTITY.includes(name) &&
-      isSame(
-        this.cellsUnder(name, cards),
-        this.cellsUnder(
-          name,
-          (before ?? []).map((line) => line?.card),
-        ),
-      );
-    const there = this.names.filter(isThere);
-    const isWritten = (name: string): boolean =>
-      name !== LINK_COLUMN && isOurColumn(name) && !there.includes(name);
+    const isWritten = (name: string): boolean => name !== LINK_COLUMN && isOurColumn(name);
     // The first stretch, which has the verdict, goes last: the verdict makes a line count as scored.
     for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
       if (!names.every(isWritten)) continue;
@@ -265,14 +251,6 @@ export class ResultsTab {
         ),
       );
     }
-  }
-
-  private cellsUnder(name: string, cards: readonly (Scorecard | undefined)[]): OutCell[] {
-    return cards.map((card) => cellsOf(card, [name], this.checks)[0] ?? null);
-  }
-
-  private columnsFor({ checks, has, scoring }: ResultsLayout): ResultColumn[] {
-    return resultColumns(checks, has, scoring);
   }
 
   private filled(): { readonly rows: number; readonly columns: number } {
@@ -310,8 +288,8 @@ export class ResultsTab {
   }
 }
 
-export function lacksColumns({ checks, has }: ResultsLayout, names: readonly string[]): boolean {
-  return resultColumns(checks, has).some(({ name }) => !names.includes(name));
+export function lacksColumns(layout: ResultsLayout, names: readonly string[]): boolean {
+  return columnsFor(layout).some(({ name }) => !names.includes(name));
 }
 
 export function shownChecks(names: readonly string[], { all }: Checks): readonly CheckMeta[] {
@@ -327,7 +305,11 @@ function asWritten(cell: Cell | undefined): OutCell {
   return cell === undefined || cell === '' ? null : isDate(cell) ? cell.toISOString() : cell;
 }
 
-function isSame<Item>(names: readonly Item[], others: readonly Item[]): boolean {
+function columnsFor({ checks, has, scoring }: ResultsLayout): ResultColumn[] {
+  return resultColumns(checks, has, scoring);
+}
+
+function isSame(names: readonly string[], others: readonly string[]): boolean {
   return names.length === others.length && names.every((name, index) => name === others[index]);
 }
 

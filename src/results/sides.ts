@@ -25,25 +25,14 @@ export function sidesIn(
   };
 }
 
-/** For people to read, as `sidesIn` of a scorecard that does not have the values, as those of earlier runs. */
-export function sidesOf(check: Sided, card: Scorecard): Sides {
-  const { expected, actual } = shownSides(check, card);
-  const kept = card.checks[check.id];
-  return { expected: expected || (kept?.expected ?? ''), actual: actual || (kept?.actual ?? '') };
-}
-
-type Sided = Pick<CheckMeta, 'id' | 'expects' | 'measures' | 'actual'>;
-
-interface Sides {
-  readonly expected: string;
-  readonly actual: string;
-}
-
 /**
- * Of the expected cells those that the check compares; days as ISO days on both sides, however they were typed, unless
+ * The same for people to read. Of the expected cells those that the check compares; days as ISO days on both sides, however they were typed, unless
  * their order is unclear; counts with what they count.
  */
-export function shownSides({ expects, measures, actual }: Omit<Sided, 'id'>, values: Values): Sides {
+export function sidesOf(
+  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
+  values: Values,
+): Pick<CheckScore, 'expected' | 'actual'> {
   const wanted = measures.length > 0 ? measures : expects;
   const came = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, values), actual: came };

@@ -26,10 +26,13 @@ const GOLD: Omit<ReportLines, 'checks'> = {
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a' }),
     scoredRow(
       {
-        aoi_id_match: checkLine(0, { expected: 'BRA.25', actual: 'BRA.14', reason: 'BRA.25 is missing' }),
-        date_match: checkLine(0, { expected: '2023', actual: '2022', reason: 'another year' }),
+        aoi_id_match: checkLine(0, { reason: 'BRA.25 is missing' }),
+        date_match: checkLine(0, { reason: 'another year' }),
       },
-      { row: 5, test_id: 'b', trace_url: 'https://traces.example/5' },
+      {
+        ...{ row: 5, test_id: 'b', trace_url: 'https://traces.example/5' },
+        values: { expected_aoi_ids: 'BRA.25', actual_id: 'BRA.14' },
+      },
     ),
     scoredRow(
       { aoi_id_match: checkLine(null, { kind: 'blank' }), date_match: checkLine(null) },

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckScore } from '../../src/model/scorecard';
-import { shownSides } from '../../src/results/sides';
+import { sidesOf } from '../../src/results/sides';
 import { whyText } from '../../src/results/why';
 import { lineCard } from '../support/results';
 
@@ -106,7 +106,7 @@ describe('both sides of a check, for people', () => {
       'actual_period' | 'actual_start_date' | 'actual_end_date' | 'actual_extracted_windows'
     )[],
     cells: Cells,
-  ) => shownSides({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
+  ) => sidesOf({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
   const PULLED = ['actual_start_date', 'actual_end_date'] as const;
 
   it('have days in one form, however they were typed and wherever they were recorded', () => {
@@ -140,7 +140,7 @@ describe('both sides of a check, for people', () => {
       actual: ['row_count'],
     } as const;
     const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
-    expect(shownSides(pull, { values: cells, latency_s: null })).toEqual({
+    expect(sidesOf(pull, { values: cells, latency_s: null })).toEqual({
       expected: '',
       actual: '12 rows of data',
     });
@@ -150,7 +150,7 @@ describe('both sides of a check, for people', () => {
   it('have counts with what they count', () => {
     const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
     const came = (charts: string): string =>
-      shownSides(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null }).actual;
+      sidesOf(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null }).actual;
     expect(['0', '1', '2', 'two'].map(came)).toEqual(['no chart', '1 chart', '2 charts', 'two']);
   });
 });
