@@ -138,12 +138,6 @@ export function hasNothingToDecide({
   return verdict === 'not_scored' && (code === 'nothing_to_check' || code === 'only_informs');
 }
 
-/** A reason: programs read the code, people the text. */
-export interface Reason<Code extends string = RowCode> {
-  readonly code: Code;
-  readonly text: string;
-}
-
 /** What came of a check, for programs: `met` and `not_met` have a score. */
 const CHECK_CODES = ['met', 'not_met', ...BLANKS, ...UNANSWERED, 'no_judge', 'failed', 'tied'] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

@@ -27,7 +27,7 @@ export function scorecardOf(
   checks: Checks,
   provenance: Provenance,
 ): Scorecard {
-  const { evalCase, results, why, trials, trialsDiffer = [] } = result;
+  const { evalCase, results, gates: _gates, ...said } = result;
   const { conversation, turn } = evalCase;
   const values = { ...fieldValues(evalCase, output), ...judgedCharts(results, output) };
   const judged = [...results.values()].flatMap((settled) =>
@@ -44,21 +44,9 @@ export function scorecardOf(
     query: evalCase.query,
     ...(conversation !== '' && { conversation, conversation_verdict: null }),
     ...(turn !== '' && { turn: turnNumber(turn) ?? turn }),
-    verdict: result.verdict,
-    error: why?.text ?? '',
-    ...(why && { error_code: why.code }),
-    overall_score: result.overall,
-    weighted_score: result.weighted,
-    pipeline_score: result.pipeline,
-    answer_score: result.answer,
-    checks_passed: result.checksPassed,
-    first_failure: result.firstFailure ?? null,
+    ...said,
     checks: checkScores(result, checks, { values, latency_s: output?.trace.latencyS ?? null }),
-    average_quality: result.quality,
     quality_reasoning: qualityReasons(results),
-    ...(trials && { trials: Object.fromEntries(trials) }),
-    ...(trialsDiffer.length > 0 && { trials_differ: [...trialsDiffer] }),
-    bad_cells: result.badCells,
     values,
     output_from: provenance.output_from,
     latency_s: output?.trace.latencyS ?? null,
@@ -99,7 +87,7 @@ function checkScores(
     const settled = result.results.get(check.id);
     if (!settled) continue;
     // A reason that is said of the whole row need not be said of each check.
-    const says = settled.reason !== result.why?.text && demanded.has(check);
+    const says = (result.error === '' || settled.reason !== result.error) && demanded.has(check);
     const isNothing = settled.kind === 'blank' && !settled.badCell;
     if (isNothing && !says) continue;
     const informs = result.gates.has(check.id) ? {} : { informs: true as const };

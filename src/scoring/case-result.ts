@@ -1,6 +1,6 @@
 /** Settled checks → the result of a case. The rules are in docs/scoring.md. */
 import { blank, type Settled, type BadCell } from '../model/assessment';
-import { type CheckId, type Stage, STAGES } from '../model/check';
+import { type CheckId, STAGES } from '../model/check';
 import { type CheckMeta, type Checks, isInOverall } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
@@ -8,7 +8,7 @@ import { blankByClarification } from './trials';
 import { scoreMean, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
-import type { NoOutput, Reason, RowVerdict } from '../model/scorecard';
+import type { NoOutput, Scorecard } from '../model/scorecard';
 
 /** The scoring settings that decide a row's verdict. */
 export type ScoringSettings = WeightSettings & GateSettings;
@@ -42,23 +42,21 @@ export function scoreCase(
   const evaluatedGates = gates.filter((id) => scores.has(id)).length;
   const decisive = evaluatedGates + silent.length;
   const decisions = [...failed, ...silent];
-  const { verdict, why } = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
   return {
     evalCase,
     results,
-    overall: meanOf(isInOverall),
-    weighted: weightedMeanOf(
+    gates: new Set(gates),
+    ...verdictOf({ results, scores, evalCase, failed, silent }, settings, checks),
+    overall_score: meanOf(isInOverall),
+    weighted_score: weightedMeanOf(
       evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
-    pipeline: meanOf(({ group }) => group === 'pipeline'),
-    answer: meanOf(({ group }) => group === 'answer'),
-    quality: meanOf(({ group }) => group === 'quality'),
-    firstFailure: STAGES.find((stage) => decisions.some((check) => check.stage === stage)),
-    gates: new Set(gates),
-    checksPassed: decisive === 0 ? '' : `${evaluatedGates - failed.length} of ${decisive}`,
-    badCells: [...evalCase.badCells, ...unread.values()],
-    verdict,
-    why,
+    pipeline_score: meanOf(({ group }) => group === 'pipeline'),
+    answer_score: meanOf(({ group }) => group === 'answer'),
+    average_quality: meanOf(({ group }) => group === 'quality'),
+    first_failure: STAGES.find((stage) => decisions.some((check) => check.stage === stage)) ?? null,
+    checks_passed: decisive === 0 ? '' : `${evaluatedGates - failed.length} of ${decisive}`,
+    bad_cells: [...evalCase.badCells, ...unread.values()],
   };
 }
 
@@ -79,48 +77,32 @@ function withThresholds(
 }
 
 /** Of a case without an output: nothing is measured. */
-export function withoutOutput(evalCase: EvalCase, why: Reason<NoOutput>, checks: Checks): CaseResult {
+export function withoutOutput(
+  evalCase: EvalCase,
+  why: { readonly error_code: NoOutput; readonly error: string },
+  checks: Checks,
+): CaseResult {
   return {
     evalCase,
-    results: new Map(checks.all.map(({ id }) => [id, blank(why.text)])),
-    overall: null,
-    weighted: null,
-    pipeline: null,
-    answer: null,
-    quality: null,
-    verdict: 'error',
-    firstFailure: undefined,
+    results: new Map(checks.all.map(({ id }) => [id, blank(why.error)])),
     gates: new Set(checks.all.map(({ id }) => id)),
-    checksPassed: '',
-    why,
-    badCells: evalCase.badCells,
+    ...{ verdict: 'error', ...why, bad_cells: evalCase.badCells },
+    ...{ overall_score: null, weighted_score: null, pipeline_score: null, answer_score: null },
+    ...{ average_quality: null, first_failure: null, checks_passed: '' },
   };
 }
 
-/** What the checks say of a case, before it has a line anywhere. */
-export interface CaseResult {
+/** What the checks say of a case: what its scorecard says of it as a whole, and what that rests on. */
+export interface CaseResult extends Pick<
+  Scorecard,
+  | ('verdict' | 'error' | 'error_code' | 'first_failure' | 'checks_passed' | 'bad_cells')
+  | ('overall_score' | 'weighted_score' | 'pipeline_score' | 'answer_score' | 'average_quality')
+  | ('trials' | 'trials_differ')
+> {
   readonly evalCase: EvalCase;
   readonly results: ReadonlyMap<CheckId, Settled>;
-  /** Means of evaluated scores, 0–1, two decimals; null if none was evaluated. */
-  readonly overall: number | null;
-  readonly weighted: number | null;
-  readonly pipeline: number | null;
-  readonly answer: number | null;
-  readonly quality: number | null;
-  readonly verdict: RowVerdict;
-  /** The earliest stage with a 0; undefined if nothing failed. */
-  readonly firstFailure: Stage | undefined;
   /** The checks that decide it. */
   readonly gates: ReadonlySet<CheckId>;
-  /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
-  readonly checksPassed: string;
-  /** What keeps the row from being measured, from passing although no check is 0, or makes it fail so. */
-  readonly why: Reason | undefined;
-  readonly badCells: readonly BadCell[];
-  /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
-  readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
-  /** The checks on which the trials disagree. */
-  readonly trialsDiffer?: readonly CheckId[];
 }
 
 export interface WeightSettings {

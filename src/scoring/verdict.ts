@@ -6,7 +6,7 @@ import type { Settled, BadCell } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import { type CheckMeta, type Checks, demandedOf } from '../checks/check';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
-import type { Reason, RowCode, RowVerdict } from '../model/scorecard';
+import type { RowCode, RowVerdict, Scorecard } from '../model/scorecard';
 import { type GateSettings, gatesOf, isGate } from './gates';
 import { BUILT_IN } from '../checks/registry';
 import type { ExpectedField } from '../fields/columns';
@@ -80,16 +80,14 @@ interface RowResults {
   readonly silent: readonly CheckMeta[];
 }
 
+type RowDecision = Pick<Scorecard, 'verdict' | 'error' | 'error_code'>;
+
 /**
  * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
  * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `undecided`,
  * `unstable`, `not_scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
  */
-export function verdictOf(
-  row: RowResults,
-  settings: GateSettings,
-  checks: Checks,
-): { readonly verdict: RowVerdict; readonly why: Reason | undefined } {
+export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): RowDecision {
   const { results, scores, failed, silent } = row;
   if (failed.length > 0) return decided('fail');
   if (silent.length > 0) return because('fail', 'agent_silent', 'the agent said nothing');
@@ -120,12 +118,12 @@ function isTelling(result: Settled | undefined): boolean {
   return result !== undefined && (result.kind !== 'blank' || result.badCell !== undefined);
 }
 
-function decided(verdict: RowVerdict): ReturnType<typeof verdictOf> {
-  return { verdict, why: undefined };
+function decided(verdict: RowVerdict): RowDecision {
+  return { verdict, error: '' };
 }
 
-function because(verdict: RowVerdict, code: RowCode, text: string): ReturnType<typeof verdictOf> {
-  return { verdict, why: { code, text } };
+function because(verdict: RowVerdict, code: RowCode, error: string): RowDecision {
+  return { verdict, error, error_code: code };
 }
 
 /** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */

@@ -60,10 +60,11 @@ function caseOf(row: Case['row']): EvalCase {
 
 function cardOf({ row, state, judge }: Case): CaseResult {
   const oneCase = caseOf(row);
-  if (state === null) return withoutOutput(oneCase, { code: 'no_output', text: 'unreached' }, BUILT_IN);
+  if (state === null)
+    return withoutOutput(oneCase, { error_code: 'no_output', error: 'unreached' }, BUILT_IN);
   const collected = decodeState(JSON.stringify(state), NO_TRACE);
   if (collected.kind === 'failed')
-    return withoutOutput(oneCase, { code: collected.code, text: collected.reason }, BUILT_IN);
+    return withoutOutput(oneCase, { error_code: collected.code, error: collected.reason }, BUILT_IN);
   const settled = new Map<string, Settled>();
   for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING, BUILT_IN)) {
     settled.set(id, settle(assessment, judge));
@@ -104,8 +105,10 @@ whereData('the scoring oracle', () => {
     expect(got).toEqual(entries.map(([id]) => [`${id}_score`, wanted[`${id}_score`]]));
     const overall = wanted['overall_score'];
     if (typeof overall === 'number') {
-      expect(Math.abs((card.overall ?? NaN) - exactOverall(item, overall))).toBeLessThanOrEqual(0.005001);
-    } else expect(card.overall).toBeNull();
+      expect(Math.abs((card.overall_score ?? NaN) - exactOverall(item, overall))).toBeLessThanOrEqual(
+        0.005001,
+      );
+    } else expect(card.overall_score).toBeNull();
   });
 
   it.each(SMALL.map((item) => [item.id, item] as const))('agrees on the date or ids of %s', (_id, item) => {

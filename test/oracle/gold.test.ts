@@ -28,7 +28,7 @@ function cardsOf({ rows }: GoldCase, kept = false): CaseResult[] {
     if (!row) throw new Error('a row was read that is not there');
     const known = outputs.of(one, 0);
     if (known.kind === 'failed')
-      return withoutOutput(one.evalCase, { code: known.code, text: known.reason }, BUILT_IN);
+      return withoutOutput(one.evalCase, { error_code: known.code, error: known.reason }, BUILT_IN);
     const assessed = [...assessCase(one.evalCase, known.output, SCORING, BUILT_IN, known.before)];
     const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
     return scoreCase(one.evalCase, new Map(settled), SCORING, BUILT_IN);
@@ -61,7 +61,7 @@ function differences(row: GoldRow, card: CaseResult | undefined): Record<string,
     if (got !== want) found[id] = `${got}, not ${want}: ${result && 'reason' in result ? result.reason : ''}`;
   }
   if (row.verdict !== undefined && card.verdict !== row.verdict)
-    found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.why?.text}`;
+    found['verdict'] = `${card.verdict}, not ${row.verdict}: ${card.error}`;
   const isKnown = isDeepStrictEqual(Object.keys(found).sort(), OF_THE_THREAD[row.id]);
   return isKnown ? {} : found;
 }
@@ -82,7 +82,7 @@ whereData('the gold evals', () => {
     if (one.verdict !== undefined && !isOfThread)
       expect(
         conversationVerdict(
-          cards.map(({ verdict, why }) => ({ verdict, ...(why && { error_code: why.code }) })),
+          cards.map(({ verdict, error_code: code }) => ({ verdict, ...(code && { error_code: code }) })),
         ),
       ).toBe(one.verdict);
   });

@@ -23,25 +23,41 @@ describe('the scores of a row', () => {
       clarification_requested: scored(0),
     };
     // 3 of 6; 2 of 3; 1 of 2.
-    expect(card(results)).toMatchObject({ overall: 0.5, pipeline: 0.67, answer: 0.5, verdict: 'fail' });
+    expect(card(results)).toMatchObject({
+      overall_score: 0.5,
+      pipeline_score: 0.67,
+      answer_score: 0.5,
+      verdict: 'fail',
+    });
   });
 
   it('are blank where nothing was evaluated', () => {
     expect(card({ aoi_id_match: BLANK, agent_answer: BLANK })).toMatchObject({
-      ...{ overall: null, weighted: null, pipeline: null, answer: null, verdict: 'not_scored' },
-      checksPassed: '',
+      ...{
+        overall_score: null,
+        weighted_score: null,
+        pipeline_score: null,
+        answer_score: null,
+        verdict: 'not_scored',
+      },
+      checks_passed: '',
     });
   });
 
   it('count an unexpected clarification as a 0', () => {
     const asked = { aoi_id_match: scored(1), clarification_requested: scored(0, { asked: true }) };
-    expect(card(asked)).toMatchObject({ overall: 0, pipeline: null, verdict: 'fail', firstFailure: 'scope' });
+    expect(card(asked)).toMatchObject({
+      overall_score: 0,
+      pipeline_score: null,
+      verdict: 'fail',
+      first_failure: 'scope',
+    });
   });
 
   it('are not those of a check that is no longer there', () => {
     expect(card({ aoi_id_match: scored(0), check_gone: scored(1) })).toMatchObject({
-      overall: 0,
-      weighted: 0,
+      overall_score: 0,
+      weighted_score: 0,
     });
   });
 });
@@ -55,21 +71,22 @@ describe('the verdict of a row', () => {
 
   it('in error keeps the measured scores and says why', () => {
     expect(card({ aoi_id_match: scored(1), agent_answer: ERROR })).toMatchObject({
-      overall: 1,
-      why: { code: 'judge_failed', text: 'HTTP 500' },
+      overall_score: 1,
+      error_code: 'judge_failed',
+      error: 'HTTP 500',
     });
-    expect(card({ aoi_id_match: scored(1) }).why).toBeUndefined();
+    expect(card({ aoi_id_match: scored(1) }).error).toBe('');
   });
 
   it('whose checks decide nothing names them, and one without any has nothing to check', () => {
     const withCriteria = evalCase({ expected_answer_criteria: 'Names Pará' });
-    const why = { code: 'only_informs', text: 'for information only: Completeness' };
+    const why = { error_code: 'only_informs', error: 'for information only: Completeness' };
     for (const completeness of [OPEN, scored(0.5)])
       expect(card({ completeness, agent_answer: BLANK }, SCORING, withCriteria)).toMatchObject({
-        ...{ verdict: 'not_scored', why },
+        ...{ verdict: 'not_scored', ...why },
       });
-    expect(card({ completeness: BLANK }, SCORING, withCriteria).why?.code).toBe('nothing_to_check');
-    expect(card({ completeness: OPEN }).why?.code).toBe('nothing_to_check');
+    expect(card({ completeness: BLANK }, SCORING, withCriteria).error_code).toBe('nothing_to_check');
+    expect(card({ completeness: OPEN }).error_code).toBe('nothing_to_check');
   });
 });
 
@@ -78,10 +95,10 @@ it.each([
   [{ agent_answer: scored(0), date_match: scored(0) }, 'data'],
   [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
   [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
-  [{ agent_answer: scored(1), aoi_id_match: BLANK }, undefined],
-  [{ agent_answer: scored(1), completeness: scored(0) }, undefined],
+  [{ agent_answer: scored(1), aoi_id_match: BLANK }, null],
+  [{ agent_answer: scored(1), completeness: scored(0) }, null],
 ])('the first failure of %j is %s', (results, stage) => {
-  expect(card(results).firstFailure).toBe(stage);
+  expect(card(results).first_failure).toBe(stage);
 });
 
 describe('checks passed', () => {
@@ -104,19 +121,19 @@ describe('checks passed', () => {
     ],
     ['', 'none without an output', { aoi_id_match: BLANK }],
   ] as const)('are %s: %s', (passed, _which, results) => {
-    expect(card(results).checksPassed).toBe(passed);
+    expect(card(results).checks_passed).toBe(passed);
   });
 
   it('go by the settings, as the verdict does', () => {
     const results = { aoi_id_match: scored(0), date_match: scored(1), completeness: scored(0.4) };
     const settings = { ...SCORING, infoOnly: ['aoi_id_match'], qualityThresholds: { completeness: 0.5 } };
-    expect(card(results, settings)).toMatchObject({ verdict: 'fail', checksPassed: '1 of 2' });
+    expect(card(results, settings)).toMatchObject({ verdict: 'fail', checks_passed: '1 of 2' });
   });
 
   it('count what an agent that says nothing fails, though it has no score', () => {
     const silent = { kind: 'blank', code: 'silent', reason: '' } as const;
     const results = { aoi_id_match: scored(1), agent_answer: silent };
-    expect(card(results)).toMatchObject({ verdict: 'fail', checksPassed: '1 of 2' });
+    expect(card(results)).toMatchObject({ verdict: 'fail', checks_passed: '1 of 2' });
   });
 });
 
@@ -129,7 +146,7 @@ it('bad cells are those of the case and of its checks', () => {
     date_coverage: { kind: 'blank', code: 'unreadable', reason: '', badCell: cell('expected_end_date') },
     dataset_id_match: scored(0, { badCell: cell('expected_dataset_id') }),
   } as const;
-  expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
+  expect(card(results, SCORING, oneCase).bad_cells.map(({ column }) => column)).toEqual([
     'expected_answer',
     'expected_end_date',
     'expected_dataset_id',
@@ -139,14 +156,15 @@ it('bad cells are those of the case and of its checks', () => {
 it('a row without an output is an error with its reason, blank everywhere', () => {
   const failed = withoutOutput(
     evalCase({ expected_aoi_ids: 'BRA' }),
-    { code: 'no_output', text: 'no agent output' },
+    { error_code: 'no_output', error: 'no agent output' },
     BUILT_IN,
   );
   expect(failed).toMatchObject({
     verdict: 'error',
-    why: { code: 'no_output', text: 'no agent output' },
-    overall: null,
-    checksPassed: '',
+    error_code: 'no_output',
+    error: 'no agent output',
+    overall_score: null,
+    checks_passed: '',
   });
   expect([...failed.results.keys()]).toEqual(BUILT_IN.all.map(({ id }) => id));
   expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
@@ -165,7 +183,7 @@ it('scores in general never fall when a 0 becomes a 1', () => {
           card({ ...results, [id]: scored(0) }),
           card({ ...results, [id]: scored(1) }),
         ];
-        expect(better.overall ?? NaN).toBeGreaterThan(worse.overall ?? NaN);
+        expect(better.overall_score ?? NaN).toBeGreaterThan(worse.overall_score ?? NaN);
         expect(worse.verdict === 'pass' && better.verdict === 'fail').toBe(false);
       },
     ),

@@ -48,7 +48,7 @@ describe('what a row expects', () => {
     ['is nothing in a list of blanks', { ...ANSWER, expected_aoi_ids: ';' }, SAID, 'pass'],
     ['is no source of its own', { ...ANSWER, expected_aoi_source: 'kba' }, SAID, 'pass'],
   ])('%s', (_name, expected, agent, verdict) => {
-    expect(cardOf(expected, agent)).toMatchObject({ verdict, why: undefined });
+    expect(cardOf(expected, agent)).toMatchObject({ verdict, error: '' });
   });
 
   it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string]>([
@@ -84,14 +84,15 @@ describe('what a row expects', () => {
   ])('keeps the row from passing, and is named, %s', (_name, expected, agent, what) => {
     expect(cardOf(expected, agent)).toMatchObject({
       verdict: 'not_scored',
-      why: { code: 'incomplete_output', text: `incomplete output: ${what}` },
+      error_code: 'incomplete_output',
+      error: `incomplete output: ${what}`,
     });
   });
 
   it('is not missed where the agent asked back, as the case expects', () => {
     const asked = { areas: [], dataset: null, pull: null, message: '', nudge: 'aoi_choice' };
     const expected = { expected_clarification: 'TRUE', expected_aoi_ids: 'BRA', ...PERIOD };
-    expect(cardOf(expected, asked)).toMatchObject({ verdict: 'pass', why: undefined });
+    expect(cardOf(expected, asked)).toMatchObject({ verdict: 'pass', error: '' });
   });
 
   it('leaves out what no gating check measures', () => {
@@ -110,7 +111,7 @@ describe('an agent that said nothing', () => {
     ['a text', { expected_text: 'names the source' }],
   ])('fails where %s is expected, though the check has no score', (_what, expected) => {
     const card = cardOf(expected, { message: '', chartsInsight: '5 ha' });
-    expect(card).toMatchObject({ verdict: 'fail', why: { code: 'agent_silent' }, firstFailure: 'answer' });
+    expect(card).toMatchObject({ verdict: 'fail', error_code: 'agent_silent', first_failure: 'answer' });
     expect(card.results.get('agent_answer')?.kind).toBe('blank');
   });
 
@@ -128,8 +129,8 @@ describe('an agent that said nothing', () => {
 });
 
 it('says so where a cell was looked at by no check', () => {
-  const { why } = scoreCase(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN);
-  expect(why?.text).toBe('incomplete output: expected_aoi_ids (no check looked at it)');
+  const { error } = scoreCase(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN);
+  expect(error).toBe('incomplete output: expected_aoi_ids (no check looked at it)');
 });
 
 it('takes a question of the agent for expected where it may ask, and does', () => {

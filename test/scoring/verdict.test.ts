@@ -17,20 +17,30 @@ const RIGHT = { aoi_id_match: scored(1), dataset_id_match: scored(1), agent_answ
 describe('workflow and quality', () => {
   it('enter neither the overall score nor its parts', () => {
     const results = { aoi_id_match: scored(1), workflow: scored(0), answer_quality: scored(0.2) };
-    expect(card(results)).toMatchObject({ overall: 1, weighted: 1, pipeline: 1, answer: null, quality: 0.2 });
-    expect(card({ workflow: scored(1) })).toMatchObject({ overall: null, weighted: null, verdict: 'pass' });
+    expect(card(results)).toMatchObject({
+      overall_score: 1,
+      weighted_score: 1,
+      pipeline_score: 1,
+      answer_score: null,
+      average_quality: 0.2,
+    });
+    expect(card({ workflow: scored(1) })).toMatchObject({
+      overall_score: null,
+      weighted_score: null,
+      verdict: 'pass',
+    });
   });
 
   it('enter the weighted score where a weight is given for them', () => {
     const results = { aoi_id_match: scored(1), workflow: scored(0), answer_quality: scored(0.5) };
-    expect(card(results, scoringWith({ weights: { workflow: 1 } })).weighted).toBe(0.5);
+    expect(card(results, scoringWith({ weights: { workflow: 1 } })).weighted_score).toBe(0.5);
   });
 
   it('have their mean in the quality of the row, of the metrics that are there', () => {
     const results = { answer_quality: scored(0.85), factual_correctness: scored(0.4), completeness: OPEN };
     // 0.625, half up.
-    expect(card(results).quality).toBe(0.63);
-    expect(card({ answer_quality: OPEN }).quality).toBeNull();
+    expect(card(results).average_quality).toBe(0.63);
+    expect(card({ answer_quality: OPEN }).average_quality).toBeNull();
   });
 });
 
@@ -84,7 +94,7 @@ describe('the verdict of a row', () => {
   });
 
   it('names the cell that cannot be read', () => {
-    expect(card({ ...RIGHT, date_match: UNREADABLE }).why?.text).toBe(
+    expect(card({ ...RIGHT, date_match: UNREADABLE }).error).toBe(
       'expected_start_date: “Q1 2024” is not a date',
     );
   });
@@ -94,7 +104,8 @@ describe('the verdict of a row', () => {
       card(RIGHT, SCORING, evalCase({}, { badCells: [{ column, problem: 'the formula shows #REF!' }] }));
     expect(broken('expected_aoi_ids')).toMatchObject({
       verdict: 'error',
-      why: { code: 'cell_unreadable', text: 'expected_aoi_ids: the formula shows #REF!' },
+      error_code: 'cell_unreadable',
+      error: 'expected_aoi_ids: the formula shows #REF!',
     });
     expect(broken('query').verdict).toBe('error');
     // One of several columns of a check that ran.
@@ -108,7 +119,11 @@ describe('the verdict of a row', () => {
   it('does not rest on checks that are for information', () => {
     const wrongArea = { ...RIGHT, aoi_id_match: scored(0) };
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
-    expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });
+    expect(card(wrongArea, shown)).toMatchObject({
+      verdict: 'pass',
+      first_failure: null,
+      overall_score: 0.67,
+    });
     expect(card({ ...RIGHT, aoi_id_match: OPEN }, shown).verdict).toBe('pass');
     expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('not_scored');
     // A threshold does not bring it back.
@@ -145,7 +160,7 @@ describe('the verdict of a row', () => {
     expect(low.results.get('completeness')).toMatchObject({
       reason: '0.5 is under the threshold of 0.6: 1/2 criteria',
     });
-    expect(low.firstFailure).toBe('quality');
-    expect(card({ completeness: scored(0.5) }).firstFailure).toBeUndefined();
+    expect(low.first_failure).toBe('quality');
+    expect(card({ completeness: scored(0.5) }).first_failure).toBeNull();
   });
 });

@@ -37,14 +37,14 @@ describe('the weighted score', () => {
       ...{ date_match: scored(0), charts_answer: scored(0), agent_answer: scored(0) },
     };
     expect(card(results, { date_match: 0.5, charts_answer: 2, agent_answer: 2 })).toMatchObject({
-      weighted: 0.4,
-      overall: 0.5,
+      weighted_score: 0.4,
+      overall_score: 0.5,
     });
   });
 
   it('is blank where all that was evaluated weighs nothing, and the verdict stands all the same', () => {
     expect(card({ agent_answer: scored(1) }, { agent_answer: 0 })).toMatchObject({
-      ...{ weighted: null, overall: 1, verdict: 'pass' },
+      ...{ weighted_score: null, overall_score: 1, verdict: 'pass' },
     });
   });
 
@@ -53,7 +53,7 @@ describe('the weighted score', () => {
       fc.property(anyResults, anyWeights, fc.constantFrom(0.1, 0.3, 3, 7, 10), (results, weights, by) => {
         const whole = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, weights[id] ?? 1]));
         const scaled = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, (weights[id] ?? 1) * by]));
-        expect(card(results, scaled).weighted).toBe(card(results, whole).weighted);
+        expect(card(results, scaled).weighted_score).toBe(card(results, whole).weighted_score);
       }),
     );
   });
@@ -62,8 +62,8 @@ describe('the weighted score', () => {
     fc.assert(
       fc.property(anyResults, fc.constantFrom(0.1, 0.7, 3, 1000), (results, weight) => {
         const weights = Object.fromEntries(BUILT_IN.all.filter(isInOverall).map(({ id }) => [id, weight]));
-        const { weighted, overall } = card(results, weights);
-        expect(weighted).toBe(overall);
+        const { weighted_score, overall_score } = card(results, weights);
+        expect(weighted_score).toBe(overall_score);
       }),
     );
   });
@@ -74,8 +74,11 @@ describe('the weighted score', () => {
         const blank: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing to check' };
         const blanks = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, blank]));
         const scoresOf = (all: Readonly<Record<string, Settled>>) => {
-          const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights);
-          return { overall, weighted, pipeline, answer, verdict, firstFailure };
+          const { overall_score, weighted_score, pipeline_score, verdict, first_failure } = card(
+            all,
+            weights,
+          );
+          return { overall_score, weighted_score, pipeline_score, verdict, first_failure };
         };
         expect(scoresOf({ ...blanks, ...results })).toEqual(scoresOf(results));
       }),

@@ -33,7 +33,7 @@ export function scoredCard(
 }
 
 export function errorCard(text: string): Scorecard {
-  const result = withoutOutput(evalCase(), { code: 'agent_failed', text }, BUILT_IN);
+  const result = withoutOutput(evalCase(), { error_code: 'agent_failed', error: text }, BUILT_IN);
   return scorecardOf(result, undefined, BUILT_IN, PROVENANCE);
 }
 

@@ -158,13 +158,17 @@ function scored(
   const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
   if (answer?.kind !== 'output') {
     const { code = 'no_output', reason = 'no agent output' } = answer ?? {};
-    return { result: withoutOutput(evalCase, { code, text: reason }, checks), output: undefined };
+    return {
+      result: withoutOutput(evalCase, { error_code: code, error: reason }, checks),
+      output: undefined,
+    };
   }
   const { output } = answer;
   if (!otherTrials) return { result: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
   const { majority, scores, differ } = resultsOfTrials(results);
   const result = scoreCase(evalCase, majority, scoring, checks);
-  return { result: { ...result, trials: scores, trialsDiffer: differ }, output };
+  const said = { trials: Object.fromEntries(scores), ...(differ.length > 0 && { trials_differ: differ }) };
+  return { result: { ...result, ...said }, output };
 }
 
 function withVerdicts(
