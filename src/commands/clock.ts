@@ -3,7 +3,13 @@ import { dueSlot, type Schedule } from '../model/schedule';
 import { html } from '../reports/markup';
 import { quietly } from '../model/quietly';
 import { UserError } from '../model/user-error';
-import { isClockNeeded, isMe, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
+import {
+  isClockNeeded,
+  isMe,
+  recordInaccessibleTick,
+  recordTick,
+  removeIdleClock,
+} from '../engine/clock-trigger';
 import { continueRun, startRun } from '../engine/run';
 import { isAlive } from '../engine/time';
 import type { RunServices } from '../engine/services';
@@ -54,10 +60,10 @@ function isDue(schedule: Schedule, { clock, spreadsheet }: ScheduleServices): bo
 /** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */
 export function tick(services: RunServices): void {
   if (!services.reachesFile()) {
-    noteBlindTick(services);
+    recordInaccessibleTick(services);
     return;
   }
-  noteTick(services);
+  recordTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();
   // Usually the run is alive, and there is nothing to do.
@@ -65,7 +71,7 @@ export function tick(services: RunServices): void {
   // One run at a time: what is due stays due.
   if (record !== undefined) continueRun(services, 'clock');
   else if (isClockNeeded(services)) doWhatIsDue(services);
-  if (!isClockNeeded(services)) tidyClock(services);
+  if (!isClockNeeded(services)) removeIdleClock(services);
 }
 
 function doWhatIsDue(services: RunServices): void {

@@ -8,8 +8,8 @@ import {
   isMe,
   whyNoClock,
   hasClock,
-  tidyClock,
-  wakeClock,
+  removeIdleClock,
+  ensureClock,
   type ClockServices,
 } from '../engine/clock-trigger';
 import * as z from '../model/zod';
@@ -130,7 +130,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const changed = { tab, every, hour, weekday };
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
     // The clock comes first: a schedule without one would look switched on and never run.
-    const { carrier, minutes } = wakeClock(services);
+    const { owner, minutes } = ensureClock(services);
     if (minutes === 0) throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
       ...changed,
@@ -138,7 +138,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
       mailTo,
       id: old?.id ?? newId(all, now),
       by: email(),
-      owner: carrier,
+      owner,
       // One moved to an hour that has passed today must not start at once.
       since: old && isSameTime(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
@@ -158,7 +158,7 @@ export function removeSchedule(id: string, services: ScheduleServices): void {
     const left = all.filter((schedule) => schedule.id !== id);
     if (left.length < all.length) keepSchedules(services.document, left);
   });
-  tidyClock(services);
+  removeIdleClock(services);
 }
 
 function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Schedule['tab'] {

@@ -16,7 +16,7 @@ import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import { providerTitle } from '../judge/providers/providers';
 import { SERVICES } from '../settings/keys';
-import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
+import { type ClockServices, removeIdleClock, ensureClock, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
 /** The function that the one trigger of a spreadsheet calls. */
@@ -49,10 +49,10 @@ function editScoringState(services: ClockServices) {
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
   const { id } = triggers.onEdit(EDIT_HANDLER);
-  const { carrier } = wakeClock(services);
+  const { owner } = ensureClock(services);
   keepEditScoring(document, {
     by: email(),
-    owner: carrier,
+    owner,
     since: new Date(clock.now()).toISOString(),
     triggerId: id,
   });
@@ -62,7 +62,7 @@ function switchOn(services: ClockServices): void {
 function switchOff(services: ClockServices): void {
   keepEditScoring(services.document, undefined);
   services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
-  tidyClock(services);
+  removeIdleClock(services);
 }
 
 const TabMapping = () =>

@@ -21,7 +21,7 @@ const PROPERTY = 'gnw.clock';
 const OwnClock = memoize(() =>
   z.object({
     /** Identifies a run as theirs, whether or not Google reveals their address. */
-    carrier: z.string(),
+    owner: z.string(),
     /** How often it ticks; 0 if there is none. */
     minutes: z.number(),
     /** When it was installed, or last ticked; ms since 1970. */
@@ -32,7 +32,7 @@ const OwnClock = memoize(() =>
 );
 type OwnClock = z.Shape<typeof OwnClock>;
 
-const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0 };
+const NONE: OwnClock = { owner: '', minutes: 0, tickedAt: 0 };
 
 /** Google’s limit, for each user and script. */
 export const MAX_TRIGGERS = 20;
@@ -85,14 +85,14 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
   const { attended, clock, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
-  const isVain = !triggers.clocksReachFile || isBlind(kept, now);
+  const isVain = !triggers.clocksReachFile || lacksAccess(kept, now);
   if (!attended) return kept;
   const minutes = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
-  if (isVain ? kept.minutes === 0 && kept.carrier !== '' : kept.minutes === minutes && !isDead(kept, now))
+  if (isVain ? kept.minutes === 0 && kept.owner !== '' : kept.minutes === minutes && !isDead(kept, now))
     return kept;
   const { id, lacks }: Installing = isVain ? { lacks: kept.lacks } : installClock(services, minutes);
   const fresh: OwnClock = {
-    carrier: kept.carrier === '' ? executionId(clock) : kept.carrier,
+    owner: kept.owner === '' ? executionId(clock) : kept.owner,
     minutes: id === undefined ? 0 : minutes,
     tickedAt: isVain ? kept.tickedAt : now,
     ...(lacks !== undefined && { lacks }),
@@ -141,7 +141,7 @@ function isClock({ handler }: InstalledTrigger): boolean {
 }
 
 /** Whether a tick failed to reach the spreadsheet: once a day we try again. */
-function isBlind({ lacks, tickedAt }: OwnClock, now: number): boolean {
+function lacksAccess({ lacks, tickedAt }: OwnClock, now: number): boolean {
   return lacks === 'the file' && now - tickedAt < DAY_MS;
 }
 
@@ -172,19 +172,19 @@ export function hasClock({ user, clock, triggers }: ClockServices): boolean {
 }
 
 /** `keepClock` for a feature that was just switched on and has to run for weeks: its trigger may have been deleted by hand. */
-export function wakeClock(services: ClockServices): OwnClock {
+export function ensureClock(services: ClockServices): OwnClock {
   if (!hasClock(services))
     keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, lacks: undefined });
   return keepClock(services, 0, true);
 }
 
-export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
+export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
 /** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user learns so. */
-export function noteBlindTick({
+export function recordInaccessibleTick({
   user,
   clock,
   triggers,
@@ -194,7 +194,7 @@ export function noteBlindTick({
 }
 
 /** Removes the clock if neither a run nor a schedule nor edit-scoring of this person needs it. */
-export function tidyClock(services: ClockServices): void {
+export function removeIdleClock(services: ClockServices): void {
   const { lock, triggers, user } = services;
   // Under the lock, no one is about to start a run that relies on it. If the lock is taken, the clock itself checks later.
   if (!lock.acquire(PATIENCE_MS)) return;
@@ -220,12 +220,12 @@ function isStanding({ document, user }: Pick<ClockServices, 'document' | 'user'>
   return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) => isMe(owner, { user }));
 }
 
-/** Whether that is this person, by what is kept with their account: addresses may be hidden. @param owner a clock’s carrier */
+/** Whether that is this person, by what is kept with their account: addresses may be hidden. @param owner a clock’s owner */
 export function isMe(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
-  return owner !== '' && owner === ownClock(user).carrier;
+  return owner !== '' && owner === ownClock(user).owner;
 }
 
 /** Whether this person's clock and sidebar carry the run. */
-export function isOwn({ carrier }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
-  return isMe(carrier, services);
+export function isOwn({ owner }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
+  return isMe(owner, services);
 }

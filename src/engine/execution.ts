@@ -9,7 +9,7 @@ import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
-import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
+import { type Job, type RunState, RESUMING, type Steps } from './job';
 import { GIVEN_UP, HICCUP_MS, isGivenUp, Lost, type Pause, Paused } from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
@@ -68,7 +68,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   return state;
 }
 
-/** The run is done, whatever happens to edits made meanwhile: they are marked now. Its clock finds nothing to do, and goes. */
+/** The run is done: edits made meanwhile are marked now, if they can be. Its clock finds nothing to do, and is removed. */
 function removed({ document, markEdited }: Pick<RunServices, 'document' | 'markEdited'>): void {
   runStore(document).remove();
   quietly(markEdited);
@@ -117,10 +117,6 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
-const RESTS = 'The run waits';
-const BY_ITSELF =
-  'The run continues in the background, more slowly; with your sidebar open, as soon as it can';
-
 /** Lets the run rest until it can continue. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
@@ -137,6 +133,7 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   quietly(() => {
     spreadsheet.notify(text, 'for a while');
   });
-  const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
-  return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };
+  const by = wait === undefined ? 'person' : clockMinutes > 0 ? 'clock' : 'sidebar';
+  const resumes = { by, text: RESUMING[by] } as const;
+  return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, resumes, text };
 }

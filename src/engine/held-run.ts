@@ -71,7 +71,7 @@ export class HeldRun {
     this.current = { ...this.current, ...changes };
   }
 
-  /** Where the run stands. @throws Error if it is in another phase */
+  /** The stage of the run. @throws Error if it is in another phase */
   at<P extends Phase>(phase: P): StageOf<P> {
     const { stage } = this.current;
     if (!isAt(stage, phase)) throw new Error(`the run is ${stage.phase}, not ${phase}`);
@@ -193,21 +193,21 @@ export class HeldRun {
   /**
    * Does a wave, and accounts for it.
    *
-   * @param most the setting: most rows of a wave
+   * @param maxRows the setting
    * @param work is given how many rows to take, and returns how many were done
    * @throws Paused if none would be done before this execution ends
    */
-  wave({ model, assertKept, totals }: Asker, most: number, work: (rows: number) => number): number {
+  wave({ model, assertKept, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
     const { clock, startedAt } = this.services;
     const { wave, msPerRow } = this.at('working');
-    const left = deadlineOf(startedAt) - clock.now();
-    const speed = { msPerRow, fruitless: this.current.fruitless, asksModel: model !== '', most };
-    const wanted = waveRows(speed, left, this.waves === 0);
-    if (wanted === 0) throw new Paused(TIME_UP);
+    const msLeft = deadlineOf(startedAt) - clock.now();
+    const speed = { msPerRow, fruitless: this.current.fruitless, asksModel: model !== '', maxRows };
+    const size = waveRows(speed, msLeft, this.waves === 0);
+    if (size === 0) throw new Paused(TIME_UP);
     const begunAt = clock.now();
     let rows: number;
     try {
-      rows = work(wanted);
+      rows = work(size);
     } catch (error) {
       // What was paid for is kept if that is possible: other rows may ask the same.
       quietly(assertKept);

@@ -5,8 +5,12 @@ import { RunSummary } from '../reports/run-summary';
 import type { Phase, RunStage } from '../stores/run-record';
 import type { HeldRun } from './held-run';
 
-/** How a run without a clock resumes. */
-export const WITH_SIDEBAR = 'The run resumes while your sidebar is open';
+/** How a resting run resumes: for programs, and as the beginning of a sentence. */
+export const RESUMING = {
+  person: 'The run waits',
+  clock: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',
+  sidebar: 'The run resumes while your sidebar is open',
+} as const;
 
 /** The state of a run after an execution’s share of it. */
 export const RunState = () =>
@@ -25,8 +29,7 @@ export const RunState = () =>
       resumesAt: z.string(),
       /** The same as a time from now; null if someone has to do something first. */
       waitMs: z.nullable(z.number()),
-      /** How it resumes, as the beginning of a sentence. */
-      goesOn: z.string(),
+      resumes: z.object({ by: z.enum(['person', 'clock', 'sidebar']), text: z.string() }),
       text: z.string(),
     }),
   ]);

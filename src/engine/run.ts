@@ -86,13 +86,11 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
 }
 
 /** What makes a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */
-function claimed(
-  services: RunServices,
-): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'> {
+function claimed(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'> {
   const { clock, startedAt } = services;
-  const { carrier, minutes } = keepClock(services);
+  const { owner, minutes } = keepClock(services);
   const hold = { state: 'held', holder: executionId(clock), until: deadFrom(startedAt) } as const;
-  return { hold, heartbeatAt: clock.now(), carrier, clockMinutes: minutes };
+  return { hold, heartbeatAt: clock.now(), owner, clockMinutes: minutes };
 }
 
 /** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */

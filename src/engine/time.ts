@@ -87,7 +87,7 @@ const FIRST_WITH_MODEL = 20;
 const CAUTION = 1.5;
 /** The last wave of an execution may be this many times smaller than the others. */
 const SMALLEST = 4;
-/** Time for writing a wave, whatever its size. */
+/** Time for writing a wave of any size. */
 const WRITING_MS = 5000;
 /** The weight of the newest measurement. */
 const NEWEST = 0.5;
@@ -97,7 +97,7 @@ export interface Speed {
   readonly msPerRow: number;
   readonly asksModel: boolean;
   /** The setting: most rows of a wave. */
-  readonly most: number;
+  readonly maxRows: number;
   /** Executions in a row without a single finished wave: each halves the wave. */
   readonly fruitless: number;
 }
@@ -105,20 +105,20 @@ export interface Speed {
 /**
  * Rows for the next wave; 0 if none would be done before the deadline.
  *
- * @param left milliseconds until the deadline
+ * @param msLeft until the deadline
  * @param isFirst whether it is the first of this execution: then there is always time for one row
  */
 export function waveRows(
-  { msPerRow, asksModel, most, fruitless }: Speed,
-  left: number,
+  { msPerRow, asksModel, maxRows, fruitless }: Speed,
+  msLeft: number,
   isFirst: boolean,
 ): number {
   const isMeasured = msPerRow > 0;
-  const usual = isMeasured ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : most;
-  const wanted = Math.max(1, Math.min(most, usual) >> fruitless);
+  const usual = isMeasured ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : maxRows;
+  const wanted = Math.max(1, Math.min(maxRows, usual) >> fruitless);
   const fitting = isMeasured
-    ? Math.floor((left - WRITING_MS) / (msPerRow * CAUTION))
-    : left > WRITING_MS
+    ? Math.floor((msLeft - WRITING_MS) / (msPerRow * CAUTION))
+    : msLeft > WRITING_MS
       ? wanted
       : 0;
   const rows = Math.min(fitting, wanted);

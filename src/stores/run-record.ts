@@ -114,7 +114,7 @@ const RunRecord = memoize(() =>
     hold: Hold(),
     heartbeatAt: z.number(),
     /** Whose clock and sidebar carry it (see clock-trigger.ts), and how often that clock ticks; 0 if Google refused one. */
-    carrier: z.string(),
+    owner: z.string(),
     clockMinutes: z.number(),
     /** The tab being worked on, by the name people know. */
     tabName: z.string(),
@@ -144,7 +144,7 @@ export type RunRecord = z.Shape<typeof RunRecord>;
 
 export function newRecord(
   beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
-    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'>,
+    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'>,
 ): RunRecord {
   return {
     version: RUN_VERSION,

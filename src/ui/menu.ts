@@ -13,7 +13,7 @@ import {
   tabInFront,
 } from '../commands/runs';
 import { UserError } from '../model/user-error';
-import { type RunState, WITH_SIDEBAR } from '../engine/job';
+import type { RunState } from '../engine/job';
 import { inWords, permissionSentence } from '../model/trouble';
 
 const MENU = 'GNW Evals';
@@ -67,8 +67,8 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
       dialogs.tell(MENU, `${run.text}.`);
       return;
     case 'paused':
-      dialogs.tell(MENU, `${run.goesOn}: ${run.text}.`);
-      if (run.goesOn === WITH_SIDEBAR) dialogs.showSidebar(MENU, 'sidebar');
+      dialogs.tell(MENU, `${run.resumes.text}: ${run.text}.`);
+      if (run.resumes.by === 'sidebar') dialogs.showSidebar(MENU, 'sidebar');
   }
 }
 

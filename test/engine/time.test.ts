@@ -94,7 +94,7 @@ describe('a run whose clock ticks every five minutes', () => {
 });
 
 const speed = (about: Partial<Speed> = {}): Speed => ({
-  ...{ msPerRow: 0, asksModel: false, most: 250, fruitless: 0 },
+  ...{ msPerRow: 0, asksModel: false, maxRows: 250, fruitless: 0 },
   ...about,
 });
 const PLENTY = 330_000;
@@ -102,7 +102,7 @@ const PLENTY = 330_000;
 describe('a wave', () => {
   it('is at first 20 rows with a model, and as many as the setting allows with rules', () => {
     expect(waveRows(speed({ asksModel: true }), PLENTY, true)).toBe(20);
-    expect(waveRows(speed({ asksModel: true, most: 8 }), PLENTY, true)).toBe(8);
+    expect(waveRows(speed({ asksModel: true, maxRows: 8 }), PLENTY, true)).toBe(8);
     expect(waveRows(speed(), PLENTY, true)).toBe(250);
   });
 
@@ -164,7 +164,7 @@ describe('a wave', () => {
     const speeds = fc.record({
       msPerRow: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100_000, noNaN: true })),
       asksModel: fc.boolean(),
-      most: fc.integer({ min: 1, max: 1000 }),
+      maxRows: fc.integer({ min: 1, max: 1000 }),
       fruitless: fc.integer({ min: 0, max: 8 }),
     });
     fc.assert(
@@ -172,7 +172,7 @@ describe('a wave', () => {
         const rows = waveRows(one, left, isFirst);
         expect(Number.isInteger(rows)).toBe(true);
         expect(rows).toBeGreaterThanOrEqual(isFirst ? 1 : 0);
-        expect(rows).toBeLessThanOrEqual(one.most);
+        expect(rows).toBeLessThanOrEqual(one.maxRows);
         if (!isFirst && rows > 0) expect(rows * one.msPerRow).toBeLessThan(left);
       }),
     );

@@ -53,7 +53,7 @@ export class SharedDocument {
   /** What is private to a user. */
   private userProperties(user: string): PropertyPort {
     // Each is known by their name.
-    const clock = JSON.stringify({ carrier: user, minutes: 0, tickedAt: 0 });
+    const clock = JSON.stringify({ owner: user, minutes: 0, tickedAt: 0 });
     const kept = this.users.get(user) ?? keptProperties([['gnw.clock', clock]]);
     this.users.set(user, kept);
     return kept;

@@ -21,7 +21,7 @@ import {
 } from '../../results/comparison-results';
 import { CLOSING, type ComparisonPlan, PREPARING, runStore, WORKING } from '../../stores/run-record';
 import type { HeldRun } from '../held-run';
-import type { Job } from '../job';
+import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
 
@@ -32,7 +32,7 @@ export function comparingJob(
   bounds: JudgeBounds,
   services: RunServices,
 ): Job {
-  const { spreadsheet, clock, document } = services;
+  const { spreadsheet } = services;
   const scorer = scorerFor(settings, services, bounds);
   const input = (): ComparisonInput => comparisonInput(spreadsheet, sheetIds[0] ?? 0);
   let known: OwnTab | undefined;
@@ -82,42 +82,47 @@ export function comparingJob(
         return CLOSING;
       },
 
-      /** @throws UserError if the results were deleted at the last moment */
-      *closing(run) {
-        const { runId, startedAt, judging, stopped, outcome = FINISHED } = run.record;
-        const last = {
-          ...{ runId, startedAt, judging, stopped, sheetIds, finishedAt: clock.now() },
-          ...{ judge: scorer.model, outcome },
-        };
-        const results = comparisonResults(spreadsheet, runId);
-        if (!results)
-          throw new UserError(
-            'stopped',
-            endSentence(outcome, 'comparison') ||
-              'The tab “Comparison results” was deleted: start the comparison again.',
-          );
-        const report = comparisonReport(spreadsheet, last, results);
-        run.attempt({
-          'Comparison results': () => {
-            linkComparison(results.tab, report.lines, report.sheetId);
-          },
-        });
-        yield;
-        run.attempt({
-          'Comparison summary': () => {
-            writeComparisonSummary(spreadsheet, report);
-          },
-        });
-        runStore(document).keepLastComparison(last);
-        const text = comparisonText(report);
-        run.notify(text);
-        const summary = comparisonResult(report);
-        // Including what could not be written so far.
-        const problems = [...new Set([...summary.problems, ...run.record.problems])];
-        return { state: 'compared', summary: { ...summary, problems }, text };
-      },
+      closing: (run) => closeComparison(run, sheetIds, scorer.model, services),
     },
   };
+}
+
+/** @throws UserError if the results were deleted at the last moment */
+function* closeComparison(
+  run: HeldRun,
+  sheetIds: ComparisonPlan['sheetIds'],
+  judge: string,
+  { spreadsheet, clock, document }: RunServices,
+): Steps<RunState> {
+  const { runId, startedAt, judging, stopped, outcome = FINISHED } = run.record;
+  const finishedAt = clock.now();
+  const last = { runId, startedAt, finishedAt, judging, stopped, sheetIds, judge, outcome };
+  const results = comparisonResults(spreadsheet, runId);
+  if (!results)
+    throw new UserError(
+      'stopped',
+      endSentence(outcome, 'comparison') ||
+        'The tab “Comparison results” was deleted: start the comparison again.',
+    );
+  const report = comparisonReport(spreadsheet, last, results);
+  run.attempt({
+    'Comparison results': () => {
+      linkComparison(results.tab, report.lines, report.sheetId);
+    },
+  });
+  yield;
+  run.attempt({
+    'Comparison summary': () => {
+      writeComparisonSummary(spreadsheet, report);
+    },
+  });
+  runStore(document).keepLastComparison(last);
+  const text = comparisonText(report);
+  run.notify(text);
+  const summary = comparisonResult(report);
+  // Including what could not be written so far.
+  const problems = [...new Set([...summary.problems, ...run.record.problems])];
+  return { state: 'compared', summary: { ...summary, problems }, text };
 }
 
 function comparedIn(

@@ -16,7 +16,7 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
   const start = ({ sheetId }: AnswersSource): void =>
     void work.run('Comparing … You can close this window.', async () => {
       const report = await callServer('startComparison', { sheetId });
-      if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
+      if (report.state === 'paused') return `${report.resumes.text}: ${report.text}.`;
       // Another run had been interrupted, and was finished first.
       if (report.state !== 'compared') return 'An interrupted run was finished first. Click Compare again.';
       show({ summary: report.summary });

@@ -108,7 +108,7 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
       }
       if (!report) return undefined;
       drivesFrom.current = 0;
-      if (report.state === 'paused') return `${report.goesOn}: ${report.text}`;
+      if (report.state === 'paused') return `${report.resumes.text}: ${report.text}`;
       if (report.state !== 'finished') return `${report.text}.`;
       dispatch({ kind: 'finished' });
       const after = await load();
