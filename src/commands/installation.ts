@@ -11,6 +11,7 @@ import * as z from '../model/zod';
 import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
+import { verdictGuide } from '../results/row-scores';
 import { runStore } from '../stores/run-record';
 import { storedSettings } from '../stores/document';
 import { tryStored } from './setup';
@@ -162,21 +163,20 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
   );
 }
 
-/** What each check asks and what its scores mean: made from the registry, like docs/scoring.md. */
+const GuideLines = () => z.array(z.object({ label: z.string(), text: z.string() }));
+
+/** What verdicts mean, what each check asks and what its scores mean: made from the registry, like docs/scoring.md. */
 const Guide = () =>
   z.object({
+    verdicts: GuideLines(),
     checks: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        question: z.string(),
-        lines: z.array(z.object({ label: z.string(), text: z.string() })),
-      }),
+      z.object({ id: z.string(), title: z.string(), question: z.string(), lines: GuideLines() }),
     ),
   });
 
 export const installationCommands = {
   guide: entry(Nothing, Guide, (_given, { spreadsheet }) => ({
+    verdicts: verdictGuide(),
     checks: checksIn(spreadsheet).all.map((check) => ({
       ...{ id: check.id, title: check.title, question: check.doc.question },
       lines: [

@@ -10,44 +10,67 @@ export const CONVERSATION_VERDICT = 'conversation_verdict';
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
-  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.map(verdictWord).join('; ')}. Blank while a run has still to reach a turn. A turn that is left out, has no query or is in another tab leaves a conversation not scored at best; \`why\` names it; a turn with nothing to check takes nothing from it.`,
+  conversation_verdict: `The conversation’s verdict, shown on its first row: the worst verdict of its turns, in this order: ${STRONGEST_FIRST.map(verdictWord).join('; ')}. Blank until every turn is scored. If a turn is left out, has no query or is in another tab, the conversation is not scored, unless a turn failed; \`why\` names it. Turns with nothing to check are ignored.`,
   overall_score:
-    'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
+    'Mean of the nine GNW checks, as far as evaluated (without workflow and quality), to two decimals.',
   weighted_score:
-    'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for all but the nine GNW checks.',
+    'Σ weight · score / Σ weight over the evaluated checks. The nine GNW checks weigh 1 and all others 0, unless `scoring.weights` says otherwise.',
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
-  checks_passed: 'How many of the gating checks that were evaluated passed; blank if none was.',
+  checks_passed: 'How many of the evaluated deciding checks passed; blank if none was evaluated.',
   average_quality:
-    'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
-  quality_reasoning: 'Why the quality metrics are what they are, one after the other.',
+    'Mean of the quality metrics, to two decimals, where quality was judged; part of no other score.',
+  quality_reasoning: 'The reason for each quality metric.',
 } as const;
 
 /** RowVerdict → when a row has it: the first that applies, starting with `fail`. */
 const MEANINGS: Readonly<Record<RowVerdict, string>> = {
-  pass: 'Every gating check that was evaluated is 1, none is undecided, unreadable or unstable, and everything that the row expects was measured by one. Every check gates but those that are for information (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
-  fail: 'A gating check is 0, whatever happened to the others, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
+  pass: 'Everything that the row expects was measured by a deciding check, and every deciding check is 1. All checks decide but those for information (quality metrics without a threshold, what `scoring.infoOnly` names, …). `date_match` does not decide beside `date_extraction`, nor `charts_answer` beside `chart_value_match`.',
+  fail: 'A deciding check is 0, whatever happened to the others; or the agent said nothing although an answer is expected.',
   error:
-    'No gating check is 0, and the row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read.',
+    'Nothing failed, but something could not be measured: no output, a failure of the agent or the judge, or an expected cell that cannot be read. `why` says which.',
   undecided:
-    'A gating check is still open: no rule was certain, and no judge model is set up or it was unsure. A quality metric counts only where it has a threshold.',
-  unstable: 'The trials of the row are tied on a gating check: ask the agent again, with more trials.',
+    'Nothing failed, but a deciding check is open: no rule was certain, and there is no judge model or it was unsure. Judge it yourself in Review, or set up a judge.',
+  unstable: 'The trials of the row are tied on a deciding check: ask the agent again, with more trials.',
   not_scored:
-    'Nothing failed, and nothing was promised that could pass: `incomplete output` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank), `nothing to check`, or `for information only` (no gating check was evaluated). `why` says which.',
+    'Nothing failed, and nothing could pass. `nothing to check`: nothing is expected. `for information only`: no deciding check was evaluated. `incomplete output`: an expected value is recorded nowhere. `why` says which.',
   edited:
-    'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
+    'The case or its output was edited or deleted after it was scored. Its scores are shown and no longer count.',
 };
 
-const WHAT_COUNTS =
-  'Only pass and fail rows count in the pass rate; the rate of a check counts every row that it scored.';
+/** What the figures over several rows mean. */
+const RATES = [
+  {
+    label: 'pass rate',
+    text: 'pass ÷ (pass + fail): other rows do not count. The rate of a check counts every row that it scored.',
+  },
+  {
+    label: '33–67 %',
+    text: 'The 95 % interval of a rate: with other questions of this kind, the rate would plausibly be in it. More rows make it narrower.',
+  },
+  {
+    label: '29 to 71 %',
+    text: 'While many rows are open: the rate if all of them fail, and if all of them pass.',
+  },
+] as const;
+
+/** What verdicts, rates and intervals mean, for Help. */
+export function verdictGuide(): { readonly label: string; readonly text: string }[] {
+  return [
+    ...ROW_VERDICTS.map((verdict) => ({ label: verdictWord(verdict), text: MEANINGS[verdict] })),
+    ...RATES,
+  ];
+}
 
 export function rowScoreHelp(name: keyof typeof ROW_SCORES): string {
   return withoutMarks(ROW_SCORES[name]);
 }
 
+/** The note of the column “Verdict”. */
 export function verdictHelp(): string {
-  const lines = ROW_VERDICTS.map((verdict) => `${verdictWord(verdict)}: ${withoutMarks(MEANINGS[verdict])}`);
-  return [...lines, WHAT_COUNTS].join('\n');
+  return verdictGuide()
+    .map(({ label, text }) => `${label}: ${withoutMarks(text)}`)
+    .join('\n');
 }
 
 const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');

@@ -122,7 +122,8 @@ describe('every reply', () => {
     expect(services.langfuse).toEqual({ id: 'langfuse', fields: {}, hasKeys: true });
     expect(services.judge.hasKeys).toBe(false);
     expect(ask('checkInstallation', {}).findings).toHaveLength(8);
-    expect(ask('guide', {}).checks[0]?.id).toBe('aoi_id_match');
+    const { verdicts, checks } = ask('guide', {});
+    expect([verdicts[0]?.label, checks[0]?.id]).toEqual(['pass', 'aoi_id_match']);
     expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });
   });
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
 import { useSearch } from './common/fields';
-import { linesOf, Paragraph } from './common/guide';
+import { Lines, linesOf, Paragraph } from './common/guide';
 import { openPane } from './common/pane';
 import { StatusLine, useLoaded, useWork } from './common/work';
 import { Button } from './common/parts';
@@ -65,9 +65,9 @@ function Installation() {
 }
 
 function Help() {
-  const { value: checks, work } = useLoaded(async () => (await callServer('guide', {})).checks);
+  const { value: guide, work } = useLoaded(() => callServer('guide', {}));
   const { wanted, field, finds } = useSearch('Find a check');
-  const found = checks?.filter((check) =>
+  const found = guide?.checks.filter((check) =>
     finds(JSON.stringify([check.id, check.title, check.question, linesOf(check)])),
   );
   return (
@@ -79,6 +79,14 @@ function Help() {
         every row it scored.
       </p>
       <StatusLine status={work.status} />
+      {guide && (
+        <details class="card">
+          <summary>
+            <b>What does this verdict or interval mean?</b>
+          </summary>
+          <Lines of={guide.verdicts} />
+        </details>
+      )}
       {field}
       {found?.map((check) => (
         <details key={check.id} class="card" open={wanted !== '' && found.length < 4}>

@@ -14,7 +14,7 @@ describe('the Row pane', () => {
       lines: [],
     };
     const { page } = await open({
-      guide: () => ok({ checks: [paragraph] }),
+      guide: () => ok({ verdicts: [], checks: [paragraph] }),
       poll: () => ok({ at: { ...AT, row }, run: null, lastRun: '', changes: 0 }),
       rowViews: looks((at) =>
         at === 2

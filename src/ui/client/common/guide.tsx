@@ -18,18 +18,24 @@ export function linesOf({ id, lines }: GuideCheck): GuideCheck['lines'] {
   return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'trap', text }))];
 }
 
+export function Lines({ of: lines }: { readonly of: GuideCheck['lines'] }) {
+  return (
+    <dl class="guide">
+      {lines.map(({ label, text }) => (
+        <div key={`${label} ${text}`}>
+          <dt>{label}</dt>
+          <dd>{withCode(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Paragraph({ check }: { readonly check: GuideCheck }) {
   return (
     <>
       <p>{withCode(check.question)}</p>
-      <dl class="guide">
-        {linesOf(check).map(({ label, text }) => (
-          <div key={`${label} ${text}`}>
-            <dt>{label}</dt>
-            <dd>{withCode(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines of={linesOf(check)} />
     </>
   );
 }
