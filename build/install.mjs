@@ -42,7 +42,7 @@ function lock() {
   return true;
 }
 
-/** A process that was killed leaves its lock behind. */
+/** A killed process leaves its lock. */
 function isOwnerGone() {
   try {
     process.kill(Number(readFileSync(`${LOCK}/pid`, 'utf8')), 0);

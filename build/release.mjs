@@ -3,7 +3,7 @@
  * Installing them needs no clone (docs/install.md).
  *
  * `-- --agent URL` is the production agent, which the add-on may then fetch; `-- --no-agent` if there is none.
- * `-- --dry-run` builds and packs whatever is here, without asking for a clean tree, a tag or an agent, and says what a release would lack.
+ * `-- --dry-run` builds and packs the working tree without a clean state, a tag or an agent, and names what a release would lack.
  * Exit status: 0 released, 2 something is missing.
  */
 import { execFileSync } from 'node:child_process';
@@ -94,24 +94,19 @@ build('--addon', ...(options.agent === undefined ? [] : ['--allow', options.agen
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE);
 const beside = { LICENSE: text('LICENSE'), '.claspignore': 'LICENSE\nINSTALL.txt\n' };
-const sums = [];
 for (const [folder, name, install] of [
   ['dist', `gnw-evals-${version}.zip`, INSTALL],
   ['dist-addon', `gnw-evals-add-on-${version}.zip`, PUBLISH],
-]) {
-  const zip = await zipOf(folder, { ...beside, 'INSTALL.txt': install });
-  writeFileSync(join(RELEASE, name), zip);
-  sums.push(`${createHash('sha256').update(zip).digest('hex')}  ${name}`);
-}
-const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', RELEASE], {
+])
+  writeFileSync(join(RELEASE, name), await zipOf(folder, { ...beside, 'INSTALL.txt': install }));
+execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', RELEASE], {
   cwd: root,
-  encoding: 'utf8',
+  stdio: 'ignore',
   shell: process.platform === 'win32',
-}).trim();
-sums.push(
-  `${createHash('sha256')
-    .update(readFileSync(join(RELEASE, packed)))
-    .digest('hex')}  ${packed}`,
-);
+});
+const sums = readdirSync(RELEASE).map((name) => {
+  const hash = createHash('sha256').update(readFileSync(join(RELEASE, name)));
+  return `${hash.digest('hex')}  ${name}`;
+});
 writeFileSync(join(RELEASE, 'SHA256SUMS'), `${sums.join('\n')}\n`);
 console.log(`release/ holds version ${version}:\n${sums.join('\n')}`);

@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const LOOKS_LIKE_A_COMMENT = /\/[/*]/;
 
-/** Literals in which a backslash before any character stands for that character. */
+/** Literals in which a backslash before any character means that character. */
 const TEXTS = new Set([
   ts.SyntaxKind.StringLiteral,
   ts.SyntaxKind.NoSubstitutionTemplateLiteral,

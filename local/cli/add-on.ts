@@ -28,7 +28,7 @@ export class NothingToDo extends UsageError {}
 interface AddOnOptions {
   /** For a command that asks somebody something: a pause that it is asked for is a real one. */
   readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'beganAt'>>;
-  /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
+  /** Makes all calls in one execution: for commands that neither send requests nor change the workbook. */
   readonly isOneExecution?: true;
 }
 

@@ -35,7 +35,7 @@ function sectionText(section: Section): string {
   const lines: string[] = title === '' ? [] : [styled('bold', plain(title))];
   let cells: SectionRow[] = [];
   let heads = columns.map(({ head }) => head);
-  /** A sentence ends a table, which goes on below it, without its heads. */
+  /** A sentence interrupts a table, which continues below without its heads. */
   const tableEnds = (): void => {
     if (cells.length === 0) return;
     lines.push(tableText(columns, heads, cells));

@@ -1,4 +1,4 @@
-/** How a command that runs something ends: what was done is saved, whatever stopped it. */
+/** The end of a command that runs something: what was done is saved, even if the run stopped early. */
 import { existsSync } from 'node:fs';
 import { NotSaved, type Saving } from '../files/saving';
 import { RunStopped } from '../ask';
@@ -36,7 +36,7 @@ interface Kept {
 export function end(stopped: string, { replies, saving: { moved } }: Kept): void {
   const why = `${stopped} ${replies.silence}`.trim();
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
-  // What stopped the run matters more than where its results are: the same command goes on.
+  // Why the run stopped matters more than where its results are: the same command resumes it.
   if (why !== '') throw new RunStopped(sentences);
   replies.finish();
   if (moved.length > 0) throw new NotSaved(sentences);

@@ -157,7 +157,7 @@ function fileNameOf({ headers }: Response): string {
 const KEPT = ['GNW cache', 'Labels'];
 
 /**
- * The output of an earlier command is written over: it gives on what it keeps. What the workbook itself holds stays.
+ * The output of an earlier command is about to be overwritten: its cached replies and labels are added to the workbook.
  *
  * @param out may not exist, or be no workbook
  */

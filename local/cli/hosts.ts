@@ -1,10 +1,10 @@
-/** Which hosts a command has asked, and whether they answer at all. */
+/** The hosts that a command has sent requests to, and whether any of them never answered. */
 import type { WireReply, WireRequest, WireResult } from '../runtime';
 
 export class Hosts {
   private readonly answering = new Map<string, boolean>();
 
-  /** Who refuses a key, or a request, is there. */
+  /** A host that refuses a key or a request does answer. */
   hear({ url }: WireRequest, result: WireResult): void {
     const { host } = new URL(url);
     const refuses = 'status' in result && result.status >= 400 && result.status < 500;

@@ -41,7 +41,7 @@ function supervise(args: readonly string[]): void {
     process.exit(INTERRUPTED);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt());
-  // A reader may stop (`| head`): the run goes on, and its files are still written.
+  // A reader may stop (`| head`): the run continues, and its files are still written.
   process.stdout.on('error', () => undefined);
 }
 

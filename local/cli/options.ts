@@ -1,4 +1,4 @@
-/** What each command takes: an option stands here once, with how it is written, what it is for, and what its value becomes. */
+/** The options of all commands, each declared once: how it is written, its help, and how its value is read. Help and errors derive from it. */
 import { lastSet, providerIn, type SettingChanges } from '../ask';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

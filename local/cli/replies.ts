@@ -1,6 +1,6 @@
 /**
- * The replies that a command has paid for, kept in a file next to its output until it has finished. Given again after an interruption, the
- * command is the same run, begun at the same moment: what it asks again, it takes from the file.
+ * The replies that a command has paid for, kept in a file next to its output until it has finished. After an interruption the same
+ * command resumes the same run, begun at the same moment, and takes the replies from the file instead of asking again.
  */
 import { lastSet, type SettingChanges } from '../ask';
 import { createHash } from 'node:crypto';
@@ -46,7 +46,7 @@ const KEPT = [REMEMBERED, 'yes'] as const;
 export const answersFileOf = (output: string): string => `${output}.answers`;
 
 export class Replies {
-  /** When the run began, which the command goes on with if it is given again. */
+  /** When the run began; a resumed run keeps its beginning. */
   readonly beganAt: number;
   /** What the command says at its start about the replies it found; '' if there are none. */
   readonly remark: string;
@@ -65,7 +65,7 @@ export class Replies {
     readonly file: string,
     private readonly set: SettingChanges,
     private readonly send: Transport,
-    /** Whether it is kept for other commands, whatever becomes of this one. */
+    /** Whether other commands use the file, too: it is kept when this one has finished. */
     private readonly lasts = false,
   ) {
     const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -107,7 +107,7 @@ export class Replies {
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.write([{ sending }]);
     const startedAt = performance.now();
-    // What is looked up is so again, and takes no time: the run that goes on must begin at the same moment.
+    // Look-ups are repeated and count no time: a resumed run must begin at the same moment.
     const isPaid = [...owned.values()].some((owner) => owner !== '');
     const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
     const seen = new Set<number>();
@@ -153,7 +153,7 @@ export class Replies {
     return { status: reply.status, headers, body: Buffer.from(reply.body, 'latin1') };
   }
 
-  /** See `Hosts`. */
+  /** A sentence about a host that answered nothing; '' if there is none. */
   get silence(): string {
     return this.hosts.silence;
   }

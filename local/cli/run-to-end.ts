@@ -1,4 +1,4 @@
-/** A run from its first execution to its last: does what users and Google's clock do in a spreadsheet, without waiting for triggers. */
+/** Drives a run from its first execution to its last, as a user and Google's background triggers do in a spreadsheet, but without waiting. */
 import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';

@@ -101,7 +101,7 @@ const MAX_PAUSE_MS = 8 * 60_000;
 export async function score(options: ScoreOptions): Promise<void> {
   checkJudgeKey(options.set);
   process.stdout.on('error', (error) => {
-    // Whoever reads has seen enough.
+    // The reader has stopped, as `head` does.
     if (codeOf(error) === 'EPIPE') process.exit();
     warn(`Standard output cannot be written (${reasonOf(error)}).`);
     process.exit(BAD_OUTPUT);

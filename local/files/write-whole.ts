@@ -1,4 +1,4 @@
-/** Files are written whole or not at all: a reader sees the old file or the new one, whenever the program dies. */
+/** Writes files whole or not at all: a reader sees the old file or the new one, even if the program dies. */
 import {
   appendFileSync,
   chmodSync,

@@ -1,4 +1,13 @@
-/** The local Apps Script runtime's public face. */
+/**
+ * The local Apps Script runtime: runs a script over a workbook in memory, with Google's limits and refusals.
+ *
+ * @example
+ * const workbook = new Workbook();
+ * workbook.addTab('Data');
+ * const code = `function put(text) { SpreadsheetApp.getActiveSpreadsheet().getSheets()[0].getRange('A1').setValues([[text]]); }`;
+ * openRuntime({ code, workbook }).call('put', ['hello']);
+ * workbook.tabNamed('Data')?.grid.get(1, 1).value; // 'hello'
+ */
 export { VirtualClock, WallClock } from './engine/execution';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
 export type { CallContext } from './engine/execution';

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from './google-words';
 /** Picks the answer to one question. @param answers the one that is hardest on the add-on comes first */
 type Choose = <Answer>(answers: readonly [Answer, ...Answer[]]) => Answer;
 
-type FetchWait = '60 s, whatever is asked for' | 'as asked for, at most 360 s';
+type FetchWait = '60 s, fixed' | 'as requested, at most 360 s';
 
 const answered = (choose: Choose) => ({
   /**
@@ -21,14 +21,14 @@ const answered = (choose: Choose) => ({
    * How long does Google wait for the reply to a fetch? Source: reference/url-fetch/url-fetch-app: timeoutSeconds, 360 if left out;
    * justin.poehnelt.com/posts/definitive-guide-to-urlfetchapp: 60, fixed.
    */
-  fetchWait: choose<FetchWait>(['60 s, whatever is asked for', 'as asked for, at most 360 s']),
+  fetchWait: choose<FetchWait>(['60 s, fixed', 'as requested, at most 360 s']),
   /** In which language does Google refuse? That of the account; permissions, quotas and services have been seen in each of these. */
   language: choose<Language>(LANGUAGES),
   /** Has ScriptApp `requireAllScopes`? Since 2025 by its reference. */
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
-/** The same in all tests but those that are about them. */
+/** The same in all tests, except where a test is about one of them. */
 const FIXED: Readonly<
   Record<'lateMs' | 'alertMs', number> & Record<'clocksSeeNoFile' | 'editsSeeNoFile', boolean>
 > = {
@@ -54,7 +54,7 @@ export const STRICTEST: Strictness = { ...answered(([first]) => first), ...FIXED
 /** As strict as Google wherever that costs no time on this machine: for the command line and the workbench. */
 export const DEFAULT_STRICTNESS: Strictness = {
   ...STRICTEST,
-  ...{ writesAreHeldBack: false, toastNeedsWindow: false, fetchWait: 'as asked for, at most 360 s' },
+  ...{ writesAreHeldBack: false, toastNeedsWindow: false, fetchWait: 'as requested, at most 360 s' },
   ...{ lateMs: 0, alertMs: 0 },
 };
 

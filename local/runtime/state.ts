@@ -82,7 +82,7 @@ class LockHolder {
     this.foreignUntil = until;
   }
 
-  /** When the lock becomes free for this owner. An execution that holds it goes on only when the one nested in it has ended: never. */
+  /** When this owner can take the lock: never while an outer execution holds it, which continues only after the nested one. */
   freeFrom(owner: object): number {
     return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
   }

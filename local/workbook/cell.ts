@@ -59,7 +59,7 @@ export function withStyle(cell: Cell, style: CellStyle): Cell {
   return style === cell.style ? cell : { value, formula, style, note, rich, link };
 }
 
-/** True if one can stand for the other. */
+/** True if the two cells are interchangeable. */
 export const areEqual = (a: Cell, b: Cell): boolean =>
   a.value === b.value &&
   a.style === b.style &&

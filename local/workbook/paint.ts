@@ -92,7 +92,7 @@ function scriptOf({ text, cell, word, number, sign }: Readonly<Record<string, st
 }
 
 type Format = (row: number, column: number) => RuleFormat | null;
-/** The formats that rules give to cells. Any but those that the add-on writes, formulas and scales between numbers, is skipped, never guessed. */
+/** The formats that rules give to cells. Only rules of the kinds that the add-on writes apply (formulas, scales between numbers); others are skipped. */
 export function paintOf(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const rules = tab.rules.flatMap((rule) => {

@@ -16,7 +16,7 @@ function momentOf(localMs: number, zone: string): number {
   return localMs - zoneOffset(guess, zone);
 }
 
-/** The moment a serial date stands for in a time zone, in milliseconds since 1970. */
+/** The moment of a serial date in a time zone, in milliseconds since 1970. */
 export function serialToMoment(serial: number, zone: string): number {
   return momentOf(EPOCH + Math.round(serial * DAY), zone);
 }

@@ -1,6 +1,11 @@
 /**
  * Workbooks in .xlsx files. A file is kept as its package of parts: a run's changes are written into the parts they
  * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
+ *
+ * @example
+ * const workbook = await readWorkbook('sets.xlsx');
+ * workbook.tabNamed('GOLD')?.grid.update(2, 1, { value: 'g-001' });
+ * writeWorkbook(workbook, 'out.xlsx');
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';

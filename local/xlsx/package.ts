@@ -127,7 +127,7 @@ export class XlsxPackage {
     this.put(path, this.isStrict ? strictNames(text) : text);
   }
 
-  /** A part too large to stand in memory whole: it is packed as it comes. */
+  /** Writes a part that is too large to hold in memory: it is packed piece by piece. */
   setPacked(path: string, { root, rest }: { readonly root: string; readonly rest: Iterable<string> }): void {
     const pieces = function* (first: string): Generator<string> {
       yield first;
@@ -269,7 +269,7 @@ const UNPREFIXED =
 const RELATIONSHIPS =
   'http://(?:schemas\\.openxmlformats\\.org/officeDocument/2006|purl\\.oclc\\.org/ooxml/officeDocument)/relationships';
 
-/** The root element's start tag, behind declarations and comments. */
+/** The root element's start tag, after declarations and comments. */
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:([\w.-]+):)?[\w.-]+(?=[\s/>])[^>]*>/;
 
 /** @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>' */

@@ -32,7 +32,7 @@ export function metadataText(workbook: Workbook): string | null {
     : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
 }
 
-/** The root of a custom XML part if it is ours. Other programs' parts are left alone, whatever is in them. */
+/** The root of a custom XML part if it is ours; parts of other programs are left alone. */
 export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
   if (!file.text(path).includes(METADATA_NAMESPACE)) return null;
   const root = file.xml(path);

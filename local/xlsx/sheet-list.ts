@@ -49,7 +49,7 @@ export function sheetList(
 
 const MAX_TAB_NAME = 31;
 
-/** The names for a file, in order: those that fit stay, others are cut and made unique. */
+/** Tab names as a file can hold them, in order: long ones are cut and made unique. */
 function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

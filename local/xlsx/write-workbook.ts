@@ -86,7 +86,7 @@ function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): v
   if (removed !== undefined) file.remove(removed.target);
 }
 
-/** Whether a part may hold cells, of whatever kind of sheet. */
+/** Whether a part may hold cells: any kind of sheet. */
 const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/i.test(path);
 
 interface WrittenSheet extends ListedTab {

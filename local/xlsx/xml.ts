@@ -124,7 +124,7 @@ export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] 
 export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   elements(parent, name)[0];
 
-/** The child of that name. If it is missing it is made, before those that the schema wants after it. @param order the schema's */
+/** The child of that name, made at its place in the schema's order if it is missing. */
 export function ensureElement(parent: XmlNode, name: string, order: readonly string[]): XmlNode {
   const xmlNode = element(parent, name);
   if (xmlNode !== undefined) return xmlNode;

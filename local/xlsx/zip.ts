@@ -1,7 +1,7 @@
 /**
- * The zip that an .xlsx file is. Its parts stay packed until they are read, and what is written is packed as it comes, so that neither
- * a file’s own sheets nor those of a large run ever stand in memory whole. By hand, as fflate and jszip unpack every part or pack each anew:
- * what is not touched is copied here as it was packed.
+ * Reads and writes the zip container of an .xlsx file. Parts stay packed until they are read, and new ones are packed piece by piece, so
+ * that large sheets are never held in memory whole. Written by hand because fflate and jszip unpack every part or pack each anew, while
+ * here untouched parts are copied as they were packed.
  */
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
@@ -18,7 +18,7 @@ export class XlsxError extends Error {
   override readonly name = 'XlsxError';
 }
 
-/** A part as it stands in the zip. */
+/** A part as it is stored in the zip. */
 export interface Packed {
   readonly bytes: Uint8Array;
   readonly method: number;
@@ -31,7 +31,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const UTF_8 = 0x800;
 const ENCRYPTED = 1;
-/** What a field of 32 bits says if the number stands elsewhere. */
+/** In a 32-bit field: the number is in the zip64 extra field. */
 const FURTHER = 0xffffffff;
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
@@ -114,7 +114,7 @@ export function readZip(file: Uint8Array, maxBytes: number = MAX_UNPACKED): Map<
 interface Directory {
   readonly first: number;
   readonly count: number;
-  /** How much stands before the zip, as in one that unpacks itself. */
+  /** Bytes before the zip, as in a self-extracting one. */
   readonly shift: number;
 }
 
@@ -136,7 +136,7 @@ function directoryOf(bytes: Buffer): Directory {
   return { first: end - size, count, shift: end - size - offset };
 }
 
-/** The numbers of 64 bits that an entry has in place of those that say so, in order. */
+/** The zip64 numbers of an entry, in order. */
 function furtherNumbers(extra: Buffer): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -148,7 +148,7 @@ function furtherNumbers(extra: Buffer): number[] {
   return [];
 }
 
-/** Some programs write paths as Windows does, and names that all packages have in small letters: others look for these as they stand in the standard. */
+/** Some programs write backslashes, or spell `[Content_Types].xml` and `_rels` in small letters: here they are as in the standard. */
 const usualPath = (path: string): string =>
   path
     .replace(/\\/g, '/')
@@ -182,7 +182,7 @@ export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): B
   return Buffer.concat([...chunks, ...entries, end]);
 }
 
-/** What stands before each part and, once more, in the list of all. */
+/** The fields that a part's local header and its directory entry share. */
 function aboutPart({ bytes, method, crc, size }: Packed, nameLength: number): Buffer {
   const header = Buffer.alloc(LENGTHS.local - 4);
   [VERSION, UTF_8, method, 0, DAY].forEach((word, index) => header.writeUInt16LE(word, index * 2));

@@ -3,7 +3,7 @@ import { call, lossInCusco, message } from './agent-states';
 
 /**
  * Conversations: several turns in one thread, each with the state of the thread after it. What a turn should change, and what it
- * should retain, stands in `expected_deltas`.
+ * should retain, is in `expected_deltas`.
  */
 
 const columns = [
@@ -141,7 +141,7 @@ const rows: readonly TurnRow[] = [
     agent_state: after([LOSS_2021, LOSS_2022, PUNO], { place: CUSCO }),
     notes: 'The agent stays where it was: with this turn the conversation fails.',
   },
-  // Rows may stand in any order.
+  // Rows may be in any order.
   {
     ...LOSS,
     ...{ test_id: 'cv-22', conversation: 'Which Amazonas', turn: 2, query: BRAZIL.query },

@@ -48,7 +48,7 @@ export const goldOddities: readonly GoldRow[] = [
     ),
     ...ran('b002', 57.3),
   },
-  // Needs a judge model: the agent corrects itself, and two figures stand in the answer.
+  // Needs a judge model: the agent corrects itself, and the answer has two figures.
   {
     test_id: 'g-029',
     test_group: 'abs-accuracy',

@@ -102,7 +102,7 @@ const rows: readonly LocRow[] = [
     status: 'ready',
     ...found('bra1507', 'indigenous-and-community-land', 'landmark'),
   },
-  // One reserve stands in two sources under two ids: the other one was taken.
+  // One reserve has two ids in two sources: the other one was taken.
   {
     id: 'loc-09',
     query: 'How much forest is left in the Catuá-Ipixuna Extractive Reserve?',

@@ -2,7 +2,7 @@ import type { Row, Tab } from '../sheet';
 import { message } from './agent-states';
 
 /**
- * Checks of one's own. Per kind a row that passes and one that fails, and what an odd cell comes to; all but what a row is about is right.
+ * Checks of one's own. For each kind a row that passes, one that fails, and odd cells; all but what a row is about is right.
  */
 
 const columns = [

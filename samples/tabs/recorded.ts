@@ -16,7 +16,7 @@ const DATASETS = [
   'LGMS',
 ] as const;
 
-/** The areas that the agent selected; several ids and subtypes stand in one text, separated by `;`. */
+/** The areas that the agent selected; several ids and subtypes share one text, separated by `;`. */
 export const selected = (
   actual_id: string | number,
   actual_name: string,
@@ -46,7 +46,7 @@ export const pulled = (row_count: number, actual_start_date: string, actual_end_
   actual_end_date,
 });
 
-/** A pull by address, as today's agent makes it: no inline rows, the data stand behind `pull_source`. */
+/** A pull by address, as today's agent makes it: no inline rows, the data are at the address in `pull_source`. */
 export const linked = (path: string, actual_start_date: string, actual_end_date: string) => ({
   row_count: 0,
   pull_source: `https://analytics.example.org/v0/land_change/${path}`,

@@ -124,7 +124,7 @@ const rows: readonly StateRow[] = [
       answer:
         'By an article, Peru lost about 200,000 ha in 2021: see https://www.wri.org/insights/forest-loss-peru for how that came about.',
     }),
-    notes: 'An answer out of an article: no data, no dataset and no chart behind it.',
+    notes: 'An answer out of an article: no data, no dataset and no chart for it.',
   },
   {
     ...LOSS,

@@ -33,7 +33,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; geo; data',
     tools_used: 'pick_aoi; pick_dataset; pull_data',
     actual_agent_answer: 'Gabon lost 24,300 ha of tree cover in 2021.',
-    notes: 'Everything right. Calls that stand in no list do not matter.',
+    notes: 'Everything right. Calls that are in no list do not matter.',
   },
   {
     test_id: 'wf-02',

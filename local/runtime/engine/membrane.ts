@@ -54,7 +54,7 @@ export class Membrane {
     return realm.Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.toScript(item)]));
   }
 
-  /** A value of the script as we work with it: a copy, with proxies replaced by what they stand for. */
+  /** A value of the script as we work with it: a copy, with each proxy replaced by its service object. */
   toHost(value: unknown): unknown {
     // We neither call nor print functions of the script: one may come with its own idea of how to be printed.
     if (typeof value === 'function') return SCRIPT_FUNCTION;

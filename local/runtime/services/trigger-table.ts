@@ -11,11 +11,11 @@ export interface InstalledTrigger {
   /** Its creator, whose rights it runs with. */
   readonly owner: string;
   readonly madeAt: number;
-  /** null for event triggers, and for those that Google has disabled. */
+  /** null for event triggers and for disabled ones. */
   readonly everyMs: number | null;
   /** Listed, but never fires. */
   readonly isDead: boolean;
-  /** The next due moment; null for those that no clock fires. */
+  /** When it fires next; null if no clock fires it. */
   due: number | null;
 }
 

@@ -186,10 +186,10 @@ describe('a fetch', () => {
   };
 
   test.each<[Strictness['fetchWait'], number, number]>([
-    ['as asked for, at most 360 s', 30, 30_000],
-    ['as asked for, at most 360 s', 100, 90_000],
-    ['60 s, whatever is asked for', 30, 60_000],
-    ['60 s, whatever is asked for', 100, 60_000],
+    ['as requested, at most 360 s', 30, 30_000],
+    ['as requested, at most 360 s', 100, 90_000],
+    ['60 s, fixed', 30, 60_000],
+    ['60 s, fixed', 100, 60_000],
   ])('waits %s: for %i s it takes %i ms', (fetchWait, asked, ms) => {
     expect(waited(fetchWait, asked)).toBe(ms);
   });

@@ -42,7 +42,7 @@ export function readRequest(
   if (body !== null && body.length > limits.fetchBodyBytes)
     throw new ScriptException('Limit exceeded: URLFetch POST Size.');
   const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  const isFixed = fetchWait === '60 s, whatever is asked for';
+  const isFixed = fetchWait === '60 s, fixed';
   const seconds = isFixed ? FIXED_WAIT_SECONDS : (request.timeoutSeconds ?? MAX_WAIT_SECONDS);
   return {
     url,
