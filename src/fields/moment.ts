@@ -1,14 +1,12 @@
 /** When something happened, as people and programs write it. */
 import { isDate } from '../model/tab-grid';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { textOfTime, timesIn } from './times';
 
 const TIME =
   /^[T\s,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
-const NAMED_DAY = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})(?!\d)/i;
-const NAMED_MONTH = /^(?:[a-z]{3,9}\.?,\s+)?([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
+/** Before the time of an ISO date-time. */
+const T = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
 
 /** The numbers that programs write for a moment, by what they count; other numbers are none. */
 const COUNTS = [
@@ -51,43 +49,12 @@ function isoOf(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
 
-/** The day at the beginning of a text, and what follows it. */
-function dayAt(text: string): { readonly day: string; readonly rest: string } | undefined {
-  for (const [form, read] of FORMS) {
-    const found = form.exec(text);
-    if (!found) continue;
-    const days = new Set(
-      read(found).flatMap(([year = '', month = '', day = '']) => isoDay(year, month, day)),
-    );
-    const [day = '', other] = days;
-    return { day: other === undefined ? day : '', rest: text.slice(found[0].length).trim() };
-  }
-  return undefined;
-}
-
-type DayParts = readonly (string | undefined)[];
-
-/** What a match may mean, as year, month and day: dots are written where the day comes first. */
-const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => readonly DayParts[]])[] = [
-  [YEAR_FIRST, ([, year, , month, day]) => [[year, month, day]]],
-  [
-    YEAR_LAST,
-    ([, first, mark, second, year]) => [
-      [year, second, first],
-      ...(mark === '.' ? [] : [[year, first, second]]),
-    ],
-  ],
-  [NAMED_DAY, ([, day, name, year]) => [[year, monthOf(name), day]]],
-  [NAMED_MONTH, ([, name, day, year]) => [[year, monthOf(name), day]]],
-];
-
-function monthOf(name = ''): string {
-  return String(MONTHS.indexOf(name.toLowerCase()) + 1);
-}
-
-/** [] if the calendar has no such day. */
-function isoDay(year: string, month: string, day: string): string[] {
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? [iso] : [];
+/** The day at the beginning of a text, '' if the calendar has no such day, and what follows it. */
+function dayAt(written: string): { readonly day: string; readonly rest: string } | undefined {
+  const text = written.replace(WEEKDAY, '').replace(T, ' ');
+  const [first] = timesIn(text);
+  if (first?.start !== 0 || first.time?.from.day === undefined) return undefined;
+  const day = textOfTime(first.time);
+  const isDay = isoOf(Date.parse(`${day}T00:00:00Z`)).startsWith(day);
+  return { day: isDay ? day : '', rest: text.slice(first.end).trim() };
 }

@@ -43,11 +43,10 @@ export const TO = '(?:[-–]| to | and | al? | bis )';
 /** undefined where the form does not fit after all; null see `TimeAt`. */
 type TimeReader = (...parts: readonly (string | undefined)[]) => Time | null | undefined;
 const FORMS: readonly (readonly [string, TimeReader])[] = [
-  [`${YEAR}-(\\d\\d)-(\\d\\d)(?:t[\\d:.]+z?)?`, (y, m, d) => dayOf(y, m, d)],
-  [`${YEAR}/(\\d{1,2})/(\\d{1,2})`, (y, m, d) => dayOf(y, m, d)],
+  [`${YEAR}([-/.])(\\d{1,2})\\2(\\d{1,2})(?:t[\\d:.]+z?)?`, (y, _sign, m, d) => dayOf(y, m, d)],
   [`${DAY}${TO}${DAY} (?:of |de )?${MONTH}(?:,? (?:del? )?${YEAR})?`, () => null],
   [`${MONTH} ${DAY}${TO}${DAY}(?!\\d)(?:,? ${YEAR})?`, () => null],
-  [`${DAY} (?:of |de )?${MONTH}(?:,? (?:del? )?${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
+  [`${DAY}[ -](?:of |de )?${MONTH}(?:(?:,? (?:del? )?|-)${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
   [`${MONTH} ${DAY}(?!\\d)(?:,? ${YEAR})?`, (m, d, y) => dayOf(y, m, d)],
   [
     `(\\d{1,2})([./-])(\\d{1,2})\\2${YEAR}`,
