@@ -4,7 +4,7 @@
  */
 import type { Asked } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
-import { askerOf, type AskingOptions, type Heard, heardOf } from '../judge/kept-asking';
+import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
 import { ATTEMPTS } from '../judge/limits';
 import type { AskTexts } from '../judge/providers/provider';
 import {
@@ -194,8 +194,8 @@ function score(drafts: readonly ItemDraft[], options: Options): readonly ItemDra
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
     const [before, answer] = [done[draft], answers[place]];
-    if (before && answer?.kind === 'heard') {
-      const given = { ...answer.heard, scoredBy: options.client.model };
+    if (before && answer?.kind === 'replied') {
+      const given = { ...answer.reply, scoredBy: options.client.model };
       done[draft] = { ...before, scores: { ...before.scores, [side]: given } };
     } else if (before && answer?.kind === 'failed') {
       const failure = `the ${side} answer has no score: ${answer.reason}`;
@@ -236,7 +236,7 @@ function assess(
   return pairs.map((one) => {
     if (!one) return undefined;
     const answer = answerTo.get(one);
-    if (answer?.kind === 'heard') return { ...answer.heard, assessedBy: options.client.model };
+    if (answer?.kind === 'replied') return { ...answer.reply, assessedBy: options.client.model };
     return computedAssessment(one.item, one.pair, one.isSame, answer?.kind === 'failed' ? answer.reason : '');
   });
 }
@@ -247,19 +247,19 @@ interface Query<A> {
   readonly ask: Asked<A>;
 }
 
-/** @returns in the order of the queries; undefined for what was not asked @throws see `heardOf` */
+/** @returns in the order of the queries; undefined for what was not asked @throws see `askKept` */
 function answersTo<A>(
   queries: readonly Query<A>[],
   given: z.ZodMiniType<A>,
   options: Options,
-): readonly (Heard<A> | undefined)[] {
+): readonly (KeptReply<A> | undefined)[] {
   const { client, hash } = options;
   const items = queries.map(({ content, ask }) => {
     const basis = ['comparison', Object.values(client.basis), ask.system, ask.schema, content];
     return { key: hash(JSON.stringify(basis)), ask };
   });
   const Entry = z.object({ given });
-  const heard = heardOf<(typeof items)[number], A, A>(
+  const replies = askKept<(typeof items)[number], A, A>(
     items,
     {
       tries: ATTEMPTS,
@@ -267,11 +267,11 @@ function answersTo<A>(
       keyOf: ({ key }) => key,
       readEntry: (entry) => Entry.safeParse(entry).data?.given,
       requestsFor: (open) => open.map((item) => ({ items: [item], ask: item.ask })),
-      heardIn: (_items, answers) => [{ heard: answers, entry: { given: answers } }],
+      repliesIn: (_items, answers) => [{ reply: answers, entry: { given: answers } }],
     },
     options,
   );
-  const answers = items.map(({ key }) => heard.get(key));
-  client.count('fromCache', answers.filter((answer) => answer?.kind === 'heard' && answer.isCached).length);
+  const answers = items.map(({ key }) => replies.get(key));
+  client.count('fromCache', answers.filter((answer) => answer?.kind === 'replied' && answer.isCached).length);
   return answers;
 }

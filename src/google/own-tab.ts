@@ -16,18 +16,6 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
   const look: LookAgain = (what, work, instead) => {
     looks.give(sheet, what, work, instead);
   };
-  /** Where links are refused, what they show is written without them. */
-  const writeLinks: OwnTab['writeLinks'] = (row, column, links) => {
-    const shown = links.map((line) => line.map((link) => (link ? shownBy(link) : null)));
-    const range = open(tab, look, row, column, shown);
-    const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
-    look(
-      'the links',
-      () => range?.setFormulas(formulas),
-      () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
-    );
-    tab.put(row, column, shown);
-  };
   return {
     get name() {
       return sheet.getName();
@@ -67,7 +55,9 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
       tab.put(row, column, cells);
     },
-    writeLinks,
+    writeLinks: (row, column, links) => {
+      writeLinks(tab, look, row, column, links);
+    },
     writeNotes: (row, column, notes) => {
       look('the notes', () => {
         blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
@@ -96,6 +86,23 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
       tab.isUntouched = false;
     },
   };
+}
+
+/** Where links are refused, what they show is written without them. */
+function writeLinks(
+  tab: KnownTab,
+  look: LookAgain,
+  ...[row, column, links]: Parameters<OwnTab['writeLinks']>
+): void {
+  const shown = links.map((line) => line.map((link) => (link ? shownBy(link) : null)));
+  const range = open(tab, look, row, column, shown);
+  const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
+  look(
+    'the links',
+    () => range?.setFormulas(formulas),
+    () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
+  );
+  tab.put(row, column, shown);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } f
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import type { Answers } from './fit';
-import { type AskingOptions, heardOf, type AskingKind } from './kept-asking';
+import { type AskingOptions, askKept, type AskingKind } from './kept-asking';
 import { MAX_VOTES, verdictOfVotes, type Vote, voteOf } from './votes';
 
 export interface AskOptions extends AskingOptions {
@@ -42,15 +42,15 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
   let open = slots;
   for (let vote = 1; vote <= MAX_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
-    const replies = heardOf(units, unitsAsked(vote, options), options);
+    const replies = askKept(units, unitsAsked(vote, options), options);
     open = units.flatMap((unit) => {
       const reply = replies.get(unit.key);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt and asked again: ${reply.reason}`;
         answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
       }
-      if (reply?.kind !== 'heard') return [];
-      return votesIn(unit, reply.heard).flatMap(([slot, ballot]) => {
+      if (reply?.kind !== 'replied') return [];
+      return votesIn(unit, reply.reply).flatMap(([slot, ballot]) => {
         const votes = [...(cast.get(slot) ?? []), ballot];
         const verdict = verdictOfVotes(votes, client.model);
         if (!verdict) {
@@ -89,13 +89,13 @@ function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answ
         items: units,
         ask: { ...ask, read: (text) => extractAnswers(text, ask) },
       })),
-    heardIn: (units, all, usage) => {
+    repliesIn: (units, all, usage) => {
       let from = 0;
       return units.map((unit, place) => {
         const answers = all.slice(from, (from += unit.ask.questions.length));
         // The reply is paid for once.
         const entry = entryOf(unit, answers, place === 0 ? usage : FREE, options);
-        return { heard: { answers, entry, isOwn: true }, entry };
+        return { reply: { answers, entry, isOwn: true }, entry };
       });
     },
   };

@@ -74,7 +74,7 @@ export interface Judge extends Asker {
  * // [[{ kind: 'decided', score: 1, decider: { by: 'rule', name: 'number' }, … }]]
  */
 export function createJudge(options: JudgeOptions): Judge {
-  const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
+  const { settings, numberTolerance: tolerance, hash, cache } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
   const { ownRules } = settings;
@@ -110,21 +110,7 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     ...askerOf(client, cache),
-    // Which of the rubrics that people declare a row rests on depends on its eval set.
-    basis: JSON.stringify([
-      settings.useRules,
-      isThere
-        ? [
-            client.model,
-            fingerprint(
-              promptTexts(
-                rubrics.filter(({ isOwn }) => !isOwn),
-                ownRules,
-              ),
-            ),
-          ]
-        : [],
-    ]),
+    basis: basisOf(options, client.model),
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
       const answers = answered(slots, { payers, mayAsk: true, onPaid });
@@ -160,7 +146,14 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
-/** What no rule of people's own is about. */
+/** See `Judge.basis`. Which of the rubrics that people declare a row rests on depends on its eval set. */
+function basisOf({ settings, rubrics }: JudgeOptions, model: string): string {
+  const builtIn = rubrics.filter(({ isOwn }) => !isOwn);
+  const prompts = model === '' ? [] : [model, fingerprint(promptTexts(builtIn, settings.ownRules))];
+  return JSON.stringify([settings.useRules, prompts]);
+}
+
+/** Rules that the spreadsheet's own rules for the judge cannot concern. */
 const UNTOUCHED: ReadonlySet<string> = new Set(['same', 'blank']);
 
 /** Puts each answer in the place of its question. */

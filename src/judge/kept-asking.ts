@@ -12,7 +12,7 @@ export interface AskingOptions {
   readonly mayAsk: boolean;
 }
 
-/** @typeParam Q an item, known by its key @typeParam A a reply @typeParam H what is heard of an item */
+/** @typeParam Q an item, known by its key @typeParam A a reply @typeParam H what a reply says of an item */
 export interface AskingKind<Q, A, H> {
   /** How often to ask if the reply does not fit. */
   readonly tries: number;
@@ -23,12 +23,12 @@ export interface AskingKind<Q, A, H> {
   readonly readEntry: (entry: unknown, item: Q) => H | undefined;
   /** Each item is in one of them. */
   readonly requestsFor: (open: readonly Q[]) => readonly Request<Q, A>[];
-  /** In the order of the items: what is heard of each, and what is kept of it. */
-  readonly heardIn: (
+  /** In the order of the items: what the reply says of each, and what is stored of that. */
+  readonly repliesIn: (
     items: readonly Q[],
     answers: A,
     usage: Usage,
-  ) => readonly { readonly heard: H; readonly entry: object }[];
+  ) => readonly { readonly reply: H; readonly entry: object }[];
 }
 
 interface Request<Q, A> {
@@ -36,30 +36,30 @@ interface Request<Q, A> {
   readonly ask: Asked<A>;
 }
 
-export type Heard<H> =
-  | { readonly kind: 'heard'; readonly heard: H; readonly isCached: boolean }
+export type KeptReply<H> =
+  | { readonly kind: 'replied'; readonly reply: H; readonly isCached: boolean }
   | Extract<Verdict, { kind: 'failed' }>;
 
 /**
  * Asks each item once, however often it is among them.
  *
  * @returns by key; nothing for what was not asked
- * @throws JudgeStopped if nothing more can be asked, once what was heard until then is kept; what Google says of a cache that it does
- * not take, before more is asked
+ * @throws JudgeStopped if nothing more can be asked, after storing the replies so far; Google's error if the cache cannot be
+ * written, before more is asked
  */
-export function heardOf<Q, A, H>(
+export function askKept<Q, A, H>(
   items: readonly Q[],
   kind: AskingKind<Q, A, H>,
   { client, cache, onPaid, mayAsk }: AskingOptions,
-): ReadonlyMap<string, Heard<H>> {
+): ReadonlyMap<string, KeptReply<H>> {
   const byKey = new Map(items.map((item) => [kind.keyOf(item), item]));
-  const heard = new Map<string, Heard<H>>();
+  const replies = new Map<string, KeptReply<H>>();
   for (const [key, entry] of cache?.get([...byKey.keys()]) ?? []) {
     const item = byKey.get(key);
     const known = item && kind.readEntry(entry, item);
-    if (known !== undefined) heard.set(key, { kind: 'heard', heard: known, isCached: true });
+    if (known !== undefined) replies.set(key, { kind: 'replied', reply: known, isCached: true });
   }
-  const open = [...byKey].flatMap(([key, item]) => (heard.has(key) ? [] : [item]));
+  const open = [...byKey].flatMap(([key, item]) => (replies.has(key) ? [] : [item]));
   const requests = mayAsk && open.length > 0 ? kind.requestsFor(open) : [];
   const { results, stop } = client.askAll(
     requests.map(({ ask }) => ask),
@@ -67,19 +67,19 @@ export function heardOf<Q, A, H>(
     {
       // Asking takes long, and the execution may die meanwhile.
       before: () => cache?.secure(),
-      after: (replies) => {
-        const fresh = replies.flatMap(({ index, answers, usage }) => {
+      after: (fresh) => {
+        const told = fresh.flatMap(({ index, answers, usage }) => {
           const about = requests[index]?.items ?? [];
-          return kind.heardIn(about, answers, usage).map((one, at) => ({ ...one, item: about[at] }));
+          return kind.repliesIn(about, answers, usage).map((one, at) => ({ ...one, item: about[at] }));
         });
         const entries = new Map<string, object>();
-        for (const { item, heard: said, entry } of fresh) {
+        for (const { item, reply, entry } of told) {
           if (item === undefined) continue;
-          heard.set(kind.keyOf(item), { kind: 'heard', heard: said, isCached: false });
+          replies.set(kind.keyOf(item), { kind: 'replied', reply, isCached: false });
           entries.set(kind.keyOf(item), entry);
         }
         if (entries.size > 0) cache?.put(entries);
-        client.count(kind.counted, replies.length);
+        client.count(kind.counted, fresh.length);
         onPaid?.(client.totals());
       },
     },
@@ -87,9 +87,9 @@ export function heardOf<Q, A, H>(
   if (stop) throw stop;
   requests.forEach(({ items: about }, index) => {
     const result = results[index];
-    if (result?.kind === 'failed') about.forEach((item) => heard.set(kind.keyOf(item), result));
+    if (result?.kind === 'failed') about.forEach((item) => replies.set(kind.keyOf(item), result));
   });
-  return heard;
+  return replies;
 }
 
 export function askerOf(client: ModelClient, cache: VerdictCache | undefined): Asker {
