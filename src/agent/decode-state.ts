@@ -88,7 +88,7 @@ function partsOf(state: AgentState, isOvertaken: boolean): Partial<AgentOutput> 
   });
 }
 
-/** The output of a turn after another, with what the state after that one tells of it, see `ofLastTurn`. */
+/** The output of a turn without what was already in the state after the turn before, see `ofLastTurn`. */
 export function sinceTurn(output: AgentOutput, earlier: AgentOutput): AgentOutput {
   const [state, before] = [output, earlier].map((of) =>
     STATE in of && isObject(of[STATE]) ? of[STATE] : undefined,

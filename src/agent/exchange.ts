@@ -26,7 +26,7 @@ interface ThreadAt {
 }
 
 /**
- * The thread up to the end of the exchange that begins with the question: the user's message that is equal to it, or stands at the place of
+ * The thread up to the end of the exchange that begins with the question: the user's message that is equal to it, or the one at the place of
  * its turn. A thread of one question is taken whole, however the question is worded.
  *
  * @returns `reason` where several questions leave open which is meant

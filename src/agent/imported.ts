@@ -31,7 +31,7 @@ export interface ImportedEntry {
   readonly askedAt: string;
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
-  /** What it records of one question. @param earlier the output of the turn before, which tells what this one did */
+  /** What it records of one question. @param earlier the output of the turn before: the difference is what this one did */
   readonly contentFor: (asked?: AskedTurn, earlier?: AgentOutput) => ImportedContent;
 }
 
@@ -103,7 +103,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
 
 type OfThread = Pick<ImportedEntry, 'questions' | 'contentFor'>;
 
-/** The same, whatever was asked. */
+/** The same content for every question. */
 export function recorded(content: ImportedContent): OfThread {
   return { questions: [], contentFor: () => content };
 }

@@ -79,7 +79,7 @@ export type ClockServices = Pick<
  * Without one a run resumes while their sidebar is open, or when someone clicks.
  *
  * @param wait how long nothing needs to be done; ms
- * @param isToStay whether it is needed whatever happens: then it must be the only one
+ * @param isToStay whether it is needed even without a run: then it must be the only one
  */
 export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
   const { attended, clock, triggers, user } = services;
@@ -214,7 +214,7 @@ export function isClockNeeded(services: Pick<ClockServices, 'document' | 'user'>
   return (record && !waitsForPerson(record) && isOwn(record, services)) === true || isStanding(services);
 }
 
-/** Whether a clock is needed whatever happens: features this person has switched on start runs on their own. */
+/** Whether a clock is needed even without a run: features this person has switched on start runs on their own. */
 function isStanding({ document, user }: Pick<ClockServices, 'document' | 'user'>): boolean {
   const edits = editScoring(document);
   return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) => isMe(owner, { user }));

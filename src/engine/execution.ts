@@ -10,9 +10,16 @@ import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
 import { type Job, type RunState, RESUMING, type Steps } from './job';
-import { GIVEN_UP, HICCUP_MS, isGivenUp, Lost, type Pause, Paused } from './time';
+import { Lost, MINUTE_MS, type Pause, Paused } from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
+
+/** Services that failed once mostly work again a little later. */
+const HICCUP_MS = MINUTE_MS;
+
+/** Executions in a row without progress before the run is given up. */
+const MAX_FRUITLESS = 3;
+const GIVEN_UP = `it made no progress in ${MAX_FRUITLESS} executions in a row`;
 
 /**
  * What Google refuses for the moment is retried by the next execution; what lasts, or is refused twice at the same step, stops the run,
@@ -25,7 +32,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   const { spreadsheet } = services;
   const run = new HeldRun(record, services);
   const isEnding = (phase: Phase): boolean => phase === job.ending(run.record.stage).phase;
-  if (isGivenUp(record)) {
+  if (record.fruitless >= MAX_FRUITLESS) {
     if (isEnding(record.stage.phase)) abandon(run, GIVEN_UP, services);
     const outcome = stoppedBy('no_progress', GIVEN_UP);
     run.change({ stage: job.ending(run.record.stage), outcome, fruitless: 0 });

@@ -33,8 +33,10 @@ export type RunOrder = Ordered<RunPlan> &
 type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
 
 /**
- * Starts a run and does as much of it as this execution can.
+ * Starts a run and does as much of it as this execution can: a paused run is resumed by `continueRun`.
  *
+ * @example startRun({ kind: 'evals', sheetIds: [7], choice: {}, keepsOthers: false, set: [], startedFrom: 'menu' }, services)
+ * // { state: 'finished', text: '40 rows were scored', summary: … }
  * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
  */
 export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services: RunServices): RunState {
@@ -85,7 +87,7 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
   );
 }
 
-/** What makes a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */
+/** What makes a record this execution's: from now on this person's clock carries the run, even if the execution dies. */
 function claimed(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'> {
   const { clock, startedAt } = services;
   const { owner, minutes } = keepClock(services);

@@ -153,8 +153,6 @@ export class Paused extends Error {
 
 export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };
 
-/** Services that failed once mostly work again a little later. */
-export const HICCUP_MS = 60_000;
 /** For a server that is in trouble. */
 export const HOST_PAUSE_MS = 10 * 60_000;
 
@@ -174,12 +172,3 @@ const WAITS: ReadonlyMap<StopReason, number> = new Map([
   ['traffic', 60 * MINUTE_MS],
   ['daily quota', DAY_MS],
 ]);
-
-/** Executions in a row without progress before the run is given up. */
-const MAX_FRUITLESS = 3;
-
-export function isGivenUp({ fruitless }: RunRecord): boolean {
-  return fruitless >= MAX_FRUITLESS;
-}
-
-export const GIVEN_UP = `it made no progress in ${MAX_FRUITLESS} executions in a row`;

@@ -32,7 +32,7 @@ import { plain } from '../fields/plain';
 import { turnOf } from '../fields/conversation';
 import { grouped } from '../model/collections';
 
-/** Three digits behind a single mark: "1.500" is one and a half or one and a half thousand. */
+/** Three digits after a single mark: "1.500" is one and a half or one and a half thousand. */
 const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,]*\d)/;
 
 function figuresOf({ expected }: EvalCase): readonly string[] {
@@ -41,7 +41,7 @@ function figuresOf({ expected }: EvalCase): readonly string[] {
 
 /**
  * The cases; those whose figures could be read in two ways, with the decimal mark that the other figures of the tab show, or else the
- * spreadsheet’s locale. Where figures contradict each other, and in a file, which has no locale, nothing tells.
+ * spreadsheet’s locale. Where figures contradict each other, and in a file, which has no locale, they stay ambiguous.
  *
  * @param localeOf asked only if it matters
  */
@@ -81,7 +81,7 @@ export interface EvalSet {
   /** Rows that hold something, but no query. */
   readonly rowsWithoutQuery: readonly number[];
   readonly problems: readonly Problem[];
-  /** Turns without a query, and those that stand in another tab. */
+  /** Turns without a query, and turns in another tab. */
   readonly turnsNotRun?: readonly TurnNotRun[];
   /** Actual columns that another tab has for these cases. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
@@ -89,7 +89,11 @@ export interface EvalSet {
   readonly under?: (trials: number) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 }
 
-/** undefined without a header row that has `query` among the first rows. @param header its own, if it is known */
+/**
+ * @param header its own, if it is known
+ * @returns undefined without a header row that has `query` among the first rows
+ * @example readTab(spreadsheet.read('GOLD'))?.cases[0]?.evalCase.query // 'How much tree cover did Pará lose?'
+ */
 export function readTab(
   tab: TabGrid,
   overrides: HeaderOverrides = {},
@@ -273,7 +277,7 @@ function datesOf({ expected }: EvalCase): readonly string[] {
   return [expected.expected_start_date, expected.expected_end_date];
 }
 
-/** A date could be read in two ways, and no other date of the row tells which. */
+/** Whether a date could be read in two ways, and no other date of the row decides. */
 function isAmbiguous(evalCase: EvalCase): boolean {
   const dates = datesOf(evalCase);
   return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;

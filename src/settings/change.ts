@@ -18,6 +18,7 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  *
  * @param stored as it came from the store; undefined if nothing is stored
  * @throws UserError that names the setting and the values it may have
+ * @example readSettings(undefined, [['run.trials', '3']]).run.trials // 3
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isObject(stored) ? stored : {});
@@ -36,7 +37,7 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
   throw new UserError('usage', again.error.issues.map(problem).join(' '));
 }
 
-/** Paths of values that are meant as texts, lists of texts, or weights, whatever they look like. */
+/** Paths of values that are texts, lists of texts or weights, even if they look like numbers. */
 interface Meant {
   readonly texts: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;

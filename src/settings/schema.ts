@@ -39,7 +39,7 @@ const jsonPath = (fallback: string) =>
     fallback,
   );
 
-/** Headers with such names are known to hold a key: it is removed from whatever comes back. */
+/** Headers with such names are known to hold a key: it is removed from every reply. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
 export const AgentSettings = memoize(() =>

@@ -40,7 +40,7 @@ function turnsLeft({ turns, answered }: Chain<unknown>): number {
 }
 
 /**
- * The order in which chains continue; otherwise their given order. Chains already begun are finished first, so that whatever stops the
+ * The order in which chains continue; otherwise their given order. Chains already begun are finished first, so that any stop of the
  * asking leaves few half done; but a long one goes before them while there are enough others to run alongside it: at the end everything
  * would wait for it alone.
  *

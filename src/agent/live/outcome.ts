@@ -97,8 +97,8 @@ function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions):
 }
 
 /**
- * If there is a state it counts, whatever happened to the reply: a stream that broke off after the agent was done has lost nothing. A state
- * in which the agent was stopped is not an output: it would be scored for what it had no time to do.
+ * A state counts even without a reply: a stream that broke off after the agent was done has lost nothing. A state in which the agent
+ * was stopped is not an output: it would be scored for what it had no time to do.
  *
  * @param result `unknown` if the execution that waited for the reply, or was about to ask, has died
  */

@@ -36,7 +36,7 @@ export const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** Answers are not kept waiting for it any longer. */
 export const HISTORY_SECONDS = 10;
 
-/** The agent behind the GNW API: what it did is in the state of its thread, whatever happened to the reply. */
+/** The agent of the GNW API: what it did is in the state of its thread, even if the reply is lost. */
 export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff }: AskingStyle): LiveAgent {
   const root = baseUrl.replace(/\/+$/, '');
   const authorised: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };

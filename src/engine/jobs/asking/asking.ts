@@ -1,7 +1,7 @@
 /**
- * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
- * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time, unless an
- * execution died while it waited for others, too: which of them was at fault shows when each is asked alone.
+ * The part of a run in which the agent is asked, group by group. Each group's threads are in the run record before it is sent: if the
+ * execution dies, the next one fetches their states instead of asking again. A question is put at most twice; three times if an
+ * execution died while it waited for several, as only asking each alone shows which was at fault.
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';

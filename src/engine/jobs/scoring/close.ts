@@ -21,7 +21,8 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
-import { aboutScoring, type FrozenRun, judgeName, settingsHashOf } from './rows';
+import { type FrozenRun, settingsHashOf } from './rows';
+import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { Wanted } from '../../../model/choice';
 import { rangesText } from '../../../model/tab-grid';
 
@@ -95,17 +96,25 @@ export function* closeRun(
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
+/** What the run was run with. */
 function aboutRun(
   { outcome, tabs }: RunSummary,
   settings: Settings,
   judge: Judge,
   filters: string,
 ): RunAbout {
+  const { note, build, ff, trials } = settings.run;
   return {
-    ...aboutScoring(settings, judge),
+    ...(note !== '' && { note }),
+    ...{ build, ff, trials, judge: judgeName(judge), scorer: SCORER_VERSION },
+    settings_hash: settingsHashOf(settings, judge),
     ...{ filters, outcome },
     settings: keptSettings(settings, tabs),
   };
+}
+
+function judgeName({ model }: Judge): string {
+  return model === '' ? 'rules' : model;
 }
 
 /** What it scored, for later runs to be compared with. */

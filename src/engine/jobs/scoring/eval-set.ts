@@ -195,7 +195,7 @@ export class EvalSetOfRun {
     if (added.length > 0) this.services.rows.add(this.sheetId, added);
   }
 
-  /** Lines of cases that were gone before the run began are dropped; if it takes the whole tab, so are those that it leaves out. */
+  /** Drops lines of cases that were gone before the run began and, if the run takes the whole tab, of cases that it leaves out. */
   private staying(lines: readonly Reconciled[], taken: readonly RowOfRun[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen.plan;
     const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));

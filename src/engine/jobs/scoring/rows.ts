@@ -19,7 +19,6 @@ import type { PlannedRow } from '../../../stores/run-rows';
 import { ownBasis } from '../../../checks/own/rubric';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';
-import type { RunAbout } from '../../../model/ledger';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../stores/run-record';
@@ -158,18 +157,4 @@ export function settingsHashOf({ scoring }: Settings, judge: Judge): string {
 
 function hashOf(part: unknown): string {
   return contentHash([JSON.stringify(part)]);
-}
-
-/** What a run is run with, whichever cases it takes. */
-export function aboutScoring(settings: Settings, judge: Judge): RunAbout {
-  const { note, build, ff, trials } = settings.run;
-  return {
-    ...(note !== '' && { note }),
-    ...{ build, ff, trials, judge: judgeName(judge), scorer: SCORER_VERSION },
-    settings_hash: settingsHashOf(settings, judge),
-  };
-}
-
-export function judgeName({ model }: Judge): string {
-  return model === '' ? 'rules' : model;
 }

@@ -49,7 +49,7 @@ type ScoringOptions = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 /**
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
- * @param states the whole states behind outputs, if they are needed
+ * @param states the whole states that outputs were read from, if they are needed
  * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
  * @param people what people say in place of the judge
  * @returns the scorecards, which the caller says the run and the time of
