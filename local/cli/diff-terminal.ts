@@ -97,7 +97,7 @@ function evalSetLines(set: EvalSet): string[] {
   return [
     '',
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
-    `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
+    `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'row')} in both${matched}`,
     ...set.caveats.map((words) => styled('dim', `  ${plain(words)}`)),
     ...[set.build, set.rates].flatMap((words) => (words === '' ? [] : [`  ${plain(words)}`])),
     sectionsText([...checkSection(set), ...LISTS.flatMap((list) => listSection(list, set))]),
@@ -109,7 +109,7 @@ function listSection(list: ListName, { totals, cases }: EvalSet): Section[] {
   if (listed.length === 0) return [];
   return [
     {
-      title: `${LIST_TITLES[list]}: ${count(totals[list], 'case')}`,
+      title: `${LIST_TITLES[list]}: ${count(totals[list], 'row')}`,
       columns: [text(''), text('')],
       rows: firstRows(
         listed.map((listedCase) => ({

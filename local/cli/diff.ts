@@ -51,7 +51,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
 export function announceBaseline(ask: Ask, before: RunText | undefined, rules: GateRules): void {
   const { evalSets } = ask('baseline', { ...(before && { before }), ...rules });
   const runs = evalSets.map(
-    ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,
+    ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'row')}`,
   );
   if (before) print(`Baseline: ${plain(runs.join('; '))}\n`);
 }

@@ -57,7 +57,7 @@ export function acceptableIn(
     const { isFailing, actual } = actualFor(column, before, card);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
     if (!has(column)) left.push(`the tab has no column ${column}`);
-    else if (actual === undefined) left.push(`nothing that the agent did fits into ${column}`);
+    else if (actual === undefined) left.push(`the agent did nothing that fits ${column}`);
     else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
       changes.push({ column, before, after: actual, isFailing });
   }
@@ -141,7 +141,7 @@ function acceptRow(request: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
   const { written, left, ...at } = withLock(services, () => accept(request, services));
   if (written === 0 && left.length === 0)
-    throw new UserError('usage', 'There is nothing to accept: no check fails for what is expected there.');
+    throw new UserError('usage', 'There is nothing to accept: no check fails because of these cells.');
   const accepted = `${count(written, 'value')} accepted`;
   if (written === 0) return { sentence: `${accepted}.`, left };
   spreadsheet.refresh();
@@ -165,7 +165,7 @@ function offerAt(place: RowPlace, services: Services): Offer {
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
   const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], left: [why] });
-  if (!recorded) return nothing(`No case of ${evalSet.tab} is in this row.`);
+  if (!recorded) return nothing(`This row holds no case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
   if (verdict === 'edited') return nothing('The row was edited: score it first.');
@@ -196,8 +196,8 @@ function accept({ place, columns }: AcceptRequest, services: Services) {
     written: plain.length - refused.length,
     left: [
       ...left,
-      ...computed.map(({ name }) => `${name} is computed by a formula: it stays.`),
-      ...refused.map(({ name }) => `${name}: you may not write there.`),
+      ...computed.map(({ name }) => `${name} holds a formula and was left unchanged.`),
+      ...refused.map(({ name }) => `${name} was left unchanged: you are not allowed to edit it.`),
     ],
   };
 }

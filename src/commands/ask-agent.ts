@@ -90,7 +90,7 @@ function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const more = sentences.length - MAX_NAMED;
   const others =
     more > 0
-      ? [`${count(more, 'more conversation is', 'more conversations are')} not asked for such reasons.`]
+      ? [`${count(more, 'more conversation is', 'more conversations are')} not asked, for similar reasons.`]
       : [];
   return [...sentences.slice(0, MAX_NAMED), ...others].join(' ');
 }
@@ -124,7 +124,7 @@ function profileSentences(open: readonly AskedThread[], { agent, run }: Settings
     const rows = asked.filter(expects).length;
     return rows === 0
       ? []
-      : `${count(rows, 'row expects', 'rows expect')} ${what} and cannot pass: the agent ${how} only with an ff profile (setting run.ff, such as experimental).`;
+      : `${count(rows, 'row expects', 'rows expect')} ${what} and cannot pass: the agent ${how} only with an ff profile, such as experimental (Settings ▸ Run ▸ ff).`;
   });
 }
 
@@ -132,12 +132,12 @@ function profileSentences(open: readonly AskedThread[], { agent, run }: Settings
 function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
-    return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
+    return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot share a thread: neither the agent’s address nor its body contains {{conversation}}. Add it, or leave those rows out.`;
   const long = open
     .flatMap(({ turns }) => turns)
     .find(({ query }) => agent.question({ query, threadId: ' '.repeat(36) }, 1).url.length > MAX_URL);
   return long
-    ? `The question of “${long.tab}” row ${long.row} does not fit into an address (${MAX_URL} characters): send it in the body (agent.method = post).`
+    ? `The question of “${long.tab}” row ${long.row} is too long for an address (at most ${MAX_URL} characters). Choose the method POST in Settings ▸ Agent.`
     : '';
 }
 
@@ -146,7 +146,7 @@ function roomSentence(services: Services): string {
   const { characters } = keptStates(services).size();
   return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
     ? ''
-    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MAX_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Settings ▸ In the sheet).`;
+    : `Stored states use ${(characters / MEGABYTE).toFixed(1)} of ${MAX_MEGABYTES} MB; beyond that, none are stored. Delete old ones first (sidebar, Settings ▸ In the sheet).`;
 }
 
 const NEARLY = 0.9;
@@ -170,17 +170,17 @@ function askingSentences(
     ...open.map((thread) => questionsLeft([thread])),
   );
   return [
-    `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(groups * GROUP_SECONDS)}.`,
+    `${count(questions, 'question')} will be sent to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(groups * GROUP_SECONDS)}.`,
     ...(quota ? [quotaSentence(questions, quota)] : []),
-    'What the agent answers is kept in “Responses”: scoring it again never asks again.',
+    'Answers are kept in “Responses”: rescoring does not call the agent again.',
   ].join(' ');
 }
 
 function quotaSentence(questions: number, quota: Quota): string {
   const left = promptsLeft(quota);
-  const today = `${quota.used} of your ${count(quota.quota, 'prompt')} for today are used.`;
+  const today = `You have used ${quota.used} of ${count(quota.quota, 'prompt')} today.`;
   if (questions <= left) return today;
-  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and resumes after midnight UTC with the other ${questions - left}.`;
+  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - left}.`;
 }
 
 /** What analysts whose tabs record outputs should know: another sentence, or ''. */
@@ -188,7 +188,7 @@ function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
   );
-  return own.length === 0 ? '' : ` The answers count before what ${own.join(', ')} records itself.`;
+  return own.length === 0 ? '' : ` These answers take precedence over those in ${own.join(', ')}.`;
 }
 
 const AskRequest = () =>

@@ -23,7 +23,7 @@ function answerTo(services: Services, name: string, json: string, build: string)
     if (build !== BUILD)
       throw new UserError('usage', 'GNW Evals was updated while this page was open: open it again.');
     const entry = ENTRIES.get(name);
-    if (!entry) throw new UserError('usage', `GNW Evals has no “${name}”.`);
+    if (!entry) throw new UserError('usage', `GNW Evals has no command “${name}”.`);
     return {
       ok: true,
       value: inWords(() => entry.handler(parsed(json), services), services.openedSpreadsheet),

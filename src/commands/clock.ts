@@ -101,7 +101,7 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
     schedule.tab === null
       ? evalSetsOf(services.spreadsheet, readSettings(stored)).map(({ sheetId }) => sheetId)
       : [schedule.tab.sheetId];
-  if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet has no eval set any more.');
+  if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet no longer has an eval set.');
   const { mail: when, mailTo: to } = schedule;
   startRun(
     {

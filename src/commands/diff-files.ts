@@ -55,7 +55,7 @@ const FileDiff = () =>
  */
 function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>, services: Services) {
   if (!before && rules.failOn.length > 0)
-    throw new UserError('usage', 'Name the run that this one is held against.');
+    throw new UserError('usage', 'Name an earlier run to compare with.');
   const checks = checksIn(services.spreadsheet);
   const first = before && readRuns(before);
   if (after) return compared(first, readRuns(after), rules, checks);
@@ -110,7 +110,7 @@ function compared(
   });
   const hasNoPair = runs.every(({ diff }) => diff.pairs.length === 0);
   if (earlier && hasNoPair && !rules.failOn.includes('regression'))
-    throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
+    throw new UserError('usage', 'The runs have no row in common: there is nothing to compare.');
   const dropped = first.filter((run) => !second.some((other) => isSame(run, other)));
   const added = earlier ? second.filter((run) => !first.some((other) => isSame(other, run))) : [];
   const evalSets = runs.map(({ before, after, diff }) =>
@@ -159,12 +159,12 @@ function assertRated({ minPass }: GateRules, checks: Checks, runs: readonly Snap
   if (unknown)
     throw new UserError(
       'usage',
-      `There is no check “${unknown.check}” to ask a rate of: ${[...names].join(', ')}.`,
+      `There is no check “${unknown.check}”. A rate can be required of: ${[...names].join(', ')}.`,
     );
 }
 
 function runTitle(run: Snapshot): string {
-  return run.runId === '' && run.savedAt === '' ? 'a run without a name' : runName(run, 'Etc/UTC');
+  return run.runId === '' && run.savedAt === '' ? 'an unnamed run' : runName(run, 'Etc/UTC');
 }
 
 export const diffFileCommands = {

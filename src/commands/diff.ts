@@ -154,7 +154,7 @@ function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
 
 export function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
-  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
+  if (tab === undefined) throw new UserError('usage', 'This tab was deleted. Reopen the page.');
   return { tab, sheetId };
 }
 
@@ -184,14 +184,14 @@ export function pinBaseline(
     const opened = openRuns(services);
     if (!isPinned) {
       opened.pins.unpin(sheetId);
-      return `${tab} no longer has a baseline: its runs are compared with the run before.`;
+      return `${tab} no longer has a baseline: its runs are compared with the previous run.`;
     }
     const id = runId === NOW ? keepNow(place, opened) : runId;
     const run = id === undefined ? undefined : opened.ledger.find(id, sheetId);
     if (!run)
       throw new UserError(
         'usage',
-        runId === NOW ? `${tab} has no results to pin.` : `The run ${runId} is not kept any more.`,
+        runId === NOW ? `${tab} has no results to use as a baseline.` : `The run ${runId} is no longer kept.`,
       );
     opened.pins.pin(sheetId, run.runId);
     return `The baseline of ${tab} is ${runInWords(run, spreadsheet.timeZone())}.`;
@@ -233,7 +233,7 @@ export function diffRuns(
   refuseSameRun(first.run, second.run);
   const diff = comparedRuns(first.run, second.run);
   if (diff.pairs.length + diff.edited.length === 0)
-    throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
+    throw new UserError('usage', 'The runs have no row in common: there is nothing to compare.');
   return diffView(first.run, second.run, diff, checksIn(opened.spreadsheet), {
     before: first.name,
     after: second.name,
@@ -257,7 +257,7 @@ export function refuseSameRun(before: Snapshot, after: Snapshot): void {
   const { runId } = before;
   if (runId !== after.runId || contentOf(before) !== contentOf(after)) return;
   const name = runId === '' ? '' : ` (${runId})`;
-  throw new UserError('usage', `Both are the same run${name}: nothing can have changed.`);
+  throw new UserError('usage', `Both are the same run${name}. Choose two different ones.`);
 }
 
 function runOf(
@@ -270,12 +270,12 @@ function runOf(
     const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
     if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
     const tabs = runs.map(({ tab }) => tab).join(', ');
-    throw new UserError('usage', `${chosen.name} holds runs of ${tabs}, and none of ${place.tab}.`);
+    throw new UserError('usage', `${chosen.name} has runs of ${tabs}, but none of ${place.tab}.`);
   }
   const run = chosen === NOW ? currentSnapshot(opened, place) : opened.ledger.find(chosen, place.sheetId);
   if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, opened.spreadsheet.timeZone()) };
-  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is not kept any more.`;
-  throw new UserError('usage', `${what} Open the page again.`);
+  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is no longer kept.`;
+  throw new UserError('usage', `${what} Reopen the page.`);
 }
 
 const MAX_QUERY = 160;

@@ -45,7 +45,7 @@ class Pages<Item> {
     }
     const { items, mark } = this.last;
     if (from && from.mark !== mark())
-      throw new UserError('usage', 'The results have changed while they were being saved: save them again.');
+      throw new UserError('usage', 'The results changed while they were being saved. Save them again.');
     const first = from?.item ?? 0;
     const page: Item[] = [];
     let characters = 0;

@@ -51,7 +51,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
       ? fails(`Not ticked: ${without.join('; ')}.`, `${permissionSentence(missing)}.`)
       : works(`All ${SCOPES.length} boxes are ticked.`);
   },
-  'Clock triggers, with which long runs go on': ({ triggers }) => {
+  'Background triggers, which continue long runs': ({ triggers }) => {
     const { id } = triggers.everyMinutes(CLOCK_HANDLER, TRIGGER_MINUTES);
     const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
     const wasMade = isThere();
@@ -60,21 +60,21 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     const had = `You have ${others} of ${MAX_TRIGGERS} here.`;
     if (!wasMade)
       return fails(
-        `A trigger that was made is not in the list. ${had}`,
-        'Long runs go on only while the sidebar is open.',
+        `A new trigger does not show in the list. ${had}`,
+        'Long runs continue only while the sidebar is open.',
       );
     return isThere()
       ? fails(
           `One was made and could not be removed. ${had}`,
-          'It does nothing but clear itself away within half an hour.',
+          'It does nothing, and removes itself within half an hour.',
         )
       : works(`One was made and removed. ${had}`);
   },
-  'The lock that keeps two runs apart': ({ lock }) => {
+  'Lock against two runs at once': ({ lock }) => {
     if (!lock.acquire(LOCK_MS))
-      return untested('Somebody else holds it now, maybe a run.', 'Check again in a minute.');
+      return untested('It is in use, perhaps by a run.', 'Check again in a minute.');
     lock.release();
-    return works('It was taken and given back.');
+    return works('It was acquired and released.');
   },
   /** Days and schedules go by the spreadsheet’s time zone, never by the script’s. */
   'Clock, time zone and locale': ({ spreadsheet, clock }) => {
@@ -90,15 +90,15 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
       ? works(`${count(left, 'mail')} left today.`)
       : fails(
           'No mail is left today.',
-          'The summaries of scheduled runs are not sent until tomorrow; the runs go on.',
+          'Summaries of scheduled runs are not mailed until tomorrow; the runs themselves continue.',
         );
   },
   'Judge model': (services) => {
     const { provider } = readSettings(storedSettings(services.document)).judge;
-    if (provider === 'rules') return untested('No judge model is set up: the rules alone judge.');
+    if (provider === 'rules') return untested('No judge model is set up: only rules decide.');
     return works(tryStored('judge', services).message);
   },
-  'Longest fetch': ({ document }) => {
+  'Longest request': ({ document }) => {
     const ms = runStore(document).lastRun()?.longestFetchMs;
     if (!ms) return untested('The last run here sent no requests, or there was none.');
     return works(`The longest of the last run took ${(ms / 1000).toFixed(1)} s.`);
@@ -109,7 +109,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
       return untested('No live agent is set up: it has no address, or no token of yours.');
     const { isGood, message } = tryStored('agent', services);
     const [line = ''] = message.split('\n');
-    return isGood ? works(line) : fails(line, 'Look at Settings ▸ Agent, and try it there.');
+    return isGood ? works(line) : fails(line, 'Test it under Settings ▸ Agent.');
   },
 };
 
@@ -137,7 +137,7 @@ function answered(tryOut: () => UntitledFinding): UntitledFinding {
     return fails(
       `Google says: ${wordsOf(error)}`,
       refusal.code === 'unknown'
-        ? 'Try again in a minute; if it stays, copy the report into a bug report.'
+        ? 'Try again in a minute; if the problem persists, paste this report into a bug report.'
         : asSentence(refusal),
     );
   }

@@ -138,8 +138,8 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
     sentences: [
       sentenceOf('now', 'the judge of the results'),
       sentenceOf('again', judge.model),
-      `${onlyNow} right by the first alone, ${onlyAgain} by the second alone: p ${signTest(onlyNow, onlyAgain).toFixed(2)}, McNemar’s exact test.`,
-      ...(open === 0 ? [] : [`${count(open, 'text')} left open by ${judge.model}, and not compared.`]),
+      `Only the first was right on ${count(onlyNow, 'text')}, only the second on ${onlyAgain} (McNemar’s exact test: p = ${signTest(onlyNow, onlyAgain).toFixed(2)}).`,
+      ...(open === 0 ? [] : [`${judge.model} did not decide ${count(open, 'text')}: not compared.`]),
       judgingSentence(judge.model, judge.totals()),
     ],
     changed: both
@@ -195,7 +195,7 @@ function judgeOfRow(
   const settings = currentSettings(services);
   const lines = linesAt(sheetId, spreadsheet, settings);
   const recorded = typeof lines === 'string' ? undefined : lines.caseAt(row)?.recorded;
-  if (!recorded) throw new UserError('usage', 'The case is no longer there: look at the row again.');
+  if (!recorded) throw new UserError('usage', 'The case was deleted. Refresh the row.');
   const checks = checksIn(spreadsheet);
   const states = statesFor([recorded], settings, keptStates(services), checks);
   let rows: readonly (readonly JudgeQuestion[])[] = [];

@@ -46,9 +46,9 @@ function agreement(services: Services) {
         const { agreed, texts: n } = agreementOf(some.map(pairOf));
         return `${title}: ${agreed} of ${n}.`;
       }),
-      ...notCounted(labelled('unsure'), 'unsure, or of people who disagree'),
-      ...notCounted(labelled('expected wrong'), 'with a wrong expected value: correct its cell'),
-      ...notCounted(others, 'of texts that have changed since, or that no judge has decided'),
+      ...notCounted(labelled('unsure'), 'unsure, or people disagreed'),
+      ...notCounted(labelled('expected wrong'), 'the expected value is wrong: correct its cell'),
+      ...notCounted(others, 'the text has changed since, or no judge has decided it'),
     ],
     disagreements: decided
       .filter(({ person, row }) => person !== row.verdict)
@@ -67,7 +67,7 @@ export function pairOf({ row, person }: DecidedText): VerdictPair {
 }
 
 function notCounted(n: number, what: string): string[] {
-  return n === 0 ? [] : [`Not counted: ${count(n, 'label')} ${what}.`];
+  return n === 0 ? [] : [`Not counted: ${count(n, 'label')} (${what}).`];
 }
 
 function disagreement({ row: judged, labels, person }: DecidedText) {

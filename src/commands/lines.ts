@@ -264,7 +264,7 @@ function cardsOf(
     }),
     ...leftOut.map((recorded): [number, LineCard] => {
       const { row } = recorded.evalCase;
-      const error = `left out by its status “${statusOf(recorded)}”`;
+      const error = `left out because of its status “${statusOf(recorded)}”`;
       return [row, { tab: name, row, verdict: 'not_scored', error }];
     }),
   ];
@@ -276,7 +276,7 @@ function unreadIn({ header: { ignored, problems } }: LineLayout): string[] {
     ...near,
     ...ignored
       .filter((key) => !problems.some(({ column }) => column === key.slice(0, 60)))
-      .map((key) => `${key}: no column has that name, and it is not read`),
+      .map((key) => `${key}: not a known column, ignored`),
   ];
 }
 

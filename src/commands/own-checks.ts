@@ -25,11 +25,11 @@ const OwnChecks = () =>
 function openOwnChecks({ spreadsheet, ownChecks }: Services) {
   const { name, sheetId } = writeChecksTab(spreadsheet);
   const { checks, problems } = ownChecks.again();
-  const off = checks.length === 0 ? ': name eval sets in the column tabs to ask one' : '';
+  const off = checks.length === 0 ? ': to activate one, name eval sets in its column tabs' : '';
   return {
     sheetId,
     problems: [...problems],
-    message: `“${name}” holds ${count(checks.length, 'check')} that ${checks.length === 1 ? 'is' : 'are'} asked${off}.`,
+    message: `“${name}” has ${count(checks.length, 'active check')}${off}.`,
   };
 }
 

@@ -121,7 +121,7 @@ function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
   if (only === 'errors')
-    return 'There is nothing to run: no row is error, undecided, unstable or unfinished.';
+    return 'There is nothing to run: no row is in error, undecided, unstable or unfinished.';
   if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
   const statuses = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
@@ -129,14 +129,14 @@ function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
   const names = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
   return statuses.size === 0
     ? 'There is nothing to run: no row has a query.'
-    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${names}.`;
+    : `There is nothing to run: no row matches your choice. Statuses in the sheet: ${names}.`;
 }
 
 function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
   const tab = tabs.find((info) => info.name === name);
   if (tab) return tab;
   const existing = tabs.filter(isForeign).map((info) => info.name);
-  throw new UserError('usage', `There is no tab “${name}”; there are: ${existing.join(', ')}.`);
+  throw new UserError('usage', `There is no tab “${name}”. Tabs here: ${existing.join(', ')}.`);
 }
 
 function isForeign({ signature }: TabInfo): boolean {
@@ -145,10 +145,10 @@ function isForeign({ signature }: TabInfo): boolean {
 
 function whyNot(info: TabInfo, grid: TabGrid): string {
   if (isMisnamed(info, grid))
-    return 'its name makes it the agent’s responses, and it has expected columns: rename it to run it as an eval set';
+    return 'its name is reserved for the agent’s responses, but it has expected columns: rename it to run it as an eval set';
   if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
-    return 'it holds responses of the agent; run the eval set’s own tab';
-  if (!isForeign(info) || looksLikeOurs(grid)) return 'it holds results; run the eval set’s own tab';
+    return 'it holds the agent’s responses; run the tab of the eval set';
+  if (!isForeign(info) || looksLikeOurs(grid)) return 'it holds results; run the tab of the eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
   const below = grid.values.findIndex(
     (row, index) =>
@@ -207,7 +207,7 @@ function planTab(
       ...evalSet.problems,
       ...unrecorded.map(({ column, rows, missing }) => {
         const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-        const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can be measured in part at best`;
+        const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can only be measured in part`;
         return { tab: evalSet.tab, column, text };
       }),
     ],

@@ -93,7 +93,7 @@ export function importResponses(request: ImportRequest, services: ImportServices
   if (isPreview) return preview;
   if (responses.length === 0) {
     const [first = 'It holds no responses.'] = preview.remarks;
-    throw new UserError('usage', `Nothing of ${fileName} belongs to a case here. ${first}`);
+    throw new UserError('usage', `Nothing in ${fileName} matches a case here. ${first}`);
   }
   const remark = withLock(services, () => responseKeeper(services).put(responses));
   return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
@@ -136,7 +136,7 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
   if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MAX_MEGABYTES} MB are not: remove old ones first (sidebar, Settings ▸ In the sheet)`,
+    `the states in this file need about ${moreMb} MB, and ${keptMb} of ${MAX_MEGABYTES} MB are in use: delete old ones first (sidebar, Settings ▸ In the sheet), or some are not stored`,
   ];
 }
 
@@ -145,8 +145,8 @@ function ownRemark(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): st
     .flatMap(({ cases }) => cases)
     .filter(({ evalCase, recorded }) => matched.has(evalCase) && hasOutput(recorded)).length;
   if (own === 0) return [];
-  const rows = count(own, 'row records an output itself', 'rows record an output themselves');
-  return [`${rows}: the imported responses count before it`];
+  const rows = count(own, 'row has an output of its own', 'rows have outputs of their own');
+  return [`${rows}: the imported responses take precedence`];
 }
 
 function readFile(fileName: string, text: string): ReturnType<typeof readResponseFile> {

@@ -107,7 +107,7 @@ function ofSelection(request: RunRequest, services: Services): RunRequest {
   if (typeof lines === 'string' || !lines.isInResults) return choose(tab, rows);
   const cases = rows.flatMap((row) => lines.caseAt(row)?.recorded?.evalCase.row ?? []);
   if (cases.length > 0) return choose(lines.evalSet.tab, cases);
-  throw new UserError('usage', `Select rows of cases that are still in ${lines.evalSet.tab}.`);
+  throw new UserError('usage', `Select rows whose cases are still in ${lines.evalSet.tab}.`);
 }
 
 /** What will be checked, and what that will ask of a judge model. */

@@ -170,7 +170,7 @@ function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Sched
 
 function ownSchedule(id: string, all: readonly Schedule[], services: ScheduleServices): Schedule {
   const old = all.find((schedule) => schedule.id === id);
-  if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
+  if (!old) throw new UserError('usage', 'This schedule has been removed. Add it again.');
   if (isMe(old.owner, services)) return old;
   throw new UserError(
     'usage',
@@ -188,7 +188,7 @@ function refuseDouble(
   if (!double) return;
   throw new UserError(
     'usage',
-    `${tab === null ? 'All eval sets together have' : `“${tab.name}” has`} a schedule already, switched on by ${switchedOn(double, spreadsheet.timeZone())}: change or remove that one.`,
+    `${tab === null ? 'All eval sets already have' : `“${tab.name}” already has`} a schedule, switched on by ${switchedOn(double, spreadsheet.timeZone())}: change or remove that one.`,
   );
 }
 
@@ -212,9 +212,12 @@ const MAX_ADDRESS = 254;
 /** One address: a list of them would use up the day's mail. */
 function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
-  if (address === '') throw new UserError('usage', 'Enter the address that the mail goes to.');
+  if (address === '') throw new UserError('usage', 'Enter an address for the mail.');
   if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= MAX_ADDRESS) return address;
-  throw new UserError('usage', `“${address.slice(0, 60)}” is not a mail address; enter one, without a name.`);
+  throw new UserError(
+    'usage',
+    `“${address.slice(0, 60)}” is not an email address. Enter one address, without a name.`,
+  );
 }
 
 const Listed = () => z.object({ schedules: z.array(ListedSchedule()) });

@@ -34,7 +34,8 @@ const EditScoringState = () =>
 function editScoringState(services: ClockServices) {
   const state = editScoring(services.document);
   const noClock = whyNoClock(services);
-  const wait = noClock === '' ? '' : `${noClock} What an edit leaves to be done waits for your sidebar.`;
+  const wait =
+    noClock === '' ? '' : `${noClock} Edits that take longer are finished while your sidebar is open.`;
   if (!state) return { isOn: false, isMine: false, text: wait };
   const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
   const who = isMine ? 'you' : state.by || 'somebody else';
@@ -111,7 +112,7 @@ function settingsForm(services: Services) {
     services: everyOf(namesOf(SERVICES), (id) => setupOf(id, shown, services)),
     judges: JUDGE_PROVIDERS.map((id) => ({
       id,
-      title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
+      title: id === 'rules' ? 'Rules only, no model' : providerTitle(id),
       model: PRESELECTED_MODELS[id],
     })),
     mapping: mappingOf(spreadsheet, settings),

@@ -78,7 +78,7 @@ function saveService(given: ServiceEntry, services: Services) {
   const model = id === 'judge' && provider !== 'rules' ? modelOf(provider, settings.judge) : '';
   const message = [
     done,
-    ...(isMissed ? ['Without a key the rules alone judge.'] : []),
+    ...(isMissed ? ['Without a key, only rules decide.'] : []),
     endedSentence(model, endOf(model, services.clock.now())),
   ];
   return { setup: setupOf(id, settings, services), message: message.join(' ').trim() };
@@ -167,8 +167,8 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
   if (answer?.stop) return { ...shortReply(sentence(answer.stop.reason)), isGood: false };
   if (answer) {
     const { used, quota } = answer.quota ?? {};
-    const today = quota === undefined ? '' : ` ${used} of ${quota} prompts for today are used.`;
-    return shortReply(`The agent takes your token.${today}`);
+    const today = quota === undefined ? '' : ` You have used ${used} of ${quota} prompts today.`;
+    return shortReply(`The agent accepts your token.${today}`);
   }
   const thread = threadId('test', String(clock.now()), 0);
   const request = agent.question({ query, threadId: thread }, MAX_SECONDS);
@@ -183,7 +183,7 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
   if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
   const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
   const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
-  if (outcome.kind !== 'done') return { isGood: false, message: 'Nothing came back.', ...shown };
+  if (outcome.kind !== 'done') return { isGood: false, message: 'There was no reply.', ...shown };
   const { record } = recordOfOutcome(outcome, agent);
   const isGood = outcome.collected.kind === 'output';
   const read = [
@@ -196,7 +196,7 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
     return text === '' ? [] : [`${title}: ${cut(text, 500)}`];
   });
   const lines = isGood
-    ? [`Read of the reply, after ${latencyS} s.`]
+    ? [`The reply took ${latencyS} s. Parsed:`]
     : [sentence(String(record.get('error') ?? ''))];
   return { isGood, message: [...lines, ...readings].join('\n'), ...shown };
 }

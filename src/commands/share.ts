@@ -33,7 +33,8 @@ function mailRun(to: string, services: Services): string {
   const { spreadsheet, mail } = services;
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
-  if (mail.left() < 1) throw new UserError('usage', 'Google sends no more mail for you today: try tomorrow.');
+  if (mail.left() < 1)
+    throw new UserError('usage', 'Your Google mail quota for today is used up. Try again tomorrow.');
   const { run, tabs } = lastFinished(spreadsheet, last, readingSettings(services));
   mail.send(
     composeMail(runReport(run, tabs, last.filters, pastRuns(services), checksIn(spreadsheet)), {
@@ -151,11 +152,11 @@ function sentSentences(
   return [
     there === events.length ? `All ${all}` : `${there} of ${all}`,
     refused.size > 0 &&
-      `Langfuse refused ${refused.size} (${placesOf([...refused.keys()])}), the first with: ${ended(reason)}`,
+      `Langfuse rejected ${refused.size} (${placesOf([...refused.keys()])}). First reason: ${ended(reason)}`,
     left.length > 0 && `${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`,
     there < events.length && 'Send again: only these are sent.',
     unattached > 0 &&
-      `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
+      `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
     edited > 0 && `Not sent: ${count(edited, 'row')} edited; score them again.`,
   ]
     .filter((sentence) => sentence !== false)

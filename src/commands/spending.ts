@@ -101,14 +101,14 @@ function estimateSentence(
   // Google sends ten of a group at once, this machine all of them.
   const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
   const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
-  if (requests === 0) return `Nothing is left to ask ${model}.${fromCache}`;
-  const cost = costUsd === undefined ? 'unknown cost (set judge.price)' : dollars(costUsd);
+  if (requests === 0) return `No row needs the judge.${fromCache}`;
+  const cost = costUsd === undefined ? 'unknown cost (enter its price in Settings)' : dollars(costUsd);
   const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
   const doubt =
     mostVotes === 0
       ? ''
-      : ` Where it is in doubt it is asked again, up to ${count(mostVotes, 'more call')}${most}.`;
+      : ` Unsure verdicts are asked for again: up to ${count(mostVotes, 'more call')}${most}.`;
   return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
 }
 
@@ -149,7 +149,7 @@ function costQuestion(
   const most = costCapUsd > 0 ? Math.min(mostUsd, costCapUsd) : mostUsd;
   return most <= confirmAboveUsd
     ? ''
-    : `Judging may cost up to ${dollars(most)}, more than the ${dollars(confirmAboveUsd)} of judge.confirmAboveUsd.`;
+    : `Judging may cost up to ${dollars(most)}, more than ${dollars(confirmAboveUsd)} (setting “Confirm above US$”).`;
 }
 
 /** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */

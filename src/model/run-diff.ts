@@ -17,7 +17,7 @@ export type ListName = (typeof LISTS)[number];
 
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   regressions: 'Worse',
-  coverageLost: 'Not measured any more',
+  coverageLost: 'No longer measured',
   recoveries: 'Better',
   judgedDifferently: 'Judged differently',
   coverageGained: 'Newly measured',

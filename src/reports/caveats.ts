@@ -11,7 +11,7 @@ import { count } from '../model/text';
 export function notComparableText(before: string, bars: readonly string[]): string {
   return bars.length === 0
     ? ''
-    : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
+    : `${bars.map(oneLine).join(' ')} Differences from ${before} may not be due to the agent.`;
 }
 
 /**

@@ -45,7 +45,7 @@ export function comparisonReport(
         ? []
         : [
             {
-              text: `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
+              text: `${count(gone, 'question')} of the results ${gone === 1 ? 'was' : 'were'} deleted or edited in the source: not counted`,
             },
           ]),
     ],
@@ -77,13 +77,13 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
     .map(({ row }) => ({
       tab,
       row,
-      text: 'a text is longer than a cell can hold; it was cut, and compared as cut',
+      text: 'a text is longer than a cell can hold: it was shortened, and compared that way',
     }));
 }
 
 function adviceFor({ judge }: LastComparison, notScored: number): string {
   if (judge !== '' || notScored === 0) return '';
-  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or on the command line with --judge.`;
+  return `${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: there is no judge model. Set one up in Settings (command line: --judge).`;
 }
 
 /** @throws UserError if it is gone, or lacks the columns */

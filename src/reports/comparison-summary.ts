@@ -34,7 +34,7 @@ function about({ statistics, ...report }: ComparisonReport): Section[] {
     `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC, ${report.outcome.how}.`,
     report.outcome.how === 'stopped' ? endSentence(report.outcome, 'comparison') : '',
     report.judgingText,
-    report.stopped === '' ? '' : `The judge could not go on: ${report.stopped}`,
+    report.stopped === '' ? '' : `The judge stopped: ${report.stopped}`,
   ].filter((sentence) => sentence !== '');
   return section(
     '',
@@ -49,7 +49,7 @@ function tables({ statistics, lines, resultsSheetId }: ComparisonReport): Sectio
     rows.length === 0 ? [] : [{ title, columns: [text(''), ...columns], rows: [...rows] }];
   return [
     ...table(
-      'Who is better (questions)',
+      'Better answer (questions)',
       [
         ...['old', 'new', 'tie'].map((head) => number(head)),
         ...['old %', 'new %', 'tie %'].map((head) => number(head, 1)),
@@ -99,7 +99,7 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
       [],
       [
         {
-          cells: [`Source: ${tab === '' ? 'no longer there' : tab}`],
+          cells: [`Source: ${tab === '' ? 'deleted' : tab}`],
           link: tab === '' ? undefined : { sheetId, ...open },
         },
         {
@@ -110,7 +110,7 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
     ),
     ...tables(report),
     ...section(
-      'To look at',
+      'Please check',
       [],
       firstRows(
         problems.map((problem) => ({

@@ -134,10 +134,10 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
     .map(({ before, after }) => caseVerdict(isMeasured({ verdict: caseVerdict(before) }) ? after : before));
   const { open } = casesIn(least);
   if (n > 0 && isBounded(rateOf(0, n, open)))
-    return `${n} of ${count(n + open, 'case')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
+    return `${n} of ${count(n + open, 'row')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
   const rate = (passed: number): string => `${percent(passed / n)} (${outOf(passed, n)})`;
   return n === 0
-    ? 'No case is pass or fail in both runs: there is no pass rate to compare.'
+    ? 'No row passes or fails in both runs, so there is no pass rate to compare.'
     : `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}.`;
 }
 
@@ -145,7 +145,7 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
  * The result, for someone who reads nothing else.
  *
  * @param means the sentence on metrics, for runs in which no case is pass or fail
- * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance (p = 0.45).'
+ * @example 'GOLD: of 79 rows measured in both runs, 5 went from pass to fail and 2 from fail to pass, which could be chance (p = 0.45).'
  */
 function diffSentence(
   tab: string,
@@ -155,18 +155,18 @@ function diffSentence(
   const { n, worse, better, passedBefore, passedAfter } = verdicts;
   const name = tab === '' ? '' : `${tab}: `;
   if (bars.length > 0)
-    return `${name}${passedBefore} of ${count(n, 'case')} that both runs measured passed, then ${passedAfter}, which says nothing of the agent.`;
+    return `${name}of ${count(n, 'row')} measured in both runs, ${passedBefore} passed, then ${passedAfter}; this says nothing about the agent.`;
   const changed =
     n === 0
-      ? `none of ${count(pairs.length, 'shared case')} passes or fails in both runs`
+      ? `none of ${count(pairs.length, 'shared row')} passes or fails in both runs`
       : worse + better === 0
-        ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`
-        : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
+        ? `${n} of ${count(pairs.length, 'shared row')} were measured in both runs, and none of them changed its verdict`
+        : `of ${count(n, 'row')} measured in both runs, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
   const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
   const checks = [
     ...(lost > 0 ? [`${lost} lost a check`] : []),
     ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
-    ...(unscored > 0 ? [`${count(unscored, 'case')} lost a score`] : []),
+    ...(unscored > 0 ? [`${count(unscored, 'row')} lost a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
   // The name of an eval set is left as it is written.
@@ -180,20 +180,20 @@ function meansText(changes: readonly CheckRow[], registry: Checks): string {
       before === null || after === null || registry.named(id)?.isFraction !== true
         ? []
         : [
-            ` ${title} ${before.toFixed(2)} of ${count(beforeN, 'case')}, then ${after.toFixed(2)} of ${afterN}.`,
+            ` ${title} ${before.toFixed(2)} of ${count(beforeN, 'row')}, then ${after.toFixed(2)} of ${afterN}.`,
           ],
     )
     .join('');
 }
 
 function chanceText({ isReal, pValue }: VerdictTest): string {
-  return `${isReal ? 'is more than chance' : 'may be chance'} (${pText(pValue)})`;
+  return `${isReal ? 'is more than chance' : 'could be chance'} (${pText(pValue)})`;
 }
 
 function editedText(cases: number): string {
   return cases === 1
-    ? '1 case was edited between the runs: it is left out.'
-    : `${cases} cases were edited between the runs: they are left out.`;
+    ? '1 row was edited between the runs and is left out.'
+    : `${cases} rows were edited between the runs and are left out.`;
 }
 
 const MATCH_WORDS = { uid: 'content', 'test id': 'test id', query: 'query' } as const;

@@ -169,8 +169,8 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
-  const change = changeText(others, 'the runs before', isMixed ? `in ${namesOf(others)}, ` : '');
-  const note = notComparableText('the runs before', barsOf(barred));
+  const change = changeText(others, 'the previous runs', isMixed ? `in ${namesOf(others)}, ` : '');
+  const note = notComparableText('the previous runs', barsOf(barred));
   return {
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [

@@ -108,7 +108,7 @@ function linesOf(
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   const left = tab.rows.filter((row) => !shown.has(row)).length;
-  const label = `… and ${count(left, 'more case')}: see the results`;
+  const label = `… and ${count(left, 'more row')}: see the results`;
   return [
     titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
     ...failingFirst(groups).flatMap(([group, rows]) => [

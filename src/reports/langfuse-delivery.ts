@@ -210,7 +210,7 @@ function fatesIn(
 }
 
 function notLangfuse({ host }: Pick<LangfuseAccess, 'host'>): Fate {
-  return { kind: 'again', reason: `what ${hostOf(host)} answers is not an answer of Langfuse` };
+  return { kind: 'again', reason: `the reply of ${hostOf(host)} is not one of Langfuse’s` };
 }
 
 function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): Fate {
@@ -230,12 +230,12 @@ function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof
 function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAccess): string | undefined {
   const host = hostOf(access.host);
   if (status === 401)
-    return `Langfuse at ${host} refuses the keys: copy the public and the secret key of one project again, and see that the address is that of its region.`;
+    return `Langfuse at ${host} rejected the keys. Copy the public and the secret key of one project again, and check that the address is the one of its region.`;
   if (status === 403)
-    return `Langfuse at ${host} does not let these keys write (${reasonOf(status, readJson(Failure(), body))}): use the keys of a project, and look at its plan’s limits.`;
+    return `Langfuse at ${host} does not allow these keys to write (${reasonOf(status, readJson(Failure(), body))}). Use the keys of a project, and check the limits of its plan.`;
   if (status === 404 || status === 405 || status === 410)
-    return `There is no Langfuse API at ${host}: enter the address alone, such as https://cloud.langfuse.com.`;
+    return `${host} has no Langfuse API. Enter only the host, such as https://cloud.langfuse.com.`;
   if (status < 300 || status >= 400) return undefined;
   const to = /^https?:\/\/[^/?#@\s]+/i.exec(headers.get('location') ?? '')?.[0] ?? 'another address';
-  return `${host} sends its callers on to ${cut(to, MAX_REASON)}: if that is your Langfuse, enter that address.`;
+  return `${host} redirects to ${cut(to, MAX_REASON)}. If that is your Langfuse, enter that address.`;
 }

@@ -105,11 +105,11 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
   if (remembered > 0)
     parts.push(
-      `${count(remembered, 'reply', 'replies')} kept from before it was interrupted (${dollars(rememberedUsd)} then)`,
+      `${count(remembered, 'reply', 'replies')} reused from before the interruption (${dollars(rememberedUsd)} then)`,
     );
   if (replaced > 0)
     parts.push(
-      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} asked for again`,
+      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} requested again`,
     );
   if (requests > 0) {
     const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';

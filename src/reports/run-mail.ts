@@ -90,7 +90,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
   const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
   const where = placeOf(concerned.length > 0 ? concerned : tabs);
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
-  const start = `${outcome.how === 'finished' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the run before; '}`;
+  const start = `${outcome.how === 'finished' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the previous run; '}`;
   if (worse.length === 0 && !(compared.length > 0 && isComparable))
     return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';

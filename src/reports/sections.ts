@@ -72,7 +72,7 @@ function trialsDiffer({ rows, statistics }: ReportTab): string[] {
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.n - a.n);
   const listed = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
-  return [`In ${differing.length} of ${count(ofTrials.length, 'row')} trials disagree: ${listed}`];
+  return [`Trials disagree in ${differing.length} of ${count(ofTrials.length, 'row')}: ${listed}`];
 }
 
 /** The slowest are named. */
@@ -88,7 +88,7 @@ function slowRows({ rows }: ReportTab): string[] {
       ({ test_id: id, row, seconds }) => `${shortName(id) || `row ${row ?? '?'}`} (${Math.round(seconds)} s)`,
     );
   const more = slow.length > named.length ? ', …' : '';
-  return [`${count(slow.length, 'row')} took the agent more than ${SLOW_S} s: ${named.join(', ')}${more}`];
+  return [`The agent took more than ${SLOW_S} s on ${count(slow.length, 'row')}: ${named.join(', ')}${more}`];
 }
 
 /** How good which part of the work is, eval set by eval set. */
@@ -162,7 +162,7 @@ function results({ tabs }: RunReport): Section[] {
 /** Rows that fail now, that lost another check, are newly in error or not measured any more; then those that were judged differently. */
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
-  const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`;
+  const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
   const listed = (title: string, of: (tab: ReportTab) => readonly Change[]): Section[] =>
     section(
       `${title} ${since}`,
@@ -171,9 +171,9 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
     );
   return [
     ...listed('Worse', ({ changes }) => changes.worse),
-    ...listed('Another check lost', ({ changes }) => changes.lostChecks),
+    ...listed('Lost another check', ({ changes }) => changes.lostChecks),
     ...listed('Newly in error', ({ changes }) => changes.newErrors),
-    ...listed('Not measured any more', ({ changes }) => changes.lost),
+    ...listed('No longer measured', ({ changes }) => changes.lost),
     ...section(
       `Judged differently ${since}, with the same output`,
       ROW_COLUMNS,
@@ -263,7 +263,7 @@ function groupRates(tabs: readonly ReportTab[]): Section[] {
         ? []
         : [
             {
-              cells: [`${count(left, 'group has', 'groups have')} fewer than ${MIN_CASES} measured cases.`],
+              cells: [`${count(left, 'group has', 'groups have')} fewer than ${MIN_CASES} measured rows.`],
             },
           ]),
     ],

@@ -56,7 +56,7 @@ export function silenceText(stopped: string, silences: readonly Silence[]): stri
   const why = silences.find((silence) => silence.why !== '')?.why ?? '';
   const ofJudge =
     stopped !== ''
-      ? `The judge stopped: ${stopped}${judge === 0 ? '' : `: ${rows(judge)}`}.`
+      ? `The judge stopped: ${stopped}.${judge === 0 ? '' : ` ${rows(judge)}.`}`
       : judge > 0
         ? `The judge did not answer: ${rows(judge)} (${why}).`
         : '';

@@ -42,12 +42,9 @@ interface GateFailure {
 }
 
 const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = {
-  regression: [
-    'case lost a gating check that it had passed',
-    'cases lost a gating check that they had passed',
-  ],
-  'coverage-loss': ['case lost a score', 'cases lost a score'],
-  error: ['case is an error', 'cases are errors'],
+  regression: ['row lost a gating check that it had passed', 'rows lost a gating check that they had passed'],
+  'coverage-loss': ['row lost a score', 'rows lost a score'],
+  error: ['row is in error', 'rows are in error'],
 };
 
 /** @returns one failure per gate that does not hold; [] if all hold */
@@ -62,24 +59,27 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
       return [{ gate, sentence: `${many} ${many === 1 ? single : several}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
+      const known = runs.checks.named(check) ?? { id: check, isFraction: true };
+      const isMean = check !== VERDICT_RATE && known.isFraction === true;
       const found =
         check === VERDICT_RATE
           ? caseRate(casesOf(runs.after).map(caseVerdict))
-          : checkRate(runs.checks.named(check) ?? { id: check, isFraction: true }, runs.after.map(asRated));
+          : checkRate(known, runs.after.map(asRated));
       const gate = `min-pass ${check}`;
       const { n, open = 0 } = found;
       // With many open rows only the lower bound is certain.
       const reached = n === 0 ? null : isBounded(found) ? found.interval.low : found.rate;
       // A rate exactly at the limit passes, whatever its last floating-point digit.
       if (reached !== null && reached >= rate - 1e-9) return [];
-      const required = `${percent(rate)} required`;
-      const sentence =
+      const result =
         reached === null
-          ? `${check} was not measured in any case; ${required}`
+          ? 'no row was measured'
           : isBounded(found)
-            ? `${check}: ${boundsText(found.interval)}, with ${open} of ${count(n + open, 'row')} open; ${required}`
-            : `${check}: ${percent(reached)} of ${n}; ${required}`;
-      return [{ gate, sentence, cases: [] }];
+            ? `${boundsText(found.interval)} of ${count(n + open, 'row')} pass, ${open} still open`
+            : isMean
+              ? `mean of ${percent(reached)} over ${count(n, 'row')}`
+              : `${percent(reached)} of ${count(n, 'row')} pass`;
+      return [{ gate, sentence: `${result}; ${percent(rate)} required`, cases: [] }];
     }),
   ];
 }
@@ -100,8 +100,8 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
   if (compared > 0 && compared >= measured * MIN_COMPARED) return [];
   const sentence =
     measured === 0
-      ? 'the earlier run measured no case that this one could be held against'
-      : `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
+      ? 'the earlier run measured no row to compare with'
+      : `${compared === 0 ? 'none' : `only ${compared}`} of ${count(measured, 'row')} measured in the earlier run could be compared`;
   return [{ gate: 'regression', sentence, cases: [] }];
 }
 

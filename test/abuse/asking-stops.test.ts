@@ -27,7 +27,7 @@ describe('a conversation', () => {
   it('is put turn by turn into one thread per trial, beside others and single cases', () => {
     const tab = conversations({ a: 3, b: 2 }, 2);
     const { ask, agent, addOn, groups } = live([], { hasTurns: true }, {}, tab);
-    expect(addOn.reply('planAsking', {}).text).toMatch(/^7 questions will be put to /);
+    expect(addOn.reply('planAsking', {}).text).toMatch(/^7 questions will be sent to /);
     expect(ask({ set: [['run.trials', '2']] }).value?.text).toBe(
       'The agent was asked: 14 of 14 questions have an answer in “Responses”',
     );
@@ -106,7 +106,7 @@ describe('what stops asking', () => {
   it('is the quota: 60 rows against 20 are said before, spent to the last, and go on the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
-    expect(text).toContain('0 of your 20 prompts for today are used. So 20 of them are asked today;');
+    expect(text).toContain('You have used 0 of 20 prompts today. So 20 of them are asked today;');
     expect(text).toContain('resumes after midnight UTC with the other 40');
     ask();
     while (agent.asked.length < 20) {

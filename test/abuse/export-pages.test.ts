@@ -87,7 +87,7 @@ describe('results of several million characters', () => {
       ['exportResults', { format: 'csv', tabs: TABS, from: csv.next }],
     ] as const)
       expect(() => ask(name, request)).toThrow(
-        'The results have changed while they were being saved: save them again.',
+        'The results changed while they were being saved. Save them again.',
       );
   });
 });

@@ -21,7 +21,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
     'refuses some scores',
     // In their list, and then alone.
     { itemFaults: { overall_score: [400, 400, 400, 400] } },
-    /refused 2 \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\), the first with: HTTP 400/,
+    /rejected 2 \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\). First reason: HTTP 400/,
   ],
   [
     'cannot take some now',
@@ -56,7 +56,7 @@ describe('a Langfuse that', () => {
     const { give } = await commandFor({});
     const refused = await give({ ...KEYS, LANGFUSE_SECRET_KEY: 'sk-lf-other' });
     expect(refused.status).toBe(3);
-    expect(refused.stderr).toMatch(/^Langfuse at 127\.0\.0\.1:\d+ refuses the keys[^\n]*\n$/);
+    expect(refused.stderr).toMatch(/^Langfuse at 127\.0\.0\.1:\d+ rejected the keys[^\n]*\n$/);
     expect(refused.stdout + refused.stderr).not.toContain('sk-lf');
     expect(await give({ LANGFUSE_PUBLIC_KEY: '', LANGFUSE_SECRET_KEY: '' })).toMatchObject({
       ...{ status: 2, stdout: '' },

@@ -6,7 +6,7 @@ describe('sending by a click', () => {
     const { addOn, langfuse } = scored();
     expect(send(addOn).value).toEqual({
       message: expect.stringMatching(
-        /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row with neither a trace_id nor a thread_id/,
+        /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row without a trace_id or a thread_id/,
       ),
       ...{ sent: 4, refused: 0, left: 0 },
     });

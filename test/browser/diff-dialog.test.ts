@@ -77,7 +77,7 @@ describe('the diff of two runs', () => {
     await page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' }).waitFor();
     await page.getByText('1 better, 1 worse of 4: could be chance (p = 1.00)').click();
     for (const text of [
-      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
+      'GOLD: of 4 rows measured in both runs, 1 went from pass to fail and 1 from fail to pass, which could be chance (p = 1.00); 1 lost a check, 1 gained one.',
       'Pass rate 50 % (2 of 4), then 50 % (2 of 4).',
     ])
       expect(await page.getByText(text).isVisible()).toBe(true);

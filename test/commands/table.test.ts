@@ -46,7 +46,7 @@ describe('every entry', () => {
     expect(JSON.parse(callApi(runtime, name))).toEqual({
       ok: false,
       code: 'usage',
-      message: `GNW Evals has no “${name}”.`,
+      message: `GNW Evals has no command “${name}”.`,
     });
   });
 });
@@ -105,7 +105,7 @@ describe('every reply', () => {
 
   it('holds its shape while things are set up', () => {
     expect(ask('openChecks', {})).toMatchObject({
-      message: expect.stringContaining('“Checks” holds 0 checks'),
+      message: expect.stringContaining('“Checks” has 0 active checks'),
       problems: [],
     });
     ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });

@@ -18,9 +18,9 @@ describe('A request that would be taken and ignored', () => {
   it.each([
     [
       { choice: { statuses: ['redy'] } },
-      /no row fits what was chosen. The statuses there are: ready, skip, \(blank\)/,
+      /no row matches your choice. Statuses in the sheet: ready, skip, \(blank\)/,
     ],
-    [{ choice: { rows: [999] } }, /no row fits what was chosen/],
+    [{ choice: { rows: [999] } }, /no row matches your choice/],
     [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is not a column that is read/],
   ])('is refused: %j', (request, message) => {
     expect(ask(request)).toEqual({ ok: false, code: 'usage', message: expect.stringMatching(message) });

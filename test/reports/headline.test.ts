@@ -134,16 +134,16 @@ describe('the headline of an eval set', () => {
     const { change, since, caveats, sentence } = headlineOf({ ...gold, changes });
     expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
     expect(caveats).toEqual([
-      'Other judge: rules, then gpt. The agent may not be the cause of a difference from “build 412”.',
+      'Other judge: rules, then gpt. Differences from “build 412” may not be due to the agent.',
     ]);
     expect(sentence).toBe('GOLD: 79 % pass (30 of 38; 64–89 %).');
     expect(allOf(runHeadline([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')]))).toBe(
-      '2 eval sets: 39 of 52 rows pass. Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+      '2 eval sets: 39 of 52 rows pass. Other judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
     );
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
     expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
-      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the runs before, which could be chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the previous runs, which could be chance. GOLD: Other judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
     );
   });
 
@@ -165,14 +165,14 @@ describe('the headline of an eval set', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
     expect(allOf(runHeadline([gold, loc]))).toBe(
-      '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than the runs before, which could be chance.',
+      '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than the previous runs, which could be chance.',
     );
     const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
     expect(allOf(runHeadline([real, loc]))).toContain(
-      '0 rows are better and 6 worse than the runs before, in GOLD more than chance.',
+      '0 rows are better and 6 worse than the previous runs, in GOLD more than chance.',
     );
     expect(allOf(runHeadline([loc, loc]))).toContain(
-      '; none of 28 rows changed its verdict since the runs before.',
+      '; none of 28 rows changed its verdict since the previous runs.',
     );
     expect(allOf(runHeadline([tab(1, 1), tab(1, 0, undefined, 'Loc')]))).toBe(
       '2 eval sets: 2 of 3 rows pass.',

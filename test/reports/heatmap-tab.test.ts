@@ -61,8 +61,8 @@ describe('the heatmap', () => {
     expect([cases.length, cases[0], cases[99], cases[100]]).toEqual([1000, 'c-0', 'c-99', 'c-300']);
     const ends = lines.flatMap(([text], index) => (/^… and/.test(String(text)) ? [[index + 1, text]] : []));
     expect(ends).toEqual([
-      [1004, '… and 200 more cases: see the results'],
-      [1006, '… and 1 more case: see the results'],
+      [1004, '… and 200 more rows: see the results'],
+      [1006, '… and 1 more row: see the results'],
     ]);
     expect(ends.map(([line]) => tab.links.get(`${Number(line)}:1`)?.sheetId)).toEqual([
       GOLD.resultsSheetId,

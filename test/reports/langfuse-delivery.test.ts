@@ -78,9 +78,9 @@ describe('a sending', () => {
       { faults: Array(4).fill('hang up') },
       /^langfuse\.example\.org cannot be reached: Address un/,
     ],
-    ['is another one', { faults: ['not json'] }, /^what langfuse\.example\.org answers is not an answer of/],
-    ['cuts its reply off', { faults: ['cut off'] }, /is not an answer of Langfuse$/],
-    ['says what went wrong as a success', { faults: ['error as success'] }, /is not an answer of Langfuse$/],
+    ['is another one', { faults: ['not json'] }, /^the reply of langfuse\.example\.org is not one of/],
+    ['cuts its reply off', { faults: ['cut off'] }, /is not one of Langfuse’s$/],
+    ['says what went wrong as a success', { faults: ['error as success'] }, /is not one of Langfuse’s$/],
   ])('leaves the rest for later where the server %s', (_what, input, trouble) => {
     const { delivery } = sent(events(3), input);
     expect([delivery.taken.size, delivery.refused.size]).toEqual([0, 0]);
@@ -91,18 +91,18 @@ describe('a sending', () => {
     [
       'the keys are refused',
       { secretKey: 'sk-lf-other' },
-      /^Langfuse at langfuse\.example\.org refuses the keys/,
+      /^Langfuse at langfuse\.example\.org rejected the keys/,
     ],
     [
       'they may not write',
       { faults: ['forbidden'] },
-      /does not let these keys write \(HTTP 403: .*Usage threshold/,
+      /does not allow these keys to write \(HTTP 403: .*Usage threshold/,
     ],
-    ['there is no Langfuse', { isLangfuse: false }, /^There is no Langfuse API at langfuse\.example\.org/],
+    ['there is no Langfuse', { isLangfuse: false }, /^langfuse\.example\.org has no Langfuse API/],
     [
       'it is elsewhere',
       { redirectsTo: 'https://eu.example.org/api' },
-      /sends its callers on to https:\/\/eu\.example\.org:/,
+      /redirects to https:\/\/eu\.example\.org\./,
     ],
   ])('ends at once where %s, and repeats no key', (_what, input, said) => {
     const server = fakeLangfuse(input);

@@ -60,7 +60,7 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
     [
       'the key was refused',
       [{ judge: 1, agent: 0, why: 'x' }],
-      'The judge stopped: the key was refused: 1 row was not measured.',
+      'The judge stopped: the key was refused. 1 row was not measured.',
     ],
     ['the cap is reached', [], 'The judge stopped: the cap is reached.'],
     [

@@ -82,7 +82,7 @@ describe('page one of the summary', () => {
     expect(values.slice(0, 3)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
       [
-        '2 eval sets: 2 to 3 of 4, until 1 of 4 rows is scored (2 of 3 pass); 0 rows are better and 1 worse than the runs before, which could be chance.',
+        '2 eval sets: 2 to 3 of 4, until 1 of 4 rows is scored (2 of 3 pass); 0 rows are better and 1 worse than the previous runs, which could be chance.',
       ],
       ['1 of 4 rows not scored: 1 error.'],
     ]);
@@ -131,8 +131,8 @@ describe('page one of the summary', () => {
       scoredRow({ aoi_id_match: 1 }, { latency_s: null }),
     ];
     const unsteady = reportTab({ ...GOLD, rows });
-    const disagree = 'In 2 of 3 rows trials disagree: Dates in 2, Area in 1';
-    const slow = '2 rows took the agent more than 180 s: c (412 s), row 7 (181 s)';
+    const disagree = 'Trials disagree in 2 of 3 rows: Dates in 2, Area in 1';
+    const slow = 'The agent took more than 180 s on 2 rows: c (412 s), row 7 (181 s)';
     const said = (tabs: Parameters<typeof runReport>[0]) =>
       sectionOf(written(runReport(tabs)), 'Trials and latency');
     expect(said([unsteady])).toEqual([[disagree], [slow]]);
@@ -175,7 +175,7 @@ describe('the rates', () => {
     const tab = written(runReport([reportTab(NEAR)]));
     expect(sectionOf(tab, 'Groups')).toEqual([
       ['test_group: near', 0.8, expect.closeTo(0.3755, 4), expect.closeTo(0.9638, 4), 5, 5],
-      ['1 group has fewer than 5 measured cases.'],
+      ['1 group has fewer than 5 measured rows.'],
     ]);
   });
 

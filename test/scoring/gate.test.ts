@@ -37,7 +37,7 @@ function failing(rules: Partial<GateRules>, dropped: readonly Scorecard[] = []) 
 describe('A gate', () => {
   it('against regressions counts gating checks that were lost, and none that is for information', () => {
     expect(failing({ failOn: ['regression'] })).toEqual([
-      ['regression', '1 case lost a gating check that it had passed', ['a']],
+      ['regression', '1 row lost a gating check that it had passed', ['a']],
     ]);
   });
 
@@ -58,8 +58,8 @@ describe('A gate', () => {
       rules,
     );
     expect(failures.map(({ gate, sentence }) => [gate, sentence])).toEqual([
-      ['regression', '2 cases lost a gating check that they had passed'],
-      ['coverage-loss', '1 case lost a score'],
+      ['regression', '2 rows lost a gating check that they had passed'],
+      ['coverage-loss', '1 row lost a score'],
     ]);
   });
 
@@ -82,17 +82,17 @@ describe('A gate', () => {
     const blind = (text: string) => [
       {
         gate: 'regression',
-        sentence: `${text} cases that the earlier run measured could be compared`,
+        sentence: `${text} measured in the earlier run could be compared`,
         cases: [],
       },
     ];
-    expect(seen(runs, { dropped })).toEqual(blind('only 1 of 6'));
-    expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5'));
-    expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1'));
+    expect(seen(runs, { dropped })).toEqual(blind('only 1 of 6 rows'));
+    expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5 rows'));
+    expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1 row'));
     expect(seen([passing.slice(0, 2), passing.slice(0, 1)])).toEqual([]);
     const open = [scored(2, 'a', 'undecided')];
     expect(seen([open, open])).toMatchObject([
-      { sentence: 'the earlier run measured no case that this one could be held against' },
+      { sentence: 'the earlier run measured no row to compare with' },
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('A gate', () => {
 
   it('against lost coverage counts what is not measured any more, and cases that are gone', () => {
     expect(failing({ failOn: ['coverage-loss'] })).toEqual([
-      ['coverage-loss', '3 cases lost a score', ['b', 'd', 'e']],
+      ['coverage-loss', '3 rows lost a score', ['b', 'd', 'e']],
     ]);
   });
 
@@ -157,13 +157,13 @@ describe('A gate', () => {
     const diffs = [diffCases(before, after)];
     const rules = { failOn: ['coverage-loss'] as const, minPass: [] };
     const [failure] = gateFailures({ checks: BUILT_IN, diffs, dropped: [], after }, rules);
-    expect([failure?.sentence, failure?.cases]).toEqual(['1 case lost a score', [after[0]]]);
+    expect([failure?.sentence, failure?.cases]).toEqual(['1 row lost a score', [after[0]]]);
   });
 
   it('against lost coverage counts the cases of an eval set that the later run does not have', () => {
     const dropped = [scored(2, 'z', 'pass', { aoi_id_match: 1 })];
     expect(failing({ failOn: ['coverage-loss'] }, dropped)).toEqual([
-      ['coverage-loss', '4 cases lost a score', ['b', 'd', 'e', 'z']],
+      ['coverage-loss', '4 rows lost a score', ['b', 'd', 'e', 'z']],
     ]);
   });
 
@@ -182,10 +182,7 @@ describe('A gate', () => {
       { checks: BUILT_IN, diffs: [], dropped: [], after },
       { failOn: [], minPass: ['aoi_id_match', 'factual_correctness'].map((check) => ({ check, rate: 0.9 })) },
     ).map(({ sentence }) => sentence);
-    expect(told).toEqual([
-      'aoi_id_match: 66.7 % of 6; 90 % required',
-      'factual_correctness: 70 % of 2; 90 % required',
-    ]);
+    expect(told).toEqual(['66.7 % of 6 rows pass; 90 % required', 'mean of 70 % over 2 rows; 90 % required']);
     expect(runStatistics('GOLD', after, shownIn(after)).checks).toMatchObject([
       { id: 'aoi_id_match', passed: 4, n: 6, rate: 4 / 6 },
       { id: 'factual_correctness', n: 2, rate: 0.7 },
@@ -209,12 +206,12 @@ describe('A gate', () => {
     ];
     const runs = { checks: BUILT_IN, diffs: [], dropped: [], after };
     expect(gateFailures(runs, { failOn: [], minPass: [{ check: 'verdict', rate: 0.6 }] })).toMatchObject([
-      { sentence: 'verdict: 50 % of 2; 60 % required' },
+      { sentence: '50 % of 2 rows pass; 60 % required' },
     ]);
   });
 
   it('against errors counts those of the later run', () => {
-    expect(failing({ failOn: ['error'] })).toEqual([['error', '1 case is an error', ['d']]]);
+    expect(failing({ failOn: ['error'] })).toEqual([['error', '1 row is in error', ['d']]]);
   });
 
   it('asks a least rate of a check, or of the verdicts, over the cases that were measured', () => {
@@ -229,9 +226,9 @@ describe('A gate', () => {
         ],
       }),
     ).toEqual([
-      ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3; 70 % required', []],
-      ['min-pass verdict', 'verdict: 50 to 75 %, with 1 of 4 rows open; 66.7 % required', []],
-      ['min-pass date_match', 'date_match was not measured in any case; 0 % required', []],
+      ['min-pass aoi_id_match', '66.7 % of 3 rows pass; 70 % required', []],
+      ['min-pass verdict', '50 to 75 % of 4 rows pass, 1 still open; 66.7 % required', []],
+      ['min-pass date_match', 'no row was measured; 0 % required', []],
     ]);
   });
 });

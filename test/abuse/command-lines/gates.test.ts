@@ -46,7 +46,7 @@ describe('a gate at the end of a command', () => {
       ],
       ...['--baseline', at('whole.json'), '--tab', 'GOLD', ...GATE],
     );
-    expect(told.stderr).toBe('Gate regression failed: 1 case lost a gating check that it had passed.\n');
+    expect(told.stderr).toBe('Gate regression failed: 1 row lost a gating check that it had passed.\n');
     expect(told.status).toBe(4);
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
   });
@@ -67,7 +67,7 @@ describe('a gate at the end of a command', () => {
     const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
     const blind = await run(...gated);
     expect(blind.stderr).toBe(
-      'Gate regression failed: only 2 of 6 cases that the earlier run measured could be compared.\n',
+      'Gate regression failed: only 2 of 6 rows measured in the earlier run could be compared.\n',
     );
     expect(blind.status).toBe(4);
     const other = workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');
@@ -82,7 +82,7 @@ describe('a gate at the end of a command', () => {
     );
     expect([none.status, none.stderr]).toEqual([
       4,
-      expect.stringContaining('none of 6 cases that the earlier run measured could be compared'),
+      expect.stringContaining('none of 6 rows measured in the earlier run could be compared'),
     ]);
   });
 });
@@ -164,7 +164,7 @@ describe('a command that could measure nothing', () => {
       const args = ['--workbook', workbook, '--out', at('never.xlsx'), ...chosen, ...gate];
       const { status, stdout, stderr } = await run(...args);
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toMatch(/^There is nothing to run: no row fits what was chosen\./);
+      expect(stderr).toMatch(/^There is nothing to run: no row matches your choice\./);
       expect(existsSync(at('never.xlsx'))).toBe(false);
     }
   });

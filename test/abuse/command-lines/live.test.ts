@@ -50,7 +50,7 @@ it('npm start -- --agent-url scores the sample as its recorded outputs are score
   await start(['--workbook', SAMPLE, ...base, file('xlsx'), '--json', recorded]);
   const asked = await start(['--workbook', SAMPLE, ...base, out, '--agent-url', server.url, '--json', live]);
   expect(asked).toMatchObject({ status: 0, stderr: '' });
-  expect(asked.stdout).toMatch(/^\d+ questions will be put to http:\/\/127\.0\.0\.1:\d+ as Researcher/);
+  expect(asked.stdout).toMatch(/^\d+ questions will be sent to http:\/\/127\.0\.0\.1:\d+ as Researcher/);
   const { asked: questions, violations } = server.agent;
   expect(violations).toEqual([]);
   const first = ['--workbook', out, ...base, file('xlsx'), '--json', again];

@@ -63,7 +63,7 @@ describe('Accepting what the agent did as what is expected', () => {
     });
     expect(accept(addOn, 2, 'ben@example.org').value).toEqual({
       sentence: '1 value accepted, and the row is scored again.',
-      left: ['expected_answer: you may not write there.'],
+      left: ['expected_answer was left unchanged: you are not allowed to edit it.'],
     });
     expect(expected(addOn, 2)).toEqual(['4', '590 kha']);
     addOn.runtime.edit('GOLD', 'D4', '7 kha');
@@ -75,7 +75,7 @@ describe('Accepting what the agent did as what is expected', () => {
     addOn.ask('runEvals', {});
     expect(accept(addOn, 4).value).toEqual({
       sentence: '1 value accepted, and the row is scored again.',
-      left: ['expected_dataset_id is computed by a formula: it stays.'],
+      left: ['expected_dataset_id holds a formula and was left unchanged.'],
     });
     expect(addOn.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
     expect(addOn.row('GOLD', 4)['expected_answer']).toBe('588 kha');

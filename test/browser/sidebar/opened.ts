@@ -179,7 +179,7 @@ export const FORM = {
     langfuse: { id: 'langfuse', fields: {}, hasKeys: true },
   },
   judges: [
-    { id: 'rules', title: 'Rules alone, no model', model: '' },
+    { id: 'rules', title: 'Rules only, no model', model: '' },
     { id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-5-5' },
   ],
   mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],

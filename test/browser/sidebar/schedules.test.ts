@@ -134,7 +134,7 @@ describe('the schedules', () => {
     expect(await page.getByText('Switched on by ben@example.org on 22 Nov 2026').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('have a schedule already, switched on by ben@example.org').waitFor();
+    await page.getByText('already have a schedule, switched on by ben@example.org').waitFor();
     expect(shared.triggersOf(ANA)).toEqual([]);
     await page.getByRole('button', { name: 'Remove: Every day at 02:00' }).click();
     await page.getByText('Done. It was: Every day at 02:00, all eval sets, no mail.').waitFor();

@@ -100,8 +100,8 @@ describe('What can be accepted', () => {
       failing: [],
       blank: [['expected_dataset_id', '4']],
       left: [
-        'nothing that the agent did fits into expected_end_date',
-        'nothing that the agent did fits into expected_text',
+        'the agent did nothing that fits expected_end_date',
+        'the agent did nothing that fits expected_text',
         'the tab has no column expected_clarification',
       ],
     });

@@ -81,7 +81,7 @@ describe('comparing two runs', () => {
     ]);
     expect(found).toMatchObject({ shared: 4, measured: 4, passedBefore: 2, passedAfter: 2, isReal: false });
     expect(found.sentence).toBe(
-      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
+      'GOLD: of 4 rows measured in both runs, 1 went from pass to fail and 1 from fail to pass, which could be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('comparing two runs', () => {
   it('says where the runs are not comparable', () => {
     const one = addOn({ ...ABOUT, judge: 'some-model', scorer: 'w' });
     expect(compare(one, FIRST, SECOND).caveats).toEqual([
-      'Other version of the checks and rules: v, then w. The agent may not be the cause of a difference from 20 Nov 2026, 02:00.',
+      'Other version of the checks and rules: v, then w. Differences from 20 Nov 2026, 02:00 may not be due to the agent.',
     ]);
   });
 
@@ -130,15 +130,15 @@ describe('comparing two runs', () => {
 
   it('refuses a run and itself, and one that is no longer there', () => {
     expect(() => compare(addOn(), FIRST, FIRST)).toThrow(
-      new UserError('usage', `Both are the same run (${FIRST}): nothing can have changed.`),
+      new UserError('usage', `Both are the same run (${FIRST}). Choose two different ones.`),
     );
     expect(() => compare(addOn(), 'r0', SECOND)).toThrow(
-      new UserError('usage', 'The run r0 is not kept any more. Open the page again.'),
+      new UserError('usage', 'The run r0 is no longer kept. Reopen the page.'),
     );
     const bare = new AddOn(goldWorkbook(1));
     bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
     expect(() => compare(bare, FIRST, '')).toThrow(
-      new UserError('usage', 'The tab has no results. Open the page again.'),
+      new UserError('usage', 'The tab has no results. Reopen the page.'),
     );
   });
 });
@@ -159,7 +159,7 @@ describe('a file of a run', () => {
   it('is refused if it holds the run that it is compared with', () => {
     const one = addOn();
     const same = file(runFileText(runsNow(openRuns(one.services()))));
-    const refusal = `Both are the same run (${THIRD}): nothing can have changed.`;
+    const refusal = `Both are the same run (${THIRD}). Choose two different ones.`;
     expect(() => compare(one, same, '')).toThrow(new UserError('usage', refusal));
     expect(() => compare(one, '', same)).toThrow(new UserError('usage', refusal));
   });
@@ -195,12 +195,12 @@ describe('a file of a run', () => {
     const refusal = (text: string) => () => compare(addOn(), FIRST, file(text));
     expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
     expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
-      'The runs have no case in common: there is nothing to compare.',
+      'The runs have no row in common: there is nothing to compare.',
     );
     const card = { uid: 'u', verdict: 'pass', checks: {} };
     const scorecards = ['A', 'B'].map((tab) => ({ ...card, tab }));
-    expect(refusal(JSON.stringify({ scorecards }))).toThrow('run.json holds runs of A, B, and none of GOLD.');
-    expect(() => compare(addOn(), FIRST, '', 9)).toThrow('This tab no longer exists');
+    expect(refusal(JSON.stringify({ scorecards }))).toThrow('run.json has runs of A, B, but none of GOLD.');
+    expect(() => compare(addOn(), FIRST, '', 9)).toThrow('This tab was deleted');
   });
 });
 
@@ -221,7 +221,7 @@ describe('the baseline of an eval set', () => {
       ...[FIRST, '20261123T020000000Z', ''],
     ]);
     expect(pin(one, FIRST, false).message).toBe(
-      'GOLD no longer has a baseline: its runs are compared with the run before.',
+      'GOLD no longer has a baseline: its runs are compared with the previous run.',
     );
     expect([pinned(one), one.held]).toEqual([[], 0]);
   });
@@ -235,9 +235,9 @@ describe('the baseline of an eval set', () => {
 
   it('is no run that is gone, and none is pinned while a run is in progress', () => {
     const one = addOn();
-    expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
-    expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
-    expect(() => pin(new AddOn(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
+    expect(() => pin(one, 'r0')).toThrow('The run r0 is no longer kept.');
+    expect(() => pin(one, FIRST, true, 9)).toThrow('This tab was deleted');
+    expect(() => pin(new AddOn(goldWorkbook(1)), '')).toThrow('GOLD has no results to use as a baseline.');
     const store = runStore(one.document);
     store.keep(runRecord({ stage: PREPARING }));
     expect(() => pin(one, FIRST)).toThrow('A run is in progress: try again when it has ended.');

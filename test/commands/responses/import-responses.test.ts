@@ -195,7 +195,7 @@ describe('a preview', () => {
       matched: 3,
       remarks: [
         // 1-002 has PER next to the query.
-        '1 row records an output itself: the imported responses count before it',
+        '1 row has an output of its own: the imported responses take precedence',
         'line 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
         'line 5 (9-9): no eval set has its test_id or its query; left out',
         'line 6 (1-001): no output is recorded; left out',
@@ -250,10 +250,10 @@ describe('an import', () => {
 
   it('of nothing that belongs here is refused, as is one in the middle of a run', () => {
     expect(() => importResponses(order('query,actual_id\nWho?,BRA'), services())).toThrow(
-      'Nothing of run.csv belongs to a case here. line 2 (Who?): no eval set has its query; left out',
+      'Nothing in run.csv matches a case here. line 2 (Who?): no eval set has its query; left out',
     );
     expect(() => importResponses(order('[]'), services())).toThrow(
-      'Nothing of run.csv belongs to a case here. It holds no responses.',
+      'Nothing in run.csv matches a case here. It holds no responses.',
     );
     expect(() => importResponses(order('{"scorecards":[{"uid":"u","checks":{}}]}'), services())).toThrow(
       'run.csv cannot be imported. It holds the scores of a run: Compare ▸ Runs takes it',

@@ -27,7 +27,7 @@ describe('what will be checked', () => {
     expect(gold?.problems).toEqual([
       expect.stringMatching(/^GOLD, row 2, expected_answer: /),
       'GOLD, query: 1 row holds expected values or an output but no query (row 5), so it is not scored: give each row its query; of merged cells only the first has it',
-      'GOLD, expected_answer: 1 row expects something that nothing records: without a column actual_agent_answer or agent_state, it can be measured in part at best',
+      'GOLD, expected_answer: 1 row expects something that nothing records: without a column actual_agent_answer or agent_state, it can only be measured in part',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('what will be checked', () => {
     expect(coverage.passedOver).toEqual([
       'Notes: none of its first 10 rows is a header row with a “query” column',
       'Empty: the tab is empty',
-      'Old results: it holds results; run the eval set’s own tab',
+      'Old results: it holds results; run the tab of the eval set',
     ]);
   });
 

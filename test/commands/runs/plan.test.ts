@@ -30,7 +30,7 @@ const DEEP = tabGrid(
 
 describe('which tabs a run takes', () => {
   it.each([
-    ['an unknown tab', [GOLD], ['Gold'], 'There is no tab “Gold”; there are: GOLD.'],
+    ['an unknown tab', [GOLD], ['Gold'], 'There is no tab “Gold”. Tabs here: GOLD.'],
     [
       'a tab without a header',
       [GOLD, NOTES],
@@ -48,7 +48,7 @@ describe('which tabs a run takes', () => {
       'a results tab',
       [RESULTS],
       ['Old results'],
-      '“Old results” is not an eval set: it holds results; run the eval set’s own tab.',
+      '“Old results” is not an eval set: it holds results; run the tab of the eval set.',
     ],
   ])('refuses %s', (_what, tabs, wanted, message) => {
     expect(refusal(tabs, wanted)).toBe(message);

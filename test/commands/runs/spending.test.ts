@@ -13,13 +13,13 @@ const ABOUT = { query: 'Which?', expected: 'Brazil', actual: 'Perhaps Brazil.' }
 
 it.each([
   ['as much as is set', 5, {}, ''],
-  ['more', 5.01, {}, 'Judging may cost up to $5.01, more than the $5.00 of judge.confirmAboveUsd.'],
+  ['more', 5.01, {}, 'Judging may cost up to $5.01, more than $5.00 (setting “Confirm above US$”).'],
   ['more, and no more than the cap', 80, { costCapUsd: 4 }, ''],
   [
     'more, up to the cap',
     80,
     { costCapUsd: 40 },
-    'Judging may cost up to $40.00, more than the $5.00 of judge.confirmAboveUsd.',
+    'Judging may cost up to $40.00, more than $5.00 (setting “Confirm above US$”).',
   ],
   ['nobody knows how much', undefined, {}, ''],
 ])('what is to be confirmed: %s', (_what, mostUsd, more, question) => {

@@ -125,7 +125,7 @@ describe('switching a schedule on', () => {
 
   it.each([
     [11, '“GOLD” has a schedule already'],
-    [null, 'All eval sets together have a schedule already'],
+    [null, 'All eval sets already have a schedule'],
   ])('twice for the same tab (%j) is refused, with who has it, whoever tries', (sheetId, beginning) => {
     saveSchedule(entry({ sheetId }), shared.as(ANA));
     for (const user of [ANA, BEN]) {
@@ -139,12 +139,12 @@ describe('switching a schedule on', () => {
 
   it.each([
     [entry({ sheetId: 99 }), 'This tab no longer exists: choose another one.'],
-    [entry({ id: 'gone' }), 'This schedule was removed meanwhile: add it anew.'],
+    [entry({ id: 'gone' }), 'This schedule has been removed. Add it again.'],
     [
       entry({ mail: 'always', mailTo: 'a@x.org, b@x.org' }),
-      '“a@x.org, b@x.org” is not a mail address; enter one, without a name.',
+      '“a@x.org, b@x.org” is not an email address. Enter one address, without a name.',
     ],
-    [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is not a mail address'],
+    [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is not an email address'],
   ])('is refused where the entry cannot be used, and nothing is left of it', (given, message) => {
     expect(() => saveSchedule(given, shared.as(ANA))).toThrow(message);
     expect(readSchedules(shared.document)).toEqual([]);
@@ -154,7 +154,7 @@ describe('switching a schedule on', () => {
 
   it('asks for an address where Google does not tell the user’s own', () => {
     expect(() => saveSchedule(entry({ mail: 'always' }), shared.as(''))).toThrow(
-      'Enter the address that the mail goes to.',
+      'Enter an address for the mail.',
     );
     saveSchedule(entry(), shared.as(''));
     expect(listSchedules(shared.as(ANA))[0]?.facts).toBe(

@@ -81,7 +81,7 @@ describe('trying an agent before it is saved', () => {
     const reply = addOn.ask('tryService', { ...entry, query: 'Is it "there"?' });
     expect(reply.value).toMatchObject({
       isGood: true,
-      message: 'Read of the reply, after 2.1 s.\nAnswer: Brazil\nTools: pick_aoi\nTrace: tr-1',
+      message: 'The reply took 2.1 s. Parsed:\nAnswer: Brazil\nTools: pick_aoi\nTrace: tr-1',
       sent: `POST https://bot.example.org/v1/ask\n{"input":{"text":"Is it \\"there\\"?","session":"${asked[0]?.session ?? ''}"}}`,
       reply: expect.stringContaining('"key":"[key removed]"'),
     });

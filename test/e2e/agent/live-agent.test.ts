@@ -13,7 +13,7 @@ describe('before anything is asked', () => {
     const { addOn } = live(queries(12));
     const text = (thenScore = false) => addOn.reply('planAsking', { thenScore }).text;
     const plain =
-      '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
+      '12 questions will be sent to https://agent.example.org as Researcher: about 3 minutes. Answers are kept in “Responses”: rescoring does not call the agent again.';
     expect(text(true)).toBe(plain);
     addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
     expect(text()).toContain('1 row expects a dashboard and cannot pass');
@@ -33,7 +33,7 @@ describe('before anything is asked', () => {
       ['4', '', ''],
     ]);
     addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
-    expect(text(true)).toBe(`${plain} The answers count before what “GOLD” records itself.`);
+    expect(text(true)).toBe(`${plain} These answers take precedence over those in “GOLD”.`);
   });
 
   const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {

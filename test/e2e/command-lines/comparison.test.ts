@@ -34,7 +34,7 @@ describe('npm start -- compare', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/14 questions to compare/);
     expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 not scored/);
-    expect(stdout).toMatch(/No judge model is configured, so 13 questions are not scored: set one up/);
+    expect(stdout).toMatch(/13 questions are not scored: there is no judge model\. Set one up/);
     expect(written(out).statistics).toMatchObject({ compared: 1, not_scored: 13 });
   });
 
@@ -103,7 +103,7 @@ describe('npm start -- compare', () => {
       /Resuming the run begun .*: 8 answers from .*stopped\.json\.answers will be reused/,
     );
     // The request that was told to wait is sent again; none of the eight is.
-    const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies kept/].map((said) => said.exec(stdout)?.[1]);
+    const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies reused/].map((said) => said.exec(stdout)?.[1]);
     expect([asked, calls, before]).toEqual([9, String(again), '8']);
     // The answers are in the workbook.
     expect(existsSync(`${out}.answers`)).toBe(false);

@@ -46,11 +46,11 @@ describe('npm start -- diff', () => {
 
   it('is made at the end of a run that is held against a baseline: status 4 where a gate does not hold', () => {
     expect(run.status).toBe(4);
-    expect(run.stderr).toBe('Gate regression failed: 1 case lost a gating check that it had passed.\n');
+    expect(run.stderr).toBe('Gate regression failed: 1 row lost a gating check that it had passed.\n');
     expect(run.stdout).toContain(
-      'GOLD: of 3 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
+      'GOLD: of 3 rows measured in both runs, 1 went from pass to fail and 1 from fail to pass, which could be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
-    expect(run.stdout).toMatch(/^Baseline: GOLD, \d+ \w+ \d{4}, \d\d:\d\d \(build 411\), 3 cases$/m);
+    expect(run.stdout).toMatch(/^Baseline: GOLD, \d+ \w+ \d{4}, \d\d:\d\d \(build 411\), 3 rows$/m);
     const xml = readFileSync(at('run.xml'), 'utf8');
     expect(xml).toContain(
       '<testsuite name="GOLD" tests="3" failures="1" errors="0" skipped="0">\n' +
@@ -60,7 +60,7 @@ describe('npm start -- diff', () => {
     expect(xml).toContain(
       '<testsuite name="gates" tests="1" failures="1" errors="0" skipped="0">\n' +
         '<testcase classname="gates" name="regression"><failure type="regression" ' +
-        'message="1 case lost a gating check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
+        'message="1 row lost a gating check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
     );
   });
 
@@ -86,7 +86,7 @@ describe('npm start -- diff', () => {
     );
     expect(mixed).toMatchObject({
       status: 4,
-      stderr: 'Gate min-pass aoi_id_match failed: aoi_id_match: 66.7 % of 3; 70 % required.\n',
+      stderr: 'Gate min-pass aoi_id_match failed: 66.7 % of 3 rows pass; 70 % required.\n',
     });
     const [first, second] = ['a', 'b'].map((name) =>
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),

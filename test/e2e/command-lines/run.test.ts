@@ -29,7 +29,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [['--workbook', folder], /is a folder/],
     [['--workbook', fake], /not an \.xlsx workbook/],
     [['--workbook', ''], /--workbook needs/],
-    [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
+    [[...base, '--tab', 'Nope'], /There is no tab “Nope”. Tabs here: GOLD, Other, Notes/],
     [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
     [[...base, '--tabs', 'GOLD'], /^Unknown option '--tabs' \(Did you mean --tab\?\)\. See “.* --help”/],
     [['score-all'], /^There is no command “score-all”/],
@@ -140,7 +140,7 @@ it('A judge that may cost more than is to be confirmed ends with 2 before anythi
   const { status, stderr } = await run();
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /Judging may cost up to \$0\.00\d+, more than the \$0\.000 of judge\.confirmAboveUsd\. Pass --yes to run it, or set judge\.costCapUsd\./,
+    /Judging may cost up to \$0\.00\d+, more than \$0\.000 \(setting “Confirm above US\$”\)\. Pass --yes to run it, or set judge\.costCapUsd\./,
   );
   expect((await run('--yes')).status).toBe(3);
 }, 60_000);

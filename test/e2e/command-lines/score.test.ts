@@ -83,7 +83,7 @@ describe('npm start -- score', () => {
       [6, 'error', 'this line is not a JSON object'],
       [7, 'error', 'this line is not a JSON object'],
       [8, 'error', 'this line is not UTF-8: save the file as UTF-8'],
-      [9, 'not_scored', 'left out by its status “Skip”'],
+      [9, 'not_scored', 'left out because of its status “Skip”'],
       [
         10,
         'error',
@@ -116,8 +116,8 @@ describe('npm start -- score', () => {
     ]);
     expect(scored.stderr.split('\n')).toEqual([
       'expected_asnwer: this column is ignored; if expected_answer is meant, name it so',
-      'colour: no column has that name, and it is not read',
-      'Answer: no column has that name, and it is not read',
+      'colour: not a known column, ignored',
+      'Answer: not a known column, ignored',
       '',
     ]);
   });

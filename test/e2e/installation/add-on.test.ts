@@ -63,7 +63,7 @@ describe('an editor add-on', () => {
 
   it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
     expect(addOn.ask('scoreEdits', { isOn: true }).value).toMatchObject({
-      text: expect.stringContaining('What an edit leaves to be done waits for your sidebar'),
+      text: expect.stringContaining('Edits that take longer are finished while your sidebar is open'),
     });
     expect(addOn.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
     addOn.runtime.edit('GOLD', 'D2', 'PER');

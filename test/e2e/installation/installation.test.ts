@@ -33,12 +33,12 @@ describe('a check of the installation', () => {
     expect(text).toContain(`; its locale is ${sheet.runtime.workbook.locale}.`);
     expect(findings.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
       'Permissions: works',
-      'Clock triggers, with which long runs go on: works',
-      'The lock that keeps two runs apart: works',
+      'Background triggers, which continue long runs: works',
+      'Lock against two runs at once: works',
       'Clock, time zone and locale: works',
       'Mail: works',
       'Judge model: not tested',
-      'Longest fetch: not tested',
+      'Longest request: not tested',
       'Live agent: not tested',
     ]);
     const { runtime } = sheet;
@@ -58,7 +58,7 @@ describe('a check of the installation', () => {
       verdict: 'works',
       seen: expect.stringMatching(/^claude-haiku-5-5 answered in/),
     });
-    expect(of('Live agent')).toMatchObject({ verdict: 'works', seen: 'Read of the reply, after 2.1 s.' });
+    expect(of('Live agent')).toMatchObject({ verdict: 'works', seen: 'The reply took 2.1 s. Parsed:' });
     expect([judge.groups.flat().length, agent.asked.length]).toEqual([1, 1]);
     expect(text).not.toContain('Brazil');
   });
@@ -92,8 +92,8 @@ describe('a check of the installation', () => {
     addOn.settle();
     expect(addOn.lastRun()?.outcome.how).toBe('finished');
     const { of } = check(addOn);
-    expect(of('Longest fetch')?.seen).toMatch(/^The longest of the last run took 41\.\d s\.$/);
-    expect(of('Clock triggers, with which long runs go on')?.seen).toContain('You have 0 of 20 here.');
+    expect(of('Longest request')?.seen).toMatch(/^The longest of the last run took 41\.\d s\.$/);
+    expect(of('Background triggers, which continue long runs')?.seen).toContain('You have 0 of 20 here.');
   });
 
   it('leaves a trigger that clears itself away where it dies', () => {

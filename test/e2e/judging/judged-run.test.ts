@@ -126,7 +126,7 @@ describe('a run with a judge model', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']] as const;
     expect(replyOf(sheet.runtime, 'coverage', { set }).judging).toMatch(
-      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 2 more calls: at most \$0\.\d+ in all\.$/,
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Unsure verdicts are asked for again: up to 2 more calls: at most \$0\.\d+ in all\.$/,
     );
     // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
     const question = (...more: [string, string][]): unknown =>
@@ -138,7 +138,7 @@ describe('a run with a judge model', () => {
     });
     expect(sheet.tabNames()).toEqual(['GOLD']);
     expect(question(['judge.confirmAboveUsd', '0.001'])).toMatch(
-      /^Judging may cost up to \$0\.00\d+, more than the \$0\.001 of judge\.confirmAboveUsd\.$/,
+      /^Judging may cost up to \$0\.00\d+, more than \$0\.001 \(setting “Confirm above US\$”\)\.$/,
     );
     expect(question(['judge.confirmAboveUsd', '0.001'], ['judge.costCapUsd', '0.0009'])).toBe('');
   });

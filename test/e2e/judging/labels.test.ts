@@ -53,9 +53,9 @@ describe('The judge compared with people', () => {
     const { sentence, figures } = compare(addOn);
     expect(sentence).toMatch(/^You agree with the judge on 3 of 5/);
     expect(figures).toEqual([
-      'Not counted: 1 label unsure, or of people who disagree.',
-      'Not counted: 1 label with a wrong expected value: correct its cell.',
-      'Not counted: 1 label of texts that have changed since, or that no judge has decided.',
+      'Not counted: 1 label (unsure, or people disagreed).',
+      'Not counted: 1 label (the expected value is wrong: correct its cell).',
+      'Not counted: 1 label (the text has changed since, or no judge has decided it).',
     ]);
   });
 
@@ -73,9 +73,9 @@ describe('The judge compared with people', () => {
     type(13, { row: '5', check: 'agent_answer', verdict: 'fail', who: 'ben' });
     const { sentence, figures, problems } = compare(addOn);
     expect(sentence).toMatch(/^People agree with the judge on 5 of 7/);
-    expect(figures).toContain('Not counted: 1 label unsure, or of people who disagree.');
+    expect(figures).toContain('Not counted: 1 label (unsure, or people disagreed).');
     expect(figures).toContain(
-      'Not counted: 1 label of texts that have changed since, or that no judge has decided.',
+      'Not counted: 1 label (the text has changed since, or no judge has decided it).',
     );
     expect(problems).toEqual([
       'Labels, row 12: “ja” is not a verdict; write pass, fail, unsure, expected wrong.',
@@ -180,7 +180,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
   expect(reply.sentences.slice(0, 3)).toEqual([
     'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
     'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
-    '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
+    'Only the first was right on 1 text, only the second on 1 (McNemar’s exact test: p = 1.00).',
   ]);
   // Right first: g, which people pass.
   expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
@@ -213,7 +213,7 @@ describe('What the judge is asked about a row', () => {
     expect(tried.verdicts).toMatchObject([{ title: 'Answer in the text', verdict: 'pass' }]);
     expect(addOn.row('PROSE results', 4)).toEqual(before);
     expect(addOn.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
-      'The case is no longer there: look at the row again.',
+      'The case was deleted. Refresh the row.',
     );
   });
 });

@@ -31,13 +31,13 @@ describe('checks of one’s own', () => {
   it('are a tab that is made on request, with examples that are switched off', () => {
     const { addOn } = world({ GOLD });
     expect(addOn.ask('openChecks')).toMatchObject({
-      value: { problems: [], message: expect.stringContaining('0 checks') },
+      value: { problems: [], message: expect.stringContaining('0 active checks') },
     });
     expect(addOn.row('Checks', 2)).toMatchObject({ name: 'Cites a source', tabs: 'no' });
     addOn.runtime.edit('Checks', 'C2', 'all');
     // The tab is opened, not recreated.
     expect(addOn.ask('openChecks')).toMatchObject({
-      value: { message: '“Checks” holds 1 check that is asked.' },
+      value: { message: '“Checks” has 1 active check.' },
     });
   });
 
@@ -103,7 +103,7 @@ describe('checks of one’s own', () => {
       ],
     });
     expect(addOn.ask('openChecks')).toMatchObject({
-      value: { message: expect.stringMatching(/^“Checks 2” holds 0 checks/) },
+      value: { message: expect.stringMatching(/^“Checks 2” has 0 active checks/) },
     });
     expect(addOn.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });

@@ -37,7 +37,7 @@ describe('after each scheduled run', () => {
     hours(addOn, 3);
     expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 4 }]);
     expect(addOn.runtime.mails[0]?.body).toMatch(
-      /Problems in the sheet\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
+      /Problems in the sheet\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org rejected the keys/,
     );
     expect(addOn.lastRun()).toHaveProperty('problems', [expect.stringMatching(/^The scores were not sent/)]);
     expect(traces(addOn)).not.toMatch(/[ps]k-lf/);

@@ -50,12 +50,12 @@ describe('a run as Markdown', () => {
   it('says what changed, the worse first, with the value then and now, and which gates failed', () => {
     const diff = {
       ...diffOf(changed('g2', 'gone'), changed('g3', 'recoveries'), changed('g1', 'regressions')),
-      failures: [{ gate: 'regression', sentence: '1 case lost a check', cases: [] }],
+      failures: [{ gate: 'regression', sentence: '1 row lost a check', cases: [] }],
     };
     const gates = { failOn: ['regression' as const], minPass: [{ check: 'verdict', rate: 0.9 }] };
     expect(lines(markdownText(['GOLD: 50 % pass'], diff, gates, true))).toEqual([
       ...['## GNW Evals: gates failed', '', 'GOLD\\: 50 % pass', '', 'LOC is only in the earlier run\\.', ''],
-      ...['- ❌ **regression**: 1 case lost a check', '- ✅ **min\\-pass verdict**', ''],
+      ...['- ❌ **regression**: 1 row lost a check', '- ✅ **min\\-pass verdict**', ''],
       ...['| case | what changed | then | now |', '| --- | --- | --- | --- |'],
       '| g1 · How much\\? | Worse\\: Dataset | ✓ 11 | ✕ 4 |',
       '| g3 · How much\\? | Better\\: Dataset | ✓ 11 | ✕ 4 |',

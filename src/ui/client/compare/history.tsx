@@ -271,7 +271,7 @@ function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
               {isBaseline && ' ★'}
             </span>
             {build !== '' && <span class="when quiet">{build}</span>}
-            {edited > 0 && <span class="when quiet">| {count(edited, 'case')} edited</span>}
+            {edited > 0 && <span class="when quiet">| {count(edited, 'row')} edited</span>}
             {differs.length > 0 && (
               <span class="when quiet" title={differs.join(' ')}>
                 ‖ scored differently

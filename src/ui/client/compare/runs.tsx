@@ -177,7 +177,7 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
         <Texts of={[diff.sentence, diff.rates]} />
         <Texts of={remarks} class="quiet" />
         <p class="help">
-          The runs share {count(diff.shared, 'case')}
+          The runs share {count(diff.shared, 'row')}
           {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases and cases in only one of
           the runs do not count in the rates.
         </p>
