@@ -107,7 +107,7 @@ describe('what stops asking', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
     expect(text).toContain('You have used 0 of 20 prompts today. So 20 of them are asked today;');
-    expect(text).toContain('resumes after midnight UTC with the other 40');
+    expect(text).toContain('continues after midnight UTC with the other 40');
     ask();
     while (agent.asked.length < 20) {
       const due = addOn.runtime.nextTriggerAt ?? 0;

@@ -60,7 +60,7 @@ function expectInterrupted(killed: readonly Ended[], moments: readonly Moment[])
 
 const callsSaid = (text: string): number => Number(/(\d+) calls? to m(?:,| \()/.exec(text)?.[1] ?? 0);
 const repliesKept = (text: string): number =>
-  Number(/(\d+) repl(?:y|ies) kept from before/.exec(text)?.[1] ?? 0);
+  Number(/(\d+) repl(?:y|ies) reused from before/.exec(text)?.[1] ?? 0);
 
 /** How many lines the tab `Responses` has, below its header. */
 async function responsesIn(path: string): Promise<number> {

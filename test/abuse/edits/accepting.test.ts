@@ -81,7 +81,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(addOn.row('GOLD', 4)['expected_answer']).toBe('588 kha');
     expect(accept(addOn, 20).value).toEqual({
       sentence: '0 values accepted.',
-      left: ['No case of GOLD is in this row.'],
+      left: ['This row holds no case of GOLD.'],
     });
   });
 
