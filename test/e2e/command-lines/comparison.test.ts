@@ -103,7 +103,9 @@ describe('npm start -- compare', () => {
       /Resuming the run begun .*: 8 answers from .*stopped\.json\.answers will be reused/,
     );
     // The request that was told to wait is sent again; none of the eight is.
-    const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies reused/].map((said) => said.exec(stdout)?.[1]);
+    const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies reused/].map(
+      (said) => said.exec(stdout)?.[1],
+    );
     expect([asked, calls, before]).toEqual([9, String(again), '8']);
     // The answers are in the workbook.
     expect(existsSync(`${out}.answers`)).toBe(false);
