@@ -54,7 +54,7 @@ export const History = () =>
     /** Oldest first. */
     runs: z.array(HistoryRun()),
     checks: z.array(z.object({ id: z.string(), title: z.string() })),
-    /** In the order of the last run; then those that only earlier runs have. */
+    /** In the order of the last run; then cases that only earlier runs have. */
     cases: z.array(HistoryCase()),
   });
 export type History = z.Shape<typeof History>;

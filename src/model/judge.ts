@@ -229,7 +229,7 @@ export interface Undecided {
 export type Verdict =
   Decided | ({ readonly kind: 'open' } & Undecided) | ({ readonly kind: 'failed' } & Undecided);
 
-/** What is counted of requests to a model: paid for, whatever becomes of the rows. */
+/** What is counted of requests to a model: they are paid for even if rows stay open. */
 export const PAID_TOTALS = [
   /** Responses that came back, errors included. */
   'requests',

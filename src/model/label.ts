@@ -43,7 +43,7 @@ export interface Label {
   readonly drawn: string;
 }
 
-/** Whether a label counts instead of one that stands above it: if a time cannot be read, the order of the lines decides. */
+/** Whether a label replaces one in an earlier line: if a time cannot be read, the order of the lines decides. */
 export function isLater(label: Pick<Label, 'when'>, above: Pick<Label, 'when'>): boolean {
   return !(Date.parse(label.when) < Date.parse(above.when));
 }

@@ -58,7 +58,7 @@ export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly passed: number;
   /** Cases that are pass or fail; a conversation is one. */
   readonly measured: number;
-  /** Those that may yet pass or fail. */
+  /** Cases that may still pass or fail. */
   readonly open: number;
 }
 

@@ -116,13 +116,13 @@ export interface InstalledTrigger {
  */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** Whether a clock reaches the spreadsheet, as far as the kind of installation tells. */
+  /** Whether triggers can reach the spreadsheet, as far as the kind of installation shows. */
   readonly clocksReachFile: boolean;
   /** Calls at regular intervals, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
   /** Calls whenever cells are edited by hand. */
   readonly onEdit: (handler: string) => InstalledTrigger;
-  /** Skips those that are already gone. */
+  /** Skips triggers that are already gone. */
   readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
 }
 

@@ -88,7 +88,7 @@ const CheckRow = () =>
     /** Scores that fell, and rose, by what the agent did: between 1 and 0, or by half of a metric's range. */
     lost: z.int(),
     gained: z.int(),
-    /** Cases that only the later run scored, and those that only the earlier one did. */
+    /** Cases that only the later run scored, and cases that only the earlier one did. */
     newlyMeasured: z.int(),
     noLongerMeasured: z.int(),
   });
@@ -115,7 +115,7 @@ export const EvalSetDiff = () =>
     measured: z.int(),
     /** Of McNemar’s exact test; null if the runs’ judges or settings differ, so that it would say nothing about the agent. */
     pValue: z.nullable(z.number()),
-    /** Whether the change is more than chance, and nothing stands against a claim about the agent. */
+    /** Whether the change is more than chance, and the runs are comparable. */
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
     /** How many cases are in each list. */

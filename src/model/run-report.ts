@@ -45,7 +45,7 @@ export interface GroupStatistics extends Rate {
   readonly column: string;
   /** As first written. */
   readonly value: string;
-  /** All cases; `n` counts those that pass or fail. */
+  /** All cases; `n` counts the ones that pass or fail. */
   readonly rows: number;
 }
 
@@ -54,7 +54,7 @@ export interface Unscored {
   readonly n: number;
   /** @example '16 undecided, 5 errors, 1 nothing to check'; '' for none */
   readonly why: string;
-  /** Those of which something may come yet. */
+  /** Cases that may still pass or fail. */
   readonly open: number;
   readonly counts: Readonly<
     Record<
@@ -70,7 +70,7 @@ export interface RunStatistics {
   readonly tab: string;
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
-  /** Passing cases among those that pass or fail; a conversation is one. */
+  /** Passing cases among all that pass or fail; a conversation is one case. */
   readonly rate: Rate;
   readonly unscored: Unscored;
   /** What people would say, and the judge says; left out with fewer than ten labelled rows. */
@@ -90,7 +90,7 @@ export interface ReportChanges {
   /** Which run that was, in words; '' if there was none. */
   readonly before: string;
   /**
-   * What stands against a claim about the agent, in sentences: another judge, other settings. Then `verdicts` and the lists of what got
+   * Reasons why the agent may not be the cause, in sentences: another judge, other settings. Then `verdicts` and the lists of what got
    * worse and better hold only what the checks that need no judge say, or nothing; [] if the runs are comparable.
    */
   readonly notComparable: readonly string[];
@@ -130,7 +130,7 @@ export interface ReportLines {
   readonly checks: readonly CheckId[];
 }
 
-/** An eval set in a report: its lines, what they come to, and how that changed. */
+/** An eval set in a report: its lines, their rates, and what changed. */
 export interface ReportTab extends ReportLines {
   readonly statistics: RunStatistics;
   /** How many conversations pass, as text; '' if there are none. */

@@ -1,5 +1,5 @@
 /**
- * The result of one case: what every medium tells. One type and one schema: a scorecard of `--json` and a line of `score` is just that, with
+ * The result of one case, as every medium shows it. One type and one schema: a scorecard of `--json` and a line of `score` is just that, with
  * the names of the original harness.
  */
 import { BLANKS, CALL_LISTS } from './assessment';
@@ -138,7 +138,7 @@ export function hasNothingToDecide({
   return verdict === 'not_scored' && (code === 'nothing_to_check' || code === 'only_informs');
 }
 
-/** What came of a check, for programs: `met` and `not_met` have a score. */
+/** The outcome of a check, for programs: `met` and `not_met` have a score. */
 const CHECK_CODES = ['met', 'not_met', ...BLANKS, ...UNANSWERED, 'no_judge', 'failed', 'tied'] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
@@ -170,7 +170,7 @@ const verdict = memoize(() =>
   ),
 );
 
-/** What came of one check. */
+/** The outcome of one check. */
 export const CheckScore = memoize(() =>
   z.object({
     /** null if it has none. */
@@ -322,12 +322,12 @@ export function judgeOf({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): str
   return score === null || decider === 'code' ? undefined : who || undefined;
 }
 
-/** Whether a check was put to a judge, rules included, whatever came of it. */
+/** Whether a check was put to a judge or a rule, even if it has no score. */
 export function isJudged({ decider, kind }: CheckScore): boolean {
   return decider === undefined ? kind !== undefined && kind !== 'blank' : decider !== 'code';
 }
 
-/** The verdict of the case that a row stands for; null for the later turns of a conversation, which counts on its first row. */
+/** The verdict of the case that a row counts as; null for the later turns of a conversation, which counts on its first row. */
 export function caseVerdict({
   conversation = '',
   verdict: own,

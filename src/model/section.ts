@@ -1,4 +1,4 @@
-/** A report as values: what each section says, whatever the medium. A renderer per medium shows them: tab, HTML, terminal, page. */
+/** A report as values: what each section says, in every medium. A renderer per medium shows them: tab, HTML, terminal, page. */
 import * as z from './zod';
 
 /** A row of bars made of letters. */
@@ -75,7 +75,7 @@ const SectionColumn = () =>
     head: z.string(),
     /** The name of an eval set, another text, a number, or a share with its interval. */
     kind: z.enum(['set', 'text', 'number', 'rate']),
-    /** Decimals of its numbers; without it, those that they have. */
+    /** Decimals of its numbers; by default, as many as they have. */
     digits: z.optional(z.int()),
   });
 export type SectionColumn = z.Shape<typeof SectionColumn>;

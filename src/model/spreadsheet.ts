@@ -146,7 +146,7 @@ export interface SpreadsheetPort {
   /**
    * Writes cells of a tab that is not ours, at a person's request.
    *
-   * @returns those that this person may not write: they are protected, or reject such a value
+   * @returns the cells that this person may not write: they are protected, or reject such a value
    */
   readonly editCells: <Change extends CellChange>(
     tab: TabKey,

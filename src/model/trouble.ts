@@ -28,7 +28,7 @@ export const BOXES = {
 export type TroubleScope = keyof typeof BOXES;
 export const SCOPES = namesOf(BOXES);
 
-/** Untranslated, whatever the language: it begins the address of a scope. */
+/** Untranslated in every language: it begins the address of a scope. */
 const AUTH = 'googleapis.com/auth/';
 
 /** What Google has refused, and for which reason. */
@@ -86,7 +86,7 @@ export function refusalIn(error: unknown): Refusal {
   return { code, scopes: SCOPES.filter((scope) => words.includes(`${AUTH}${scope}`)) };
 }
 
-/** The same for a spreadsheet, which also tells what is closed to this user. */
+/** The same for a spreadsheet, which also knows which tabs are protected from this user. */
 export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
   const refusal = refusalIn(error);
   const tabs = refusal.code === 'unknown' ? spreadsheet.closed() : [];
@@ -122,7 +122,7 @@ export function permissionSentence(scopes: readonly TroubleScope[]): string {
   return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
 }
 
-/** Google’s words for what needs a box that is not ticked name it, in whatever language. */
+/** Google’s message names the permission that is missing, in every language. */
 export function withScope(words: string, scope: TroubleScope): string {
   return `${words} https://www.${AUTH}${scope}`;
 }

@@ -8,7 +8,7 @@ import { memoize } from '../model/memoize';
 import { foldQuery } from '../model/text';
 
 export interface CaseLine {
-  /** As it stands in the tab. */
+  /** As it is in the tab. */
   readonly line: ResultLine;
   /** The case, with as many trials as the line looked for; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;
@@ -93,13 +93,13 @@ export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** What was scored, or would be with each number of trials: tells apart those that share a uid. */
+  /** What was scored, or would be with each number of trials: distinguishes cases with the same uid. */
   readonly inputs?: () => readonly string[];
 }
 
 /**
  * Pairs lines with cases by uid. Among those with the same uid, lines scored from current inputs come first; then, and among these,
- * sheet order decides; if there are fewer lines than cases (a run over chosen rows), those that name the same row come first.
+ * sheet order decides; if there are fewer lines than cases (a run over chosen rows), lines that name the same row come first.
  *
  * @returns for each line the index of its case, undefined if no case has its uid any more
  */

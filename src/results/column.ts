@@ -4,10 +4,10 @@ import type { CheckId, Stage } from '../model/check';
 import type { Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 
-/** What stands over neighbouring columns. */
+/** The heading of neighbouring columns. */
 type Band = (typeof STAGE_WORDS)[Stage] | 'Verdict' | 'Scores' | 'Expected and actual' | 'Run';
 
-/** A dataset stands with its data. */
+/** Datasets share a band with data. */
 export function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }

@@ -15,7 +15,7 @@ import { type CellValue, type ResultColumn, titleOf } from './column';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { WHY_COLUMN, whyText } from './why';
 
-/** In all: of expected and recorded values, those that say least give way. */
+/** In all: the least informative expected and recorded values are left out. */
 const MAX_COLUMNS = 45;
 /** The column that ends every results tab. */
 export const LAST_COLUMN = 'details';
@@ -81,7 +81,7 @@ const LEADING: readonly ResultColumn[] = [
     title: 'Why',
     band: 'Verdict',
     width: 480,
-    help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
+    help: 'The failing checks, with what was expected and what came; follow-on failures come last. For a row that could not be measured, the reason.',
     cell: (card, checks) => whyText(card, checks),
   },
   {

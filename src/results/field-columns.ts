@@ -39,10 +39,10 @@ export function fieldValues(evalCase: EvalCase, output: AgentOutput | undefined)
 const PLACED = new Set([...EXPECTED_ENTRIES.values()].map(({ precedes }) => precedes));
 
 /**
- * An expected column and those that record it; of a judged check that expects nothing, what the judge reads.
+ * An expected column and the columns that record it; of a judged check that expects nothing, what the judge reads.
  *
  * @param has the columns of the eval set: expected ones only if a case fills them
- * @param room the most columns; those that no deciding check compares give way
+ * @param room the most columns; columns that no deciding check compares are left out first
  */
 export function fieldColumns(
   checks: readonly CheckMeta[],

@@ -1,4 +1,4 @@
-/** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
+/** The results tab of an eval set: made, or found again wherever it was moved and however it was renamed. */
 import {
   findOurs,
   signedOrNamed,

@@ -1,4 +1,4 @@
-/** Which columns are folded away: those that always are, and scores that say little. */
+/** Which columns are folded away: the usual ones, and scores that say little. */
 import { stretches } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
 import type { ColumnGroup } from '../model/spreadsheet';
@@ -7,12 +7,12 @@ import { checkIn } from './score-columns';
 
 /** A column of scores is in sight from so many on, or from the first 0. */
 const MIN_SCORES = 2;
-/** Most columns in sight: those that say least give way. */
+/** Most columns in sight: the least informative are folded first. */
 const MAX_IN_SIGHT = 25;
 
 /**
  * @param names of the tab, among which people may have put columns of theirs
- * @param lines those that are scored; as long as none is, all scores are in sight
+ * @param lines the scored ones; while there are none, all scores are in sight
  * @returns the groups, and how many of the first columns they are among
  */
 export function foldedGroups(

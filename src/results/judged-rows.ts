@@ -62,7 +62,7 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
 }
 
 /**
- * The cases of an eval set as people and the judge see them; without those that nobody can decide (errors, nothing to check). A label counts
+ * The cases of an eval set as people and the judge see them; without cases that cannot be decided (errors, nothing to check). A label counts
  * for the judge, model and prompt that it was drawn under; what a person decided without a draw is known. A conversation is one case.
  *
  * @param labels all that people gave

@@ -15,7 +15,7 @@ import type { Reconciled } from './reconcile';
 import { columnsOf } from '../stores/with-responses';
 
 /**
- * @param lines those that stay; lines of cases that are gone come last
+ * @param lines the ones to keep; lines of cases that are gone come last
  * @param taken cases that get a line if they have none
  */
 export function layoutOf(

@@ -24,7 +24,7 @@ export interface ResultLine {
   readonly cells: readonly Cell[];
 }
 
-/** Those that we write, or fewer if people have deleted some. */
+/** How many header rows there are: ours, or fewer if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;
   const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');

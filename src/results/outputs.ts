@@ -153,10 +153,10 @@ function letters(text: string): string {
   return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The whole states behind outputs, by key, as far as they are needed. */
+/** The whole states that outputs were decoded from, by key, as far as they are needed. */
 export type States = ReadonlyMap<string, string>;
 
-// What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept.
+// What a check reads but the columns of a response do not say: it is taken from the whole state, if that is kept.
 
 /** The states of a wave by key: none is read for rows whose columns say all that is needed. */
 export function statesFor(
@@ -184,8 +184,8 @@ export function statesFor(
 /**
  * Columns take precedence: a person may have corrected them.
  *
- * @param key of the state behind the output; '' for none
- * @param states those that were read
+ * @param key of the output’s state; '' for none
+ * @param states as read by `statesFor`
  */
 export function filledFrom(output: AgentOutput, key: string, states: States, asked?: AskedTurn): AgentOutput {
   if (key === '') return output;

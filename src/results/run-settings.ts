@@ -1,4 +1,4 @@
-/** The settings under which results are read back: those of the run that wrote them, whatever is stored now. */
+/** The settings under which results are read back: those of the run that wrote them, not those stored now. */
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { readSettings } from '../settings/change';

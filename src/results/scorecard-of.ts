@@ -75,7 +75,7 @@ function usageOf(
   };
 }
 
-/** Those that have something to say. */
+/** Of the checks that have a score or a reason. */
 function checkScores(
   result: CaseResult,
   checks: Checks,
@@ -96,7 +96,7 @@ function checkScores(
   return scores;
 }
 
-/** What came of a check, without its sides. */
+/** The outcome of a check, without its sides. */
 function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
   const reason = cut(settled.reason, MAX_REASON);
   const people = 'people' in settled && settled.people ? { people: said(settled.people) } : {};

@@ -70,7 +70,7 @@ export function runOf({ run_id: runId, amends = runId }: Pick<Scorecard, 'run_id
   return amends;
 }
 
-/** The models that judged any line, whatever the run was set up with; `rules` if none did. */
+/** The models that judged any line, as the lines say; `rules` if none did. */
 export function judgeIn(cards: readonly Scorecard[]): string {
   const models = cards.flatMap(({ checks }) =>
     Object.values(checks).flatMap(({ decider, decided_by: name }) => (decider === 'model' ? [name] : [])),

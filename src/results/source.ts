@@ -138,7 +138,7 @@ export function evalSetsOf(
 }
 
 /**
- * Their names, in the order of the tabs: those that have results are known by them, of other tabs the header is read.
+ * Their names, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
  *
  * @param most other tabs that are looked at
  * @returns `isWhole`: whether none was left out

@@ -15,7 +15,7 @@ const MAX_VALUE = 40;
 const BETWEEN = ' · ';
 
 /**
- * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
+ * The failing checks with their reasons; by name alone, failures that an earlier one explains; what only a person can decide; for an
  * unmeasured row, why.
  *
  * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'

@@ -13,7 +13,7 @@ import { casesOf } from './run-statistics';
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
 
-/** What `minPass` can be set for: checks that hold, and those that a case has a score of. */
+/** What `minPass` can be set for: the checks of this spreadsheet, and any check that scored a case. */
 export function rated({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet<string> {
   return new Set([VERDICT_RATE, ...all.map(({ id }) => id), ...cases.flatMap(scoredIn)]);
 }
@@ -30,7 +30,7 @@ interface GatedRuns {
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
   readonly dropped: readonly Scorecard[];
   readonly after: readonly Scorecard[];
-  /** Whether the later run took only some of its cases: which of those that are gone it would have taken is not known. */
+  /** Whether the later run took only some of its cases: a missing case may not have been chosen. */
   readonly isPartial?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
       const { n, open = 0 } = found;
       // With many open rows only the lower bound is certain.
       const reached = n === 0 ? null : isBounded(found) ? found.interval.low : found.rate;
-      // A rate exactly at the limit passes, whatever its last floating-point digit.
+      // A rate exactly at the limit passes despite floating-point noise.
       if (reached !== null && reached >= rate - 1e-9) return [];
       const result =
         reached === null

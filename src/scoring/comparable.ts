@@ -7,7 +7,7 @@ import { type Scorecard, scoredIn } from '../model/scorecard';
 interface RunFact {
   readonly name: string;
   readonly of: (about: RunAbout) => string | number | undefined;
-  /** What stands for a blank value; without it, values would mean nothing to a person. */
+  /** The word for a blank value; left out where values would mean nothing to a person. */
   readonly blank?: string;
   /** Whether scores cannot be compared if it differs, or judged ones alone; left out for what is of no consequence to the cases that are compared. */
   readonly bars?: 'all' | 'judged';
@@ -31,7 +31,7 @@ const FACTS: readonly RunFact[] = [
 ];
 
 export interface Comparability {
-  /** What stands against a claim about the agent, one sentence per reason; [] if nothing is known to. */
+  /** Why the agent may not be the cause of a difference, one sentence per reason; [] if no reason is known. */
   readonly bars: readonly string[];
   /** Whether a check's scores can be compared all the same. */
   readonly isComparable: (id: CheckId) => boolean;

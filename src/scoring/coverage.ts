@@ -20,7 +20,7 @@ export interface CheckCoverage {
 }
 
 /**
- * @param cases those that are run: see `runnable`
+ * @param cases the ones that are run: see `runnable`
  * @param columns the columns that the tab has
  * @param holdersOf the columns that can hold a part of the output: any one of them is enough
  */

@@ -52,7 +52,7 @@ function inBrackets(note: string): string {
   return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), 200)})`;
 }
 
-/** The last label of each person, whatever the case of their name, counts unless it was withdrawn; labels of unknown authors count as one person's. */
+/** The last label of each person (names are compared ignoring case) counts unless it was withdrawn; labels of unknown authors count as one person's. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels) {

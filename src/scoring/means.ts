@@ -7,7 +7,7 @@ import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval, rateOf } from './interval';
 
-/** The rate of cases: those that pass among those that pass or fail. @param verdicts one per case: a conversation is one */
+/** The pass rate of cases, among all that pass or fail. @param verdicts one per case; a conversation is one case */
 export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
   const { passed, measured, open } = casesIn(verdicts);
   return rateOf(passed, measured, open);

@@ -58,7 +58,7 @@ function unscoredIn(rows: readonly Scorecard[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
-/** Those of several eval sets. */
+/** Of several eval sets together. */
 export function unscoredTogether(sets: readonly Unscored[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => sets.reduce((sum, { counts }) => sum + counts[name], 0)));
 }
@@ -78,7 +78,7 @@ function unscoredOf(counts: Unscored['counts']): Unscored {
 /**
  * @param tab the eval set's name
  * @param rows its lines of results
- * @param checks those that have a column there, in the order of the registry
+ * @param checks the ones with a column there, in the order of the registry
  * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  */
 export function runStatistics(
@@ -162,7 +162,7 @@ function groupStatistics(rows: readonly Scorecard[]): GroupStatistics[] {
   });
 }
 
-/** Passing cases among those that pass or fail; a conversation is one. Every report takes its pass rate from here. */
+/** Passing cases among all that pass or fail; a conversation is one case. Every report takes its pass rate from here. */
 export function passRate(rows: readonly Scorecard[]): Rate {
   const { passed, measured } = casesIn(casesOf(rows).map(caseVerdict));
   return rateOf(passed, measured, unscoredIn(rows).open);

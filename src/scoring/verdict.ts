@@ -16,7 +16,7 @@ import { memoize } from '../model/memoize';
 /** The cells that gating checks measure, each with these checks, in the order of the registry. */
 export const measuredCells = memoize((checks: Checks) =>
   memoize((settings: GateSettings): ReadonlyMap<ExpectedField, readonly CheckMeta[]> => {
-    // Those that may be blank come last: their reasons say less.
+    // Checks that may be blank come last: their reasons say less.
     const called = [...checks.all].sort(
       (a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false),
     );
@@ -113,7 +113,7 @@ export function verdictOf(row: RowResults, settings: GateSettings, checks: Check
   return because('not_scored', 'only_informs', `for information only: ${titles}`);
 }
 
-/** Whether there was something to look at, whatever came of it. */
+/** Whether there was something to check, even without a score. */
 function isTelling(result: Settled | undefined): boolean {
   return result !== undefined && (result.kind !== 'blank' || result.badCell !== undefined);
 }

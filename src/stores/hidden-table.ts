@@ -19,7 +19,7 @@ interface HiddenTab {
 }
 
 export interface TableKind<Line> extends HiddenTab {
-  /** How many columns make a line; those behind them are read only on request. */
+  /** How many columns make a line; further columns are read only on request. */
   readonly keys: number;
   /** Any cells: a person may have edited the tab. */
   readonly lineIn: (cells: readonly Cell[]) => Line;
@@ -72,7 +72,7 @@ export class HiddenTable<Line> {
     if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
   }
 
-  /** Writes lines over those from a place on. @param rest the cells behind those that make the line */
+  /** Overwrites lines from a place on. @param rest the cells after the line’s own */
   put(place: number, lines: readonly Line[], rest: (index: number) => readonly OutCell[] = () => []): void {
     const before = this.lines();
     this.write(

@@ -96,7 +96,7 @@ export function matchEntries(
 interface FoundCases {
   readonly entry: ImportedEntry;
   readonly cases: readonly EvalCase[];
-  /** `edited`: by its id, although the query differs; `shared`: several cases have this id, and nothing tells which is meant. */
+  /** `edited`: by its id, although the query differs; `shared`: several cases have this id, and nothing says which is meant. */
   readonly how: ImportMatch['how'] | 'shared';
 }
 
@@ -153,7 +153,7 @@ function olderText({ entry, evalCase }: ImportMatch, last: ImportMatch): string 
 }
 
 function rivalText({ entry, evalCase }: ImportMatch, rival: ImportMatch): string {
-  return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and nothing tells which is the newer; left out: fill in asked_at, or trial`;
+  return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and it is not clear which is newer; left out: fill in asked_at, or trial`;
 }
 
 const SHOWN_QUERY = 60;
@@ -173,6 +173,6 @@ function wantedOf(entry: ImportedEntry): string {
   const { testId, tab } = entry;
   const hasQuery = queriesOf(entry).length > 0;
   const known = [...(testId === '' ? [] : ['its test_id']), ...(hasQuery ? ['its query'] : [])];
-  const what = known.length === 0 ? 'a case for it: it tells neither test_id nor query' : known.join(' or ');
+  const what = known.length === 0 ? 'a case for it: it has neither test_id nor query' : known.join(' or ');
   return tab === '' ? what : `${what} in “${tab}”`;
 }

@@ -1,4 +1,4 @@
-/** Writes responses to the tab `Responses`, and the whole states behind them if they are kept. */
+/** Writes responses to the tab `Responses`, and the whole states they were decoded from, if there is room. */
 import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, PackPort } from '../model/ports';
 import type { NewResponse } from '../fields/response';
@@ -82,4 +82,4 @@ export function responseKeeper(services: StateServices) {
   };
 }
 
-const NO_ROOM = `those that are take the ${MAX_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Settings ▸ In the sheet)`;
+const NO_ROOM = `the ${MAX_MEGABYTES} MB for states are full. Remove old states (sidebar, Settings ▸ In the sheet)`;

@@ -82,7 +82,7 @@ export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>):
 
 type Run = Pick<Snapshot, 'cases' | 'about'>;
 
-/** Two runs case by case, with what stands against a claim about the agent. */
+/** Two runs case by case, and whether the agent can be the cause of a difference. */
 export type ComparedRuns = CaseDiff & Comparability;
 
 /** Runs of wri/gnw-gold-evals have other uids for the same cases. */

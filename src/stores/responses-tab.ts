@@ -27,7 +27,7 @@ export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
 
 const HEADER: readonly string[] = RESPONSE_COLUMNS;
 
-/** Those that are added inherit the format. */
+/** Rows that are added later inherit the format. */
 const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 

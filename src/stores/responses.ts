@@ -144,7 +144,7 @@ function newest(matches: readonly Response[]): ResponseMatch {
     if (rival) {
       return {
         kind: 'twice',
-        reason: `two responses, and nothing tells which is the newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
+        reason: `two responses, and it is not clear which is newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
       };
     }
     trials.push(last);

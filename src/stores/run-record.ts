@@ -34,7 +34,7 @@ const Asking = memoize(() =>
   }),
 );
 
-/** Where a run stands. `tab` is an index into the plan’s tabs: those before it have passed the phase. */
+/** The phase of a run. `tab` is an index into the plan’s tabs: earlier ones have passed the phase. */
 const RunStage = memoize(() =>
   z.discriminatedUnion('phase', [
     Asking(),
@@ -120,7 +120,7 @@ const RunRecord = memoize(() =>
     tabName: z.string(),
     rows: z.number(),
     rowsDone: z.number(),
-    /** What came of asking the agent, once that is over and its answers are being scored. */
+    /** The outcome of asking the agent, once its answers are being scored. */
     asked: z.optional(z.string()),
     judging: Judging(),
     /** The longest wait for a group of requests, over all executions; 0 if none was sent. */

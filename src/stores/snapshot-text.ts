@@ -79,7 +79,7 @@ function packed(card: Scorecard, checks: readonly string[], longest: number): st
   return fuller.find((text) => text.length - bare.length <= MAX_BESIDES) ?? bare;
 }
 
-/** What is expected stands in the eval set. */
+/** Without expected values: the eval set has them. */
 function recordedValues({ values }: Scorecard, longest: number): Scorecard['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -77,7 +77,7 @@ export function openStates(
       if (added.length > 0) table.put(end, added, (index) => [chunks[index] ?? '']);
       return keys;
     },
-    /** Those that are complete. */
+    /** Only complete ones. */
     read: (keys: Iterable<string>): ReadonlyMap<string, string> => {
       const byKey = new Map<string, string>();
       let wanted = [...new Set(keys)];

@@ -62,7 +62,7 @@ function chosenOf(
   return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
 }
 
-/** With those that `Responses` has. */
+/** Including the columns that `Responses` has. */
 export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
   return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
 }

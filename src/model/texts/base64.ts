@@ -1,4 +1,4 @@
-/** Base64 by hand: Apps Script has no `btoa`. Every character stands for one byte. */
+/** Base64 by hand: Apps Script has no `btoa`. Every character is one byte. */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

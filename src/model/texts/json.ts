@@ -104,7 +104,7 @@ export function parseJson(text: string): unknown {
   return exactJsonIn(outsideTexts(text, (part) => part.replace(NON_NUMBER, 'null')));
 }
 
-/** A whole number, with what makes it another kind of number behind it. */
+/** A whole number, and what follows that makes it a fraction or a power. */
 const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
 
 /** Reads JSON without a flaw (see `flawIn`), with whole numbers of more digits than a number keeps as texts: they are ids. */

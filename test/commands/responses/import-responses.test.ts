@@ -100,7 +100,7 @@ describe('several imported responses to a case', () => {
       expect(kept).toEqual([]);
       expect(remarks).toEqual([
         expect.stringMatching(
-          /^line [34] and line [34]: two responses to 1-001, and nothing tells which is the newer/,
+          /^line [34] and line [34]: two responses to 1-001, and it is not clear which is newer/,
         ),
       ]);
     },
