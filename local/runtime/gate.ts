@@ -22,7 +22,7 @@ const NO_RIGHTS: Refusals<Scope> = [
   [/^MailApp$/, ANY, 'script.send_mail'],
   [/^(Clock|Spreadsheet)TriggerBuilder$/, ANY, 'script.scriptapp'],
   [/^ScriptApp$/, /^(newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
-  [/^Ui$/, /^(alert|showSidebar|showModalDialog)$/, 'script.container.ui'],
+  [/^Ui$/, /^(alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
 ];
 const LIMITED: Refusals<Scope> = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
 /** What each service needs of the consent screen. */

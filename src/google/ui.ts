@@ -59,7 +59,7 @@ export const dialogs: DialogPort = {
       page.setContent(
         page.getContent().replace('<div id="app"', `<div id="app" data-opens="${encodeURIComponent(opens)}"`),
       );
-    needing('script.container.ui', () => SpreadsheetApp.getUi().showModalDialog(page, title));
+    needing('script.container.ui', () => SpreadsheetApp.getUi().showModelessDialog(page, title));
   },
   showSidebar: (title, file) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setTitle(title);

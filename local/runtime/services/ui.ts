@@ -58,7 +58,7 @@ export interface Question {
 }
 
 export interface Page {
-  readonly kind: 'sidebar' | 'modal';
+  readonly kind: 'sidebar' | 'modeless';
   readonly title: string;
   readonly html: string;
   readonly width: number | null;
@@ -110,7 +110,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
     /** The menu is named after the add-on; local runs do not know its name. */
     createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
     showSidebar: (page: EmulatedHtmlOutput) => show('sidebar', page, null),
-    showModalDialog: (page: EmulatedHtmlOutput, title: string) => show('modal', page, title),
+    showModelessDialog: (page: EmulatedHtmlOutput, title: string) => show('modeless', page, title),
   });
 }
 

@@ -1,4 +1,4 @@
-/** Questions and dialogs, one of each at a time, as native dialogs: they keep the focus, and Escape closes them. The sidebar. */
+/** Questions, which keep the focus; dialogs of the add-on, beside which one can work in the sheet; the sidebar. Escape closes them. */
 import type { ComponentChildren } from 'preact';
 import type { Button, PageView, Question, State } from '../protocol';
 import type { App } from './app';
@@ -8,9 +8,9 @@ export function Dialogs({ app, state: { dialog, questions } }: { app: App; state
   return (
     <>
       {dialog && (
-        <Modal key={dialog.id} title={dialog.title} close={() => app.dismiss(dialog.id)}>
+        <DialogBox key={dialog.id} title={dialog.title} close={() => app.dismiss(dialog.id)}>
           <PageFrame page={dialog} />
-        </Modal>
+        </DialogBox>
       )}
       {question && <QuestionDialog key={question.id} app={app} question={question} />}
     </>
@@ -38,7 +38,7 @@ function QuestionDialog({ app, question }: { app: App; question: Question }) {
   const { id, title, message, buttons } = question;
   const answer = (button: Button): void => void app.ask({ ask: 'answer', question: id, button });
   return (
-    <Modal title={title} close={() => answer('CLOSE')}>
+    <DialogBox isModal title={title} close={() => answer('CLOSE')}>
       <div class="message">{message}</div>
       <footer>
         {buttons === 'OK_CANCEL' && (
@@ -50,7 +50,7 @@ function QuestionDialog({ app, question }: { app: App; question: Question }) {
           OK
         </button>
       </footer>
-    </Modal>
+    </DialogBox>
   );
 }
 
@@ -59,14 +59,22 @@ interface HeaderProps {
   readonly close: () => void;
 }
 
-function Modal({ title, close, children }: HeaderProps & { readonly children: ComponentChildren }) {
+interface DialogBoxProps extends HeaderProps {
+  readonly isModal?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function DialogBox({ title, close, isModal = false, children }: DialogBoxProps) {
   return (
     <dialog
       aria-label={title || 'Message'}
       ref={(dialog) => {
-        if (dialog && !dialog.open) dialog.showModal();
+        if (!dialog || dialog.open) return;
+        if (isModal) dialog.showModal();
+        else dialog.show();
       }}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
         event.preventDefault();
         close();
       }}

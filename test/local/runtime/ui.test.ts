@@ -34,7 +34,7 @@ describe('the user interface', () => {
     const pages: unknown[] = [];
     runScript(
       `var ui = SpreadsheetApp.getUi(); ui.showSidebar(HtmlService.createHtmlOutputFromFile('side').setTitle('Side').setWidth(500));
-       ui.showModalDialog(HtmlService.createHtmlOutputFromFile('x').setTitle('A').setHeight(200), 'B');`,
+       ui.showModelessDialog(HtmlService.createHtmlOutputFromFile('x').setTitle('A').setHeight(200), 'B');`,
       {
         html: new Map([
           ['side', '<p>'],
@@ -45,7 +45,7 @@ describe('the user interface', () => {
     );
     expect(pages).toEqual([
       { kind: 'sidebar', title: 'Side', html: '<p>', width: 300, height: null },
-      { kind: 'modal', title: 'B', html: '<b>x</b>', width: null, height: 200 },
+      { kind: 'modeless', title: 'B', html: '<b>x</b>', width: null, height: 200 },
     ]);
   });
 

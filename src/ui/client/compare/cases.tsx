@@ -212,7 +212,7 @@ function Score({ score }: { readonly score: number | null }) {
 function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
   return (
     <div class="side">
-      <span class="quiet">{name}</span>
+      <span class="quiet">{name}</span>{' '}
       {text === null || text === '' ? (
         <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i>
       ) : (

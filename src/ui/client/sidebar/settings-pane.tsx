@@ -1,4 +1,5 @@
 /** The pane “Settings”: what people change; everything else under Advanced, and by search. */
+import type { ComponentType } from 'preact';
 import type { ReplyOf } from '../../../commands/table';
 import { useState } from 'preact/hooks';
 import { shownDay } from '../../../model/local-time';
@@ -16,15 +17,6 @@ import { Schedules } from './schedules';
 import { ServiceForm, type ServicesForm, type ServiceSetup } from './service-form';
 import { SettingField } from './setting-field';
 import { TryOnLabels } from './try-on-labels';
-
-/** With provider and model, which the judge's form has, the eleven that people change. */
-const OFTEN = {
-  judge: ['judge.ownRules', 'judge.costCapUsd', 'judge.confirmAboveUsd'],
-  agent: ['agent.persona'],
-  scoring: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
-  langfuse: ['langfuse.host', 'langfuse.afterScheduledRuns'],
-} as const;
-const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 
 type Setting = ReplyOf<'saveSetting'>;
 
@@ -64,26 +56,56 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   );
 }
 
-/** What is no single setting, by the words that find it. */
-const FORMS = [
-  ['judge model provider api key base address test', JudgeForm],
-  ['agent api address token endpoint', AgentForm],
-  ['langfuse public secret key', LangfuseForm],
-  ['schedules schedule mail every hour day week night summary', Schedules],
-  ['dark pages light look', ThemeChoice],
-  ['score rows again edited edits own checks rubric', InTheSheet],
-  ['kept agent states remove old', KeptStates],
-  ['columns headers mapping names read', Columns],
-] as const;
+interface SettingsCard {
+  readonly title: string;
+  readonly forms: readonly (readonly [words: string, Form: ComponentType<PartProps>])[];
+  /** By their paths. */
+  readonly settings: readonly string[];
+}
+
+/** What people change, by subject: forms with the words that find them, and settings. Other settings are under Advanced. */
+const CARDS: readonly SettingsCard[] = [
+  {
+    title: 'Judge model',
+    forms: [['judge model provider api key base url test try labels', JudgeForm]],
+    settings: ['judge.ownRules', 'judge.costCapUsd', 'judge.confirmAboveUsd'],
+  },
+  { title: 'Agent', forms: [['agent api address token endpoint', AgentForm]], settings: ['agent.persona'] },
+  {
+    title: 'Scoring and runs',
+    forms: [],
+    settings: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
+  },
+  {
+    title: 'Langfuse',
+    forms: [['langfuse public secret key', LangfuseForm]],
+    settings: ['langfuse.host', 'langfuse.afterScheduledRuns'],
+  },
+  {
+    title: 'Schedules',
+    forms: [['schedules schedule mail every hour day week night summary', Schedules]],
+    settings: [],
+  },
+  {
+    title: 'In the sheet',
+    forms: [
+      ['dark pages light theme', ThemeChoice],
+      ['rescore score rows again edited edits own checks rubric', InTheSheet],
+      ['stored kept agent states remove old', KeptStates],
+    ],
+    settings: [],
+  },
+  { title: 'Columns', forms: [['columns headers mapping names read', Columns]], settings: [] },
+];
+const ON_CARDS: ReadonlySet<string> = new Set(CARDS.flatMap(({ settings }) => settings));
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
 function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
-  const { form } = props;
   const isFound = (text: string): boolean => isNamedBy(wanted, text);
-  const matches = allOf(form).filter(({ title, path, isDefault }) =>
+  const matches = settingsOf(props.form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
-  const forms = FORMS.filter(([words]) => isFound(words));
+  const forms = CARDS.flatMap((card) => card.forms).filter(([words]) => isFound(words));
   if (matches.length + forms.length === 0) return <p>No matching settings.</p>;
   return (
     <>
@@ -96,50 +118,36 @@ function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
 }
 
 function Cards(props: PartProps) {
-  const { form } = props;
-  const all = allOf(form);
-  const often = (paths: readonly string[]): Setting[] =>
-    paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
-  // Those that somebody has changed come first.
+  const all = settingsOf(props.form);
+  // What somebody has changed comes first.
   const others = all
-    .filter(({ path }) => !FIRST.has(path))
+    .filter(({ path }) => !ON_CARDS.has(path))
     .sort((a, b) => Number(a.isDefault) - Number(b.isDefault));
   const changed = others.filter(({ isDefault }) => !isDefault).length;
-  const fields = (settings: readonly Setting[]) => <Fields settings={settings} onSaved={props.onSaved} />;
   return (
     <>
-      <Card title="Judge model" isOpen>
-        <JudgeForm {...props} />
-        {fields(often(OFTEN.judge))}
+      {CARDS.map(({ title, forms, settings }, index) => (
+        <Card key={title} title={title} isOpen={index === 0}>
+          {forms.map(([words, Part]) => (
+            <Part key={words} {...props} />
+          ))}
+          <Fields
+            settings={settings.flatMap((path) => all.find((setting) => setting.path === path) ?? [])}
+            onSaved={props.onSaved}
+          />
+        </Card>
+      ))}
+      <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>
+        <Fields settings={others} onSaved={props.onSaved} />
       </Card>
-      <Card title="Agent">
-        <AgentForm {...props} />
-        {/* Another endpoint is told none. */}
-        {form.services.agent.fields['kind'] === 'gnw' && fields(often(OFTEN.agent))}
-      </Card>
-      <Card title="Scoring and runs">{fields(often(OFTEN.scoring))}</Card>
-      <Card title="Langfuse">
-        {fields(often(OFTEN.langfuse))}
-        <LangfuseForm {...props} />
-      </Card>
-      <Card title="Schedules">
-        <Schedules {...props} />
-      </Card>
-      <Card title="In the sheet">
-        <ThemeChoice />
-        <InTheSheet />
-        <KeptStates />
-      </Card>
-      <Card title="Columns">
-        <Columns {...props} />
-      </Card>
-      <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>{fields(others)}</Card>
     </>
   );
 }
 
-function allOf({ sections }: ServicesForm['form']): Setting[] {
-  return sections.flatMap(({ settings }) => settings);
+/** Without the persona where it is not sent: other endpoints than GNW's have none. */
+function settingsOf({ sections, services }: ServicesForm['form']): Setting[] {
+  const isGnw = services.agent.fields['kind'] === 'gnw';
+  return sections.flatMap(({ settings }) => settings).filter(({ path }) => isGnw || path !== 'agent.persona');
 }
 
 /** What happens in the spreadsheet itself: edits that are scored at once, and checks of one's own. */
@@ -245,9 +253,9 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['agent', 'api', 'endpoint', 'url', 'address', 'host'],
   ['judge', 'model', 'llm', 'provider'],
   ['tolerance', 'precision', 'rounding', 'margin', 'may be from'],
-  ['threshold', 'least score', 'minimum'],
+  ['threshold', 'lowest score', 'minimum'],
   ['weight', 'importance'],
-  ['hide', 'ignore', 'disable', 'decide no verdict'],
+  ['hide', 'ignore', 'disable', 'only for information'],
   ['repeat', 'trial', 'attempt', 'retry'],
   ['slice', 'group', 'segment'],
 ];
