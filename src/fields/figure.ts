@@ -4,7 +4,7 @@ import type { Unit } from './units';
 /**
  * What a number is. `amount`: it measures or counts; `rank`: it numbers things ("No. 3", "level 3"); `term`: a part of a sum ("140+21");
  * `marker`: it numbers the items of a list; `name`: a piece of a name ("Sentinel-2", "5G"); `unread`: it was not read whole ("2^10");
- * `difference`: it is that of two others, see `differencesFor`.
+ * `difference`: it is that of two others, see `withDifferences`.
  */
 export type Role =
   'amount' | 'ordinal' | 'rank' | 'year' | 'date' | 'term' | 'marker' | 'name' | 'unread' | 'difference';
