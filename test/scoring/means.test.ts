@@ -1,6 +1,7 @@
 import type { RowVerdict } from '../../src/model/scorecard';
 import fc from 'fast-check';
 import {
+  checkRate,
   isScoredByMetrics,
   scoreMean,
   metricMeans,
@@ -71,6 +72,9 @@ describe('the means of metrics', () => {
       },
     ]);
     expect(metricMeansOf([row('pass', undefined)])).toEqual([]);
+    // Of a check that is no metric, a half is no pass.
+    const halves = [0.5, 1].map((score) => row('pass', score));
+    expect(checkRate({ id: 'completeness' }, halves)).toMatchObject({ passed: 1, n: 2, rate: 0.5 });
   });
 
   it('stand in one sentence, without those that no row has', () => {

@@ -114,6 +114,10 @@ describe('several responses to a case', () => {
       reason: `its test_id is that of “GOLD” rows 2, 3, and the response (“Responses” row ${bare.place.row}) has no query to tell which is meant: fill it in`,
     });
     expect(matchResponses([bare], [one])(one).kind).toBe('found');
+    // A turn tells which is meant.
+    const cases = ['1', '2'].map((turn) => evalCase({}, { conversation: 'c1', turn, query: `Turn ${turn}` }));
+    const second = { ...bare, turn: { conversation: 'c1', number: 2 } };
+    expect(cases.map((turn) => matchResponses([second], cases)(turn).kind)).toEqual(['none', 'found']);
   });
 
   it('that nothing tells apart are an error that names them', () => {

@@ -16,7 +16,7 @@ describe('the tab Checks', () => {
       ['Cites  a source!', 'Names it.\nTwice.', '', ''],
       ['', '', '', ''],
       ['Polite', 'It is polite.', 'GOLD; Loc', 'for information'],
-      ['Off', '', 'no', 'perhaps'],
+      ...['no', 'off', 'none', 'FALSE'].map((tabs) => ['Off', '', tabs, 'perhaps']),
     );
     expect(problems).toEqual([]);
     expect(checks).toEqual([
