@@ -308,7 +308,7 @@ class Asking {
 }
 
 /** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left questions still to be asked */
-export function pauseFor(stop: AskStop, left: number, now: number): Pause {
+function pauseFor(stop: AskStop, left: number, now: number): Pause {
   const { why, reason } = stop;
   const inSettings = 'in the sidebar under “Settings”, then continue';
   switch (why) {
