@@ -20,7 +20,7 @@ describe('the Settings pane', () => {
     });
     await tab(page, 'Settings').click();
     // Settings that few people change are found by searching for a word.
-    await page.getByLabel('Find a setting').fill('least METRIC');
+    await page.getByLabel('Find a setting').fill('lowest METRIC');
     expect(await page.getByLabel('Number tolerance').count()).toBe(0);
     const threshold = page.getByLabel('Completeness');
     expect(await threshold.inputValue()).toBe('70');
