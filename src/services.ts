@@ -21,8 +21,9 @@ import { setWaitingMarks } from './results/mark-edited';
  * @param begunBy what began this execution
  */
 export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
-  let own: ReturnType<typeof withOwnChecks> | undefined;
-  const checked = () => (own ??= withOwnChecks(spreadsheetPort(activeSpreadsheet()), () => all.document));
+  let withChecks: ReturnType<typeof withOwnChecks> | undefined;
+  const checked = () =>
+    (withChecks ??= withOwnChecks(spreadsheetPort(activeSpreadsheet()), () => all.document));
   let document: PropertyPort | undefined;
   let user: PropertyPort | undefined;
   const all: Services = {
@@ -32,7 +33,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     get ownChecks() {
       return checked().own;
     },
-    openedSpreadsheet: () => own?.spreadsheet,
+    openedSpreadsheet: () => withChecks?.spreadsheet,
     get document() {
       return (document ??= documentProperties());
     },

@@ -45,10 +45,14 @@ export function limitProblems(files: Files): string[] {
 const NO_NOUNS = 'about|behind|given|heard|how|most|own|wanted';
 const DECLARED = new RegExp(`\\b(?:const|let) (${NO_NOUNS})\\b(?= *[:=])|\\((${NO_NOUNS}): `, 'g');
 
-/** @returns one sentence per variable outside src/ that is named by a preposition, an adjective or a participle alone */
+/** Rooms that still have such names. */
+const NOT_YET =
+  /^(?:test|local\/workbench|src\/(?:agent|checks|commands|engine|fields|judge|reports|results|stores))\//;
+
+/** @returns one sentence per variable that is named by a preposition, an adjective or a participle alone */
 export function nounProblems(files: Files): string[] {
   return [...files].flatMap(([file, text]) =>
-    /^(?:src|test|local\/workbench)\//.test(file)
+    NOT_YET.test(file)
       ? []
       : [...text.matchAll(DECLARED)].map(
           ([, name, parameter = name ?? '']) => `${file}: ${parameter} says nothing: name the thing.`,

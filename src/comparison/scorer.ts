@@ -195,8 +195,8 @@ function score(drafts: readonly ItemDraft[], options: Options): readonly ItemDra
   open.forEach(({ draft, side }, place) => {
     const [before, answer] = [done[draft], answers[place]];
     if (before && answer?.kind === 'replied') {
-      const given = { ...answer.reply, scoredBy: options.client.model };
-      done[draft] = { ...before, scores: { ...before.scores, [side]: given } };
+      const judged = { ...answer.reply, scoredBy: options.client.model };
+      done[draft] = { ...before, scores: { ...before.scores, [side]: judged } };
     } else if (before && answer?.kind === 'failed') {
       const failure = `the ${side} answer has no score: ${answer.reason}`;
       done[draft] = { ...before, failures: [...before.failures, failure] };

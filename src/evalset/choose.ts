@@ -36,11 +36,11 @@ type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
  * left out because of their status; a later turn with a blank status has that of the turn before.
  */
 export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): ChosenCases<T> {
-  const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
+  const statuses = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
   const byStatus = cases.filter((item) => {
     const status = statusOf(item);
-    const isIn = wanted ? wanted.has(foldCase(status)) : !isLeftOut(status);
+    const isIn = statuses ? statuses.has(foldCase(status)) : !isLeftOut(status);
     if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
     return isIn;
   });

@@ -86,8 +86,8 @@ const QUERY = 'query';
 /** The row with a `query` cell; of several, the one with most known columns. */
 function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): HeaderRow | undefined {
   const rowsWith = (name: string): readonly HeaderRow[] => {
-    const wanted = normalHeader(name);
-    return rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === wanted));
+    const normalized = normalHeader(name);
+    return rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === normalized));
   };
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
   // A mapping may have outlived its header: that is a problem to report, not a reason to reject the tab.
@@ -131,12 +131,12 @@ function readHeader(
   headers: readonly string[],
   overrides: HeaderOverrides,
 ): Header {
-  const own = new Map<string, Column>();
+  const mappings = new Map<string, Column>();
   for (const [column, header] of Object.entries(overrides)) {
     const match = knownColumn(column);
-    if (match) own.set(normalHeader(header), match.column);
+    if (match) mappings.set(normalHeader(header), match.column);
   }
-  const claims = headers.flatMap((header, index) => claimOf(header, index, own));
+  const claims = headers.flatMap((header, index) => claimOf(header, index, mappings));
   const problems: Problem[] = [
     ...missingOverrides(tab, overrides, headers),
     // A merged header leaves blanks to its right.
@@ -178,9 +178,9 @@ function readHeader(
   };
 }
 
-function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>): ColumnClaim[] {
+function claimOf(header: string, index: number, mappings: ReadonlyMap<string, Column>): ColumnClaim[] {
   if (header === '') return [];
-  const mapped = own.get(normalHeader(header));
+  const mapped = mappings.get(normalHeader(header));
   if (mapped) return [{ header, index, column: mapped, rank: 0 }];
   const match = knownColumn(header);
   return match ? [{ header, index, column: match.column, rank: match.isOld ? 2 : 1 }] : [];

@@ -52,11 +52,11 @@ export function numberOf({ evalCase }: RecordedCase): number {
 
 /** Cases with the turns of each conversation together and in order, at the place of its first row. */
 export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedCase[] {
-  const given = new Map(cases.map((recorded) => [recorded.evalCase, recorded]));
+  const byCase = new Map(cases.map((recorded) => [recorded.evalCase, recorded]));
   const placed = new Set<RecordedCase>();
   for (const recorded of cases)
     for (const { evalCase } of recorded.turn?.kind === 'turn' ? recorded.turn.turns : [recorded]) {
-      const there = given.get(evalCase);
+      const there = byCase.get(evalCase);
       if (there) placed.add(there);
     }
   return [...placed];

@@ -10,8 +10,8 @@ interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
 export function missingScopes(): readonly TroubleScope[] {
   const info: AuthorizationInfo = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
   if (info.getAuthorizationStatus() !== ScriptApp.AuthorizationStatus.REQUIRED) return [];
-  const given = typeof info.getAuthorizedScopes === 'function' ? info.getAuthorizedScopes() : null;
-  return SCOPES.filter((scope) => given?.some((url) => url.endsWith(`/${scope}`)) !== true);
+  const ticked = typeof info.getAuthorizedScopes === 'function' ? info.getAuthorizedScopes() : null;
+  return SCOPES.filter((scope) => ticked?.some((url) => url.endsWith(`/${scope}`)) !== true);
 }
 
 /** In a menu function: Google asks for what is missing, and ends this execution. Only a click can be asked. */

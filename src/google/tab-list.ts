@@ -188,7 +188,11 @@ export interface Looks {
 export function looksOf(flush: () => void): Looks {
   let isCareful = false;
   const refused = new Set<string>();
-  const given = (tab: Sheet, work: (isAgain: boolean) => unknown, isAgain: boolean): Refusal | undefined => {
+  const attempt = (
+    tab: Sheet,
+    work: (isAgain: boolean) => unknown,
+    isAgain: boolean,
+  ): Refusal | undefined => {
     try {
       work(isAgain);
       if (isCareful || isAgain) flush();
@@ -203,10 +207,10 @@ export function looksOf(flush: () => void): Looks {
   return {
     give: (tab, what, work, instead) => {
       if (isCareful) flush();
-      if (!given(tab, work, false)) return;
+      if (!attempt(tab, work, false)) return;
       // Values that were written before are refused here, not with the look.
       flush();
-      const refusal = given(tab, work, true);
+      const refusal = attempt(tab, work, true);
       if (!refusal) return;
       refused.add(`“${tab.getName()}” was left without ${what}: ${sentenceOf(refusal)}`);
       instead?.();

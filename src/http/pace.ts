@@ -106,9 +106,9 @@ export class Pace {
   }
 
   /** The time reserved for the replies to the last requests, ms. @param most what one may take */
-  room(most: number): number {
-    if (this.slowestMs === undefined) return most;
-    return Math.min(most, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));
+  room(maxMs: number): number {
+    if (this.slowestMs === undefined) return maxMs;
+    return Math.min(maxMs, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
   /** A small group says nothing about a larger one; large ones are made equal, and so are slightly smaller. */

@@ -6,7 +6,7 @@ import { type Scorecard, scoredIn } from '../model/scorecard';
 
 interface RunFact {
   readonly name: string;
-  readonly of: (about: RunAbout) => string | number | undefined;
+  readonly of: (run: RunAbout) => string | number | undefined;
   /** The word for a blank value; left out where values would mean nothing to a person. */
   readonly blank?: string;
   /** Whether scores cannot be compared if it differs, or judged ones alone; left out for what is of no consequence to the cases that are compared. */
@@ -89,7 +89,7 @@ function mayBeJudged(id: CheckId): boolean {
 
 function differenceText({ name, of, blank }: RunFact, a: RunAbout, b: RunAbout): string {
   if (blank === undefined) return `Other ${name}.`;
-  const shown = (about: RunAbout): string => String(of(about) ?? '') || blank;
+  const shown = (run: RunAbout): string => String(of(run) ?? '') || blank;
   return `Other ${name}: ${shown(a)}, then ${shown(b)}.`;
 }
 

@@ -108,12 +108,12 @@ function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | u
   const measured = outcomes.filter(({ kind }) => kind !== 'error');
   const votes = measured.length > 0 ? measured : outcomes;
   const counts = grouped(votes, outcomeOf);
-  const most = Math.max(...[...counts.values()].map(({ length }) => length));
-  const [leader, rival] = [...counts.values()].filter(({ length }) => length === most);
+  const majority = Math.max(...[...counts.values()].map(({ length }) => length));
+  const [leader, rival] = [...counts.values()].filter(({ length }) => length === majority);
   if (rival) return { kind: 'tied', reason: `trials disagree: ${countsText(counts)}` };
   const [representative] = leader ?? [];
   if (!representative || representative.kind === 'blank') return representative;
-  const share = most === trials ? `all ${most} trials` : `${most} of ${trials} trials`;
+  const share = majority === trials ? `all ${majority} trials` : `${majority} of ${trials} trials`;
   return { ...representative, reason: `${share}: ${representative.reason}` };
 }
 

@@ -19,8 +19,8 @@ function Installation() {
     setReport(undefined);
     const reply = await callServer('checkInstallation', {});
     setReport(reply);
-    const number = (wanted: keyof typeof CLASSES): number =>
-      reply.findings.filter(({ verdict }) => verdict === wanted).length;
+    const number = (verdictName: keyof typeof CLASSES): number =>
+      reply.findings.filter(({ verdict }) => verdict === verdictName).length;
     const failed = number('does not work');
     const summary = `Works: ${number('works')}. Does not work: ${failed}. Not tested: ${number('not tested')}.`;
     if (failed > 0) throw new Error(summary);

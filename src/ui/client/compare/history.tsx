@@ -26,11 +26,11 @@ export function CompareHistory({ opened, children }: ViewProps) {
   const work = useWork();
   const [value, show] = useState<ReplyOf<'history'>>();
   /** The runs that are kept, at once; then the current results as well. */
-  const load = (wanted: number | undefined): void =>
+  const load = (id: number | undefined): void =>
     void work.run('Loading …', async () => {
       const kept = await callServer('history', {
         isKeptOnly: true,
-        ...(wanted !== undefined && { sheetId: wanted }),
+        ...(id !== undefined && { sheetId: id }),
       });
       show(kept);
       show(await callServer('history', { sheetId: kept.sheetId }));

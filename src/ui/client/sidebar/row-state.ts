@@ -162,9 +162,9 @@ function useGoTo(onFailure: (why: string) => void): (place: ShownPlace) => Promi
     next.current = place;
     if (isAtIt.current) return;
     isAtIt.current = true;
-    for (let wanted: ShownPlace | null = place; wanted; wanted = next.current) {
+    for (let target: ShownPlace | null = place; target; target = next.current) {
       next.current = null;
-      const { sheetId, row } = wanted;
+      const { sheetId, row } = target;
       await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(errorMessage(error)));
     }
     isAtIt.current = false;

@@ -261,9 +261,9 @@ const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Whether a text contains every word of a search, or a word that means the same. @example isNamedBy('price', 'The cost cap') // true */
-function isNamedBy(wanted: string, text: string): boolean {
+function isNamedBy(query: string, text: string): boolean {
   const lower = text.toLowerCase();
-  return wanted
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => word === '' || meaningsOf(word).some((meaning) => lower.includes(meaning)));
