@@ -100,21 +100,29 @@ function rowLines(
 }
 
 function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
+  const reported = new Map(outcome?.tabs.map((evalSet) => [evalSet.sheetId, evalSet]));
+  // Rows that a metric scores are scored, and have no verdict.
+  const counted = tabs.map(({ sheetId, verdicts: n, ...tab }) => {
+    const byMetrics = reported.get(sheetId)?.byMetrics ?? 0;
+    return { ...tab, sheetId, byMetrics, n: { ...n, not_scored: n.not_scored - byMetrics } };
+  });
   const verdicts = ROW_VERDICTS.filter(
-    (verdict) => verdict === 'pass' || verdict === 'fail' || tabs.some(({ verdicts: n }) => n[verdict] > 0),
+    (verdict) => verdict === 'pass' || verdict === 'fail' || counted.some(({ n }) => n[verdict] > 0),
   );
+  const hasMetrics = counted.some(({ byMetrics }) => byMetrics > 0);
+  const shown = (n: number, style: Parameters<typeof styled>[0]): string =>
+    n === 0 ? styled('dim', '·') : styled(style, String(n));
   const table = new Table({
     ...PLAIN_TABLE,
-    head: ['', 'rows', ...verdicts.map(verdictWord), 'pass rate'],
-    colAligns: ['left', ...Array<'right'>(verdicts.length + 2).fill('right')],
+    head: ['', 'rows', ...verdicts.map(verdictWord), ...(hasMetrics ? ['by metrics'] : []), 'pass rate'],
+    colAligns: ['left', ...Array<'right'>(verdicts.length + 3).fill('right')],
   });
-  for (const { tab, sheetId, rows, verdicts: rowsThat } of tabs) {
-    const counts = verdicts.map((verdict) =>
-      rowsThat[verdict] === 0
-        ? styled('dim', '·')
-        : styled(TONE_STYLES[toneOf(verdict)], String(rowsThat[verdict])),
-    );
-    const headline = outcome?.tabs.find((evalSet) => evalSet.sheetId === sheetId)?.headline;
+  for (const { tab, sheetId, rows, n, byMetrics } of counted) {
+    const counts = [
+      ...verdicts.map((verdict) => shown(n[verdict], TONE_STYLES[toneOf(verdict)])),
+      ...(hasMetrics ? [shown(byMetrics, 'dim')] : []),
+    ];
+    const headline = reported.get(sheetId)?.headline;
     // The mean of a metric is no pass rate.
     const rate = headline && (headline.kind === 'rate' || headline.kind === 'bounds') ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);

@@ -59,6 +59,8 @@ const TabOutcome = () =>
     notReached: z.int(),
     /** Whether anything was measured. */
     isMeasured: z.boolean(),
+    /** Rows whose result is a quality metric: they are scored, and neither pass nor fail. */
+    byMetrics: z.int(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
     /** Its checks and slices. */
@@ -154,6 +156,7 @@ function tabOutcome(
     silence: silenceOf(tab.tab, tab.silence, stopped),
     notReached: rows.filter(({ verdict }) => verdict === null).length,
     isMeasured: statistics.rate.n + statistics.byMetrics > 0,
+    byMetrics: statistics.byMetrics,
     sections: setSections(report),
     measuredLess: measuredLess(report.changes),
     trend:

@@ -124,7 +124,7 @@ describe('switching a schedule on', () => {
   });
 
   it.each([
-    [11, '“GOLD” has a schedule already'],
+    [11, '“GOLD” already has a schedule'],
     [null, 'All eval sets already have a schedule'],
   ])('twice for the same tab (%j) is refused, with who has it, whoever tries', (sheetId, beginning) => {
     saveSchedule(entry({ sheetId }), shared.as(ANA));
