@@ -16,7 +16,7 @@ import { boundsText, isBounded } from '../model/section';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
-import { passRate } from '../scoring/run-statistics';
+import { casesOf, passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: follow-on failure   ${HEAT.informs.mark}: for information   grey-red ${HEAT.error.mark}: error   amber ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
@@ -146,7 +146,7 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
   const rate = passRate(rows);
   const { passed, n: measured, open = 0 } = rate;
   const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
-  const cases = rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
+  const cases = casesOf(rows);
   const isAlone = (row: Scorecard): boolean => isScoredByMetrics(row);
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;

@@ -21,6 +21,14 @@ export type EvalSetSource =
   /** `reason` is a sentence without a full stop. */
   | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
 
+/**
+ * An eval set as it is now, with its responses.
+ *
+ * @example
+ * const source = readSource(spreadsheet, sheetId, settings);
+ * const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader);
+ * const cards = results ? resultsNow(results, source) : []; // scorecards, marked where a case was edited
+ */
 export function readSource(
   spreadsheet: SpreadsheetPort,
   sheetId: number,

@@ -13,7 +13,10 @@ import type { NoOutput, Scorecard } from '../model/scorecard';
 /** The scoring settings that decide a row's verdict. */
 export type ScoringSettings = WeightSettings & GateSettings;
 
-/** @param settled the result of each check, before a clarification blanks any */
+/**
+ * @param settled the result of each check, before a clarification blanks any
+ * @example scoreCase(evalCase, new Map([['aoi_id_match', pass('BRA is selected')]]), settings.scoring, checks).verdict // 'pass'
+ */
 export function scoreCase(
   evalCase: EvalCase,
   settled: ReadonlyMap<CheckId, Settled>,

@@ -153,6 +153,12 @@ export interface LedgerBounds {
 
 const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
+/**
+ * @example
+ * const ledger = openLedger(spreadsheet);
+ * ledger.add({ runId, savedAt, sheetId, tab, cases: cards });
+ * const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
+ */
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const latest = (): SnapshotPlaces[] => latestOf(entriesIn(table.lines()));
