@@ -71,7 +71,7 @@ it('shows the flaky cases first, with what a case was in a run, and in two', asy
     'Case',
     '75 %\n21 Nov 2026, 12:00\nb1',
     '50 %\n22 Nov 2026, 12:00\nb2',
-    '50 %\n23 Nov 2026, 12:00\nb3\n| 1 case edited',
+    '50 %\n23 Nov 2026, 12:00\nb3\n| 1 row edited',
     '25 %\nnow\nb4',
   ]);
   await picture(page, 'history');
