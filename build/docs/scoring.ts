@@ -66,7 +66,7 @@ function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said)
 
 /** What the text above the lists states for all checks at once. */
 const STATED_ONCE = [
-  / Only a judge model can tell, in tabs that have a column .*?never\)\./,
+  / Only a judge model can decide, in tabs that have a column .*?never\)\./,
   / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
   / \((?:of several, any one will do|separated by .*?)\)/,
   /^No `(?:expected|max)_\w+`(?:\.|[;,] (?!or ))/,

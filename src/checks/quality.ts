@@ -35,7 +35,7 @@ const shared = {
 const SILENT = 'there is no final message';
 
 const WHERE =
-  'Only a judge model can tell, in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
+  'Only a judge model can decide, in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
 
 const answerQuality = checkOf({
   ...shared,

@@ -46,7 +46,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       spreadsheet.forget();
       if (error instanceof Paused) return rest(run.record, error.pause, services);
       if (error instanceof Lost)
-        throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
+        throw new UserError('stopped', 'Somebody else took over or removed the run.');
       if (error instanceof TabGone)
         return rest(run.record, { why: 'a tab was deleted meanwhile', wait: HICCUP_MS }, services);
       if (error instanceof UserError) {
@@ -87,7 +87,7 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   const { runId, startedAt, judging, problems } = run.record;
   const plan = store.plan(runId);
   removed(services);
-  const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
+  const text = `The run was ended without its reports: ${why}. The rows scored so far are kept.`;
   quietly(() => {
     run.notify(text);
   });

@@ -62,7 +62,6 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const { rows, rowsDone, state, why, resumesAt } = progress;
   const { stage, tabName: tab } = record;
   const { retries } = record.judging;
-  const wave = stage.phase === 'asking' ? stage.groups : stage.phase === 'working' ? stage.wave : 0;
   const left = secondsLeft(record);
   if (stage.phase === 'preparing' || (stage.phase === 'asking' && rows === 0)) {
     if (progress.isAsleep) return `Getting ready: ${ASLEEP}`;
@@ -70,7 +69,6 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   }
   const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(record)}`;
   const details = [
-    ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
     ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP] : []),

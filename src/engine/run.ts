@@ -199,7 +199,7 @@ function restOwn(record: RunRecord, why: string, services: RunServices): void {
   if (isOwn(record, services)) rest(record, { why, wait: undefined }, services);
 }
 
-const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
+const STOPS_SOON = 'The run is stopping after the rows in progress; the rows scored so far are kept.';
 
 /** Cancels the run: what is scored stays. @returns a sentence for the person who asked */
 export function cancelRun(services: RunServices): string {
@@ -208,7 +208,7 @@ export function cancelRun(services: RunServices): string {
   if (record === undefined) return 'No run is in progress.';
   if (record === 'damaged') {
     store.remove();
-    return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
+    return 'The record of the run was damaged and has been removed; the rows scored so far are kept.';
   }
   const { runId } = record;
   store.cancel(runId);
@@ -216,7 +216,7 @@ export function cancelRun(services: RunServices): string {
   const { rows, rowsDone } = record;
   const left = closeCancelled(runId, services);
   if (left === undefined) return STOPS_SOON;
-  return `The run is cancelled: ${rowsDone} of ${count(rows, 'row')} were ${pastWord(record)} and stay as they are.${left}`;
+  return `The run is cancelled: ${rowsDone} of ${count(rows, 'row')} were ${pastWord(record)} and are kept.${left}`;
 }
 
 /**

@@ -286,7 +286,7 @@ function markOf(text: string): number {
 function showRow(sheetId: number, row: number, column = 1): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.getSheetById(sheetId);
-  if (!sheet) throw new UserError('usage', 'That tab is gone: run the evals again.');
+  if (!sheet) throw new UserError('usage', 'That tab no longer exists: run the evals again.');
   if (sheet.isSheetHidden()) sheet.showSheet();
   const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), Math.min(column, sheet.getMaxColumns()));
   spreadsheet.setActiveSheet(sheet);

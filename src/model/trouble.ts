@@ -151,7 +151,7 @@ function protectedText(tabs: readonly string[]): string {
   const [verb, object, what] =
     others.length > 0 ? ['are', 'them', 'protections'] : ['is', 'it', 'protection'];
   const names = [first, ...others].join(', ').replace(/, (?=[^,]*$)/, ' and ');
-  return `${names} ${verb} protected: let whoever runs GNW Evals edit ${object}, or remove the ${what}`;
+  return `${names} ${verb} protected: let the person who runs GNW Evals edit ${object}, or remove the ${what}`;
 }
 
 /** @throws Refused if this user may not write to one of these tabs: reported before anything is paid for that would be lost */

@@ -118,7 +118,7 @@ const TRAILING: readonly ResultColumn[] = [
   {
     ...folded('latency_s', 160),
     title: 'Latency, s',
-    help: `How long the agent took; more than ${SLOW_S} s is slow, and held against no row.`,
+    help: `How long the agent took; more than ${SLOW_S} s is marked slow, which fails no row.`,
     ...own('latency_s', asNumber),
   },
   { ...folded('trace_url', 160), title: 'Trace', ...own('trace_url') },

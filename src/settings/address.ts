@@ -15,7 +15,7 @@ const { allowed } = THIS_BUILD;
 export const ADDRESS_RULE =
   allowed.length === 0
     ? 'must begin with https:// (plain http:// only for localhost) and hold no user name'
-    : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask whoever published it, or use the script that is bound to a spreadsheet)`;
+    : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask its publisher, or use the script that is bound to a spreadsheet)`;
 
 /** https, or http to this machine; no user name in it; if only some addresses are allowed, one of them. */
 export function isSafeAddress(url: string): boolean {

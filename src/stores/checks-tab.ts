@@ -32,7 +32,7 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     name: 'No advice',
-    rubric: 'The answer states findings; it does not tell anyone what to do.',
+    rubric: 'The answer states findings and gives no advice.',
     tabs: 'no',
     decides: 'yes',
   },

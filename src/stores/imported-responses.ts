@@ -57,7 +57,7 @@ export function matchEntries(
     }
     if (how === 'shared')
       return remark(
-        `its test_id is that of ${placesText(cases)}, and it has no query to tell which is meant; left out`,
+        `its test_id is that of ${placesText(cases)}, and without a query it is unclear which is meant; left out`,
       );
     const queries = queriesOf(entry);
     return cases.flatMap((evalCase): ImportMatch[] => {

@@ -120,7 +120,7 @@ export function matchResponses(
     if (open && areSeveral(meant))
       return {
         kind: 'shared',
-        reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(open)}) has no query to tell which is meant: fill it in`,
+        reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(open)}) has no query, so it is unclear which is meant: fill it in`,
       };
     if (matches.length > 0) return newest(matches);
     const [other] = ofId;

@@ -8,7 +8,7 @@ import { answered } from '../support/agent-server/states';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 
 const says = (name: string): string =>
-  `“${name}” is protected: let whoever runs GNW Evals edit it, or remove the protection`;
+  `“${name}” is protected: let the person who runs GNW Evals edit it, or remove the protection`;
 
 /** Only the owner may write there. */
 const protect = ({ runtime }: AddOn, name: string): void => runtime.person.protectTab(name);

@@ -24,29 +24,29 @@ describe('how far a run is', () => {
       'GOLD: 0 of 1,200 rows scored',
     ],
     // 70 rows of half a second.
-    ['that is running', { rows: 110 }, 'GOLD: 40 of 110 rows scored (wave 2, about 35 seconds left)'],
+    ['that is running', { rows: 110 }, 'GOLD: 40 of 110 rows scored (about 35 seconds left)'],
     [
       // 60 rows of 3.1 s: 186 s, more than three minutes.
       'that is running for longer, and was turned away by the judge',
       { stage: working({ msPerRow: 3100 }), judging },
-      'GOLD: 40 of 100 rows scored (wave 2, 3 retries, about 4 minutes left)',
+      'GOLD: 40 of 100 rows scored (3 retries, about 4 minutes left)',
     ],
     [
       'that was turned away once',
       { stage: working({ msPerRow: 0 }), judging: { ...judging, retries: 1 } },
-      'GOLD: 40 of 100 rows scored (wave 2, 1 retry)',
+      'GOLD: 40 of 100 rows scored (1 retry)',
     ],
-    ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored (wave 2)'],
+    ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored'],
     ['that finishes', { stage: CLOSING, rows: 1, rowsDone: 1 }, 'GOLD: 1 of 1 row scored'],
     [
       'that waits for a time',
       { hold: resting('the daily quota is used up', RUN_STARTED_AT + 3_600_000) },
-      'GOLD: 40 of 100 rows scored (wave 2, waits: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
+      'GOLD: 40 of 100 rows scored (waits: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
       { hold: resting('nobody has a key') },
-      'GOLD: 40 of 100 rows scored (wave 2, waits: nobody has a key)',
+      'GOLD: 40 of 100 rows scored (waits: nobody has a key)',
     ],
   ])('%s: %j', (_what, about, text) => {
     expect(textOf(about)).toBe(text);
@@ -54,7 +54,7 @@ describe('how far a run is', () => {
 
   it('says of a run whose execution has died that it goes on by itself', () => {
     expect(textOf({}, RUN_STARTED_AT + 390_000)).toBe(
-      'GOLD: 40 of 100 rows scored (wave 2, interrupted; it resumes by itself in a few minutes)',
+      'GOLD: 40 of 100 rows scored (interrupted; it resumes by itself in a few minutes)',
     );
   });
 
@@ -64,7 +64,7 @@ describe('how far a run is', () => {
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
     const hold = resting('time', RUN_STARTED_AT);
     for (const about of [{ hold }, {}])
-      expect(textOf(about, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (wave 2, ${ASLEEP})`);
+      expect(textOf(about, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (${ASLEEP})`);
     expect(textOf({ hold, stage: PREPARING }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
   });
 
@@ -74,7 +74,7 @@ describe('how far a run is', () => {
     expect(progress).toMatchObject({
       ...{ isAsleep: false, startedAt: '2026-11-21T22:15:04.120Z', startedBy: 'ana@example.org' },
       ...{ state: 'waiting', why: 'time', resumesAt: '2026-11-21T22:17:04.120Z', rows: 100, rowsDone: 40 },
-      text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
+      text: 'GOLD: 40 of 100 rows scored (3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
       now: '2026-11-21T22:16:04.120Z',
     });
   });
@@ -95,7 +95,7 @@ describe('how far a run is', () => {
   ])('says how long the agent will be asked: %s', (_what, rows, minutes, rowsDone = 10) => {
     const stage = asking({ groups: 1, msPerRow: 6000 });
     expect(textOf({ stage, rows, rowsDone })).toBe(
-      `GOLD: ${rowsDone} of ${rows} rows asked (wave 1, about ${minutes} minutes left)`,
+      `GOLD: ${rowsDone} of ${rows} rows asked (about ${minutes} minutes left)`,
     );
   });
 

@@ -60,7 +60,7 @@ describe('a refusal', () => {
 
   it('in whatever language names the tabs that are closed', () => {
     expect(said('保護されているセルを編集しようとしています。', ['Responses'])).toBe(
-      '“Responses” is protected: let whoever runs GNW Evals edit it, or remove the protection',
+      '“Responses” is protected: let the person who runs GNW Evals edit it, or remove the protection',
     );
     expect(said('Sie bearbeiten eine geschützte Zelle.', ['A', 'B', 'C'])).toMatch(
       /^“A”, “B” and “C” are protected: let .* edit them, or remove the protections$/,
@@ -110,7 +110,7 @@ describe('what a person asks for', () => {
     expect(() => inWords(() => 'done', opened('Nein.'))).toThrow(
       new UserError(
         'stopped',
-        '“Checks” is protected: let whoever runs GNW Evals edit it, or remove the protection.',
+        '“Checks” is protected: let the person who runs GNW Evals edit it, or remove the protection.',
       ),
     );
     expect(inWords(() => 'done', opened())).toBe('done');

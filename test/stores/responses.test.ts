@@ -111,7 +111,7 @@ describe('several responses to a case', () => {
     const match = matchResponses([bare, response({ testId: '1-001', query: two.query })], [one, two]);
     expect(match(one)).toMatchObject({
       kind: 'shared',
-      reason: `its test_id is that of “GOLD” rows 2, 3, and the response (“Responses” row ${bare.place.row}) has no query to tell which is meant: fill it in`,
+      reason: `its test_id is that of “GOLD” rows 2, 3, and the response (“Responses” row ${bare.place.row}) has no query, so it is unclear which is meant: fill it in`,
     });
     expect(matchResponses([bare], [one])(one).kind).toBe('found');
     // A turn tells which is meant.

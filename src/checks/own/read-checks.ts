@@ -63,7 +63,7 @@ function readLine(
   const name = foldCase(title);
   const known = BUILT_IN.all.find((check) => [id, name].includes(check.id) || foldCase(check.title) === name);
   const taken = others.find((other) => other.id === id)?.title ?? known?.title;
-  if (taken !== undefined) return `name: another check, ${taken}, is called so; choose another name`;
+  if (taken !== undefined) return `name: the check ${taken} already has this name; choose another`;
   const rubric = cell('rubric');
   if (rubric === '') return 'rubric: it is blank; write what the judge should look for';
   if (rubric.length > MAX_RUBRIC) return `rubric: it has more than ${MAX_RUBRIC} characters`;

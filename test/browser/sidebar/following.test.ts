@@ -258,7 +258,7 @@ describe('a run of several executions', () => {
 
   it('is not asked for again at once where going on with it fails', async () => {
     const { page, calls, pass } = await openTimed(() => ({
-      carryRun: () => no('The run was taken over or cleared away by somebody else.'),
+      carryRun: () => no('Somebody else took over or removed the run.'),
       poll: () =>
         ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '', changes: 0 }),
     }));

@@ -136,7 +136,7 @@ export const LIVE = {
   rows: 300,
   rowsDone: 100,
   isOfEdits: false,
-  text: 'GOLD: 100 of 300 rows scored (wave 2, about 90 seconds left)',
+  text: 'GOLD: 100 of 300 rows scored (about 90 seconds left)',
   soFar: {
     resultsSheetId: 5,
     verdicts: { pass: 80, fail: 18, error: 2, '': 200 },

@@ -132,7 +132,7 @@ describe('several imported responses to a case', () => {
     const { matched, remarks } = preview(order('test_id,actual_id\na,BRA\nb,PER\n'), world);
     expect(matched).toBe(1);
     expect(remarks).toEqual([
-      'line 2 (a): its test_id is that of “GOLD” rows 2, 3, and it has no query to tell which is meant; left out',
+      'line 2 (a): its test_id is that of “GOLD” rows 2, 3, and without a query it is unclear which is meant; left out',
     ]);
   });
 });

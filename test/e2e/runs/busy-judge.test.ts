@@ -103,7 +103,7 @@ describe('Where Google allows no more triggers', () => {
     expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
       run: {
         startedBy: 'analyst@example.org',
-        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, paused: .*\)/),
+        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(paused: .*\)/),
       },
     });
     addOn.ask('resumeRun');

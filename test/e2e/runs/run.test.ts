@@ -153,7 +153,7 @@ describe('The menu', () => {
     expect(sheet.row(RESULTS, 5)['judged_at']).not.toBe(second?.['judged_at']);
     sheet.runtime.select(RESULTS, 2);
     expect(sheet.ask('coverage', { isOfSelection: true }).message).toBe(
-      'Select rows of cases that are still in GOLD.',
+      'Select rows whose cases are still in GOLD.',
     );
   });
 
@@ -284,7 +284,7 @@ describe('Cancelling', () => {
     const addOn = interrupted();
     addOn.runtime.advance(6.6 * 60_000);
     expect(addOn.ask('cancelRun').value).toEqual({
-      message: 'The run is cancelled: 4 of 12 rows were scored and stay as they are.',
+      message: 'The run is cancelled: 4 of 12 rows were scored and are kept.',
     });
     addOn.settle();
     expect(addOn.runtime.triggers).toEqual([]);

@@ -64,7 +64,7 @@ describe('several outputs of a case', () => {
     expect(column(addOn, 'error')[4]).toBe('the agent failed: HTTP 500');
     // Of a trial in which the agent failed, nothing is known.
     const summary = Array.from({ length: 30 }, (_line, index) => addOn.line('Summary', index + 1));
-    expect(summary.flat().map(({ value }) => value)).toContain('In 3 of 4 rows trials disagree: Area in 3');
+    expect(summary.flat().map(({ value }) => value)).toContain('Trials disagree in 3 of 4 rows: Area in 3');
   });
 
   it('make rows changed ones where there are more of them by the settings than the row looked for', () => {
