@@ -233,7 +233,7 @@ it('Help explains every check, and finds one by a word', async () => {
   const { runtime } = spreadsheetOf({ GOLD });
   const page = await opened('help', addOnIn(runtime), 720, 560);
   await page.getByText('aoi_id_match', { exact: true }).first().waitFor();
-  expect(await page.locator('summary').count()).toBe(BUILT_IN.all.length);
+  expect(await page.locator('summary:has(.quiet)').count()).toBe(BUILT_IN.all.length);
   await page.getByLabel('Find a check').fill('zzzz');
   await page.getByText('No matching checks.').waitFor();
   await page.getByLabel('Find a check').fill('BLANK context_layer_match');

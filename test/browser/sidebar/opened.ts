@@ -71,7 +71,7 @@ export const TAB_OUTCOME = {
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
   nothingToSee: '',
-  ...{ silence: '', rows: 3, notReached: 0, isMeasured: true },
+  ...{ silence: '', rows: 3, notReached: 0, byMetrics: 0, isMeasured: true },
   toLookAt: [
     {
       row: 2,
