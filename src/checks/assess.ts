@@ -43,7 +43,7 @@ export function assessCase(
   return assessments;
 }
 
-/** The result if only the beginning of a text is known: whatever the rest could change stays open. */
+/** The result if a text was cut: a check that the missing part could change stays open. */
 function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment {
   const settled = (given: Settled): Settled => {
     if (given.kind !== 'scored') return given;

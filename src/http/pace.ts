@@ -27,7 +27,7 @@ const MARKS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
 ];
 const MAX_REASON = 300;
 
-/** @param requests those that were sent: what their headers hold is kept out of the reason */
+/** @param requests the requests that were sent; the values of their headers, keys among them, are kept out of the reason */
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
   const refusal = refusalIn(error);
   if (refusal.code === 'permission') return { kind: 'denied', reason: sentenceOf(refusal) };

@@ -11,6 +11,7 @@ import { oneLine } from '../model/texts/one-line';
 import { footOf, pageOf } from './page';
 import { rateSections } from './sections';
 import {
+  isBounded,
   isRate,
   isSentence,
   rateText,
@@ -212,7 +213,7 @@ function isNumber(kind: string): boolean {
 function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: string, places: Places): Markup {
   const cell = cells[i] ?? '';
   if (isRate(cell))
-    return cell.n === 0
+    return cell.n === 0 && !isBounded(cell)
       ? h`<td class="quiet none" data-head="${head}">not checked</td>`
       : h`<td data-head="${head}">${rateBar(cell)}<small>${rateText(cell)}</small></td>`;
   if (isNumber(kind))

@@ -26,7 +26,7 @@ export function sidesIn(
 }
 
 /**
- * The same for people to read. Of the expected cells those that the check compares; days as ISO days on both sides, however they were typed, unless
+ * The same for people to read: the expected cells that the check compares; days as ISO days on both sides, unless
  * their order is unclear; counts with what they count.
  */
 export function sidesOf(

@@ -16,8 +16,8 @@ const stateOf = (state: unknown): Sent => ({
 export const PAGE: Sent = { status: 200, body: '<!DOCTYPE html><html><body>Log in</body></html>' };
 const deep = (depth: number): string => `${'{"messages":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-const NO_MESSAGES = /^the agent failed: the agent’s state has no messages of its own, twice$/;
-const NOT_JSON = /^the agent failed: the agent’s state is not JSON; it begins with “/;
+const NO_MESSAGES = /^the agent’s state has no messages of its own, twice$/;
+const NOT_JSON = /^the agent’s state is not JSON; it begins with “/;
 
 /** One of each kind: what a state or a stream may look like in detail stands in test/agent/live. */
 export const AGENT_REPLIES: readonly AgentReply[] = [
@@ -26,7 +26,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     'state',
     'a state of another thread',
     { status: 200, body: JSON.stringify({ thread_id: 'another', state: STATE }) },
-    /^the agent failed: the agent’s state is of another thread: another$/,
+    /^the agent’s state is of another thread: another$/,
   ],
   ['state', 'a state without messages', stateOf({ ...STATE, messages: [] }), NO_MESSAGES],
   [

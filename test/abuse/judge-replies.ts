@@ -38,7 +38,7 @@ const html = (status: number): Sent => ({
 const error = (status: number, message: string): Sent => ({
   ...{ status, body: JSON.stringify({ error: { message, type: 'error', code: null } }) },
 });
-/** A pass is asked for twice: the expected words do not stand in the answer. */
+/** A pass is asked for twice: the answer lacks the expected words. */
 const row = (
   what: string,
   sent: Sent | readonly Sent[],

@@ -67,7 +67,7 @@ it('Number formats that a person has set are gone when the tab is laid out anew:
 });
 
 it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
-  'A tab of ours that a person has duplicated takes our mark along: %s goes on being the one of that name',
+  'a copy of a tab of ours has our mark, too: %s is still the tab with that name',
   (name) => {
     const addOn = scored();
     const copy = addOn.runtime.person.duplicateTab(name);

@@ -157,6 +157,12 @@ describe('the HTML report', () => {
     expect(page).toContain('50.0 % (9.5 % to 90.5 %), n = 2');
   });
 
+  it('draws the bounds of an eval set of which nothing is decided', () => {
+    const rows = [scoredRow({ agent_answer: checkLine(null, { kind: 'open' }) }, { verdict: 'undecided' })];
+    const page = htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) }));
+    expect(page).toContain('0 to 100 %, 0 of 1 decided');
+  });
+
   it('has every part for a large run, with nothing left undefined', () => {
     const lines = [lifelike('GOLD', 1500, 1), lifelike('SILVER', 60, 2)];
     const page = htmlReport(data({ report: lifelikeReport(lines) }));

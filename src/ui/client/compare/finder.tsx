@@ -39,7 +39,7 @@ export function useFinder<Case extends { readonly group: string }>(
   };
 }
 
-/** @returns how many of the cases to draw, and what stands below them */
+/** @returns how many of the cases to draw, and the line below them that draws more */
 export function useDrawn(total: number): { readonly drawn: number; readonly rest: ComponentChildren } {
   const { drawn, end } = useGrowing<HTMLParagraphElement>(total, SHOWN);
   return {

@@ -74,6 +74,8 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   // What is shown as passed or failed is what is counted.
   const counted = checks.filter(({ informs }) => !informs);
   const failing = counted.filter(({ state }) => state !== 'pass');
+  const passing = counted.filter(({ state }) => state === 'pass');
+  const following = failing.filter(({ followsFrom }) => followsFrom !== '');
   const key = `${tab} ${source?.row ?? ''}`;
   const cardsOf = (some: RowShown['checks']) =>
     some.map((check) => <CheckCard key={check.id} check={check} source={source} work={work} />);
@@ -109,14 +111,8 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
       {cardsOf(failing.filter(({ followsFrom }) => followsFrom === ''))}
-      {folded(
-        'follow-on failure: ',
-        failing.filter(({ followsFrom }) => followsFrom !== ''),
-      )}
-      {folded(
-        '✓ ',
-        counted.filter(({ state }) => state === 'pass'),
-      )}
+      {folded('follow-on failure: ', following)}
+      {folded('✓ ', passing)}
       {folded(
         'ⓘ For information: ',
         checks.filter(({ informs }) => informs),
