@@ -5,7 +5,7 @@ import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
 import { Workbook, type WorkbookOptions } from '../workbook/workbook';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904, TabOrigin, WorkbookOrigin } from './sheet-text';
-import { readColumns, readRows } from './lines';
+import { readColumns, readRows } from './sizes';
 import { linkOf, readNotes } from './notes';
 import { readFilter, readControls } from './sheet-view';
 import { type Relationship, targetOf, type XlsxPackage } from './package';

@@ -5,7 +5,7 @@ import { isDateFormat } from '../workbook/number-format';
 import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { filterElement, sheetProperties, sheetViews, pageSetup } from './sheet-view';
-import { columnsElement, lineDefaults, rowElements } from './lines';
+import { columnsElement, lineDefaults, rowElements } from './sizes';
 import { areasText } from './references';
 import { ruleBlocks } from './rules';
 import { type SharedStrings, encodeText } from './shared-strings';

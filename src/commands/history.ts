@@ -8,7 +8,7 @@ import { scoredIn, scoreIn } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { changedCase } from '../reports/diff-view';
-import { historyOf } from '../reports/history';
+import { historyOf } from '../reports/history-table';
 import { momentOf } from '../stores/past-runs';
 import { evalSetOf, findResults, isResultsHeader, sheetsWithResults } from '../results/find-results';
 import { snapshotOf } from '../results/snapshot';

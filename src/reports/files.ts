@@ -16,7 +16,7 @@ import { readLines } from '../results/lines';
 import { headerOf, shownChecks } from '../results/results-tab';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 import { lastFinished } from './last-run';
-import { historyOf, historySection } from './history';
+import { historyOf, historySection } from './history-table';
 import { momentOf, pastRuns } from '../stores/past-runs';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { changesOf, runReport, scoresIn, statisticsOf, withSlices } from './run-report';

@@ -2,7 +2,7 @@
 import { stoppedBy } from '../../src/model/run-end';
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/reports/html';
-import { historySection } from '../../src/reports/history';
+import { historySection } from '../../src/reports/history-table';
 import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 

@@ -1,7 +1,7 @@
 /** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
 import type { LiveAgent } from './agent';
 import type { AgentStop, ChatResult } from './chat-result';
-import { secondsOfTurn, sessionUrl } from './history';
+import { secondsOfTurn, sessionUrl } from './thread-times';
 import { latestQuota, type Quota, quotaIn } from './quota';
 import {
   dashboardIdIn,

@@ -1,4 +1,4 @@
-import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/history';
+import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/thread-times';
 import { readThreadState } from '../../../src/agent/live/outcome';
 import { answered, interrupted } from '../../support/agent-server/states';
 

@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { changesOf, type History } from '../../src/model/history';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import type { Scorecard } from '../../src/model/scorecard';
-import { historyOf, historySection } from '../../src/reports/history';
+import { historyOf, historySection } from '../../src/reports/history-table';
 import { scored } from '../support/ledger';
 
 const area = (row: number, uid: string, score: 0 | 1): Scorecard =>
