@@ -27,8 +27,7 @@ import type { LastRun } from '../stores/run-record';
 import { fileAbout } from '../stores/scored-file';
 import type { ReportChanges, RunStatistics } from '../model/run-report';
 import { isBounded, type Rate } from '../model/section';
-import { measuredLess } from './caveats';
-import { allOf, headlineOf } from './headline';
+import { measuredLess, allOf, headlineOf } from './headline';
 
 interface TabNames {
   readonly tab: string;

@@ -18,12 +18,11 @@ import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-r
 import { withOwnPart } from '../results/inputs-hash';
 import { areMixed, judgeIn, newestRun, ownChecksOf } from '../results/snapshot';
 import { changedCase } from './diff-view';
-import type { RunSummary, TabSummary } from './run-summary';
+import { type RunSummary, type TabSummary, silenceIn } from './run-summary';
 import type { Rate } from '../model/section';
 import { countOutputs } from '../model/output-source';
 import type { Problem } from '../model/problem';
 import { conversationsText } from '../scoring/conversations';
-import { silenceIn } from './silence';
 
 export interface FinishedTab {
   readonly summary: TabSummary;
