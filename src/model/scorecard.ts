@@ -185,9 +185,9 @@ export const CheckScore = memoize(() =>
     reason: text(),
     /** Of an open check: what code found of the expected value in the answer. */
     hint: z.exactOptional(z.object({ kind: z.enum(HINTS), text: z.string() })),
-    /** What its columns show. */
-    expected: text(),
-    actual: text(),
+    /** Only in JSON: the values of its columns, which every scorecard has in `values`. */
+    expected: optional(),
+    actual: optional(),
     /** Who decided: what kind of decider, and in words. */
     decider: z.exactOptional(z.enum(DECIDERS)),
     decided_by: text(),
