@@ -30,7 +30,7 @@ import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } fro
 import { signTest } from '../scoring/interval';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { keptStates } from '../stores/keep-responses';
+import { keptStates } from '../stores/responses-tab';
 import { openLabels } from '../stores/labels';
 
 /** A row with a remark. */

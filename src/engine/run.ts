@@ -1,7 +1,7 @@
 /** The run of a spreadsheet, one at a time: started, resumed, cancelled, ended. One execution at a time holds it. */
 import { type RunEnd, stoppedBy } from '../model/run-end';
 import { shortTime } from '../model/local-time';
-import { quietly } from '../model/quietly';
+import { quietly } from '../model/trouble';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
