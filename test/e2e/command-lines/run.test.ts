@@ -61,10 +61,6 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
       ],
       /the CSV file of “GOLD” and --junit are the same file/,
     ],
-    [
-      [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
-      /--html would overwrite the draft of --json, or the reverse/,
-    ],
     [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
     [[...base, '--responses', fake], /^fake\.xlsx cannot be imported/],
     [
