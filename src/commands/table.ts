@@ -22,7 +22,7 @@ import { shareCommands } from './share';
 import { sidebarCommands } from './sidebar';
 import { jsonIn } from '../model/texts/json';
 import { BUILD } from '../model/this-build';
-import { inWords } from '../model/trouble';
+import { withReadableErrors } from '../model/trouble';
 import { UserError, type UserErrorCode } from '../model/user-error';
 import type * as z from '../model/zod';
 
@@ -83,7 +83,7 @@ function answerTo(services: Services, name: string, json: string, build: string)
     if (!entry) throw new UserError('usage', `GNW Evals has no command “${name}”.`);
     return {
       ok: true,
-      value: inWords(() => entry.handler(parsed(json), services), services.openedSpreadsheet),
+      value: withReadableErrors(() => entry.handler(parsed(json), services), services.openedSpreadsheet),
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

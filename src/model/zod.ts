@@ -16,9 +16,7 @@ export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
 /** The type that a schema describes, read-only. */
 export type Shape<Make extends Making> = Frozen<z.output<ReturnType<Make>>>;
 
-// What zod found wrong with a value, in words.
-
-/** @example explain(issue) // 'must be at most 1' */
+/** Says what zod found wrong with a value. @example explain(issue) // 'must be at most 1' */
 export function explain(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -22,7 +22,7 @@ import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
 import { type FrozenRun, settingsHashOf } from './rows';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
-import type { Wanted } from '../../../model/choice';
+import type { RowsChosen } from '../../../model/choice';
 import { rangesText } from '../../../model/tab-grid';
 
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
@@ -162,7 +162,7 @@ const ONLY_TEXT = {
 } as const;
 
 /** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
-export function choiceText({ choice, only }: Wanted): string {
+export function choiceText({ choice, only }: RowsChosen): string {
   const { statuses, group, rows, ids, sample, seed } = choice;
   return [
     ...(only === undefined ? [] : [ONLY_TEXT[only]]),
