@@ -117,7 +117,9 @@ describe('what a person asks for', () => {
   });
 
   it('is done without the looks that Google refuses, and says which', () => {
-    expect(withReadableErrors(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe('done');
+    expect(withReadableErrors(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe(
+      'done',
+    );
     expect(toasts).toEqual(['“Checks” was left without the notes.']);
   });
 
