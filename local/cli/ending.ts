@@ -1,50 +1,14 @@
-/** How a command ends: its exit status, and what is saved even if its run stopped early. */
+/** The end of a command that runs something: what was done is saved, even if the run stopped early. */
 import { existsSync } from 'node:fs';
-import { RunStopped } from '../ask';
-import { Occupied, releaseAll } from '../files/at-work';
 import { NotSaved, type Saving } from '../files/saving';
-import { XlsxError } from '../xlsx';
-import { UsageError } from './option-values';
+import { RunStopped } from '../ask';
 import type { Replies } from './replies';
-import { endProgress, warn } from './terminal';
+import { endProgress } from './terminal';
 
-/** A requested gate failed: everything was written, and the command ends with a status of its own. */
+/** A requested gate failed: everything was written, and the command ends with a separate status. */
 export class GateFailed extends Error {}
 
-/** Exit status if an output cannot be written. */
-export const BAD_OUTPUT = 2;
-
-/** Exit statuses of the errors that end a command; an interrupt has 130 (threads.ts). */
-const STATUSES = [
-  [UsageError, 2],
-  [XlsxError, 2],
-  [Occupied, 2],
-  [NotSaved, BAD_OUTPUT],
-  [RunStopped, 3],
-  [GateFailed, 4],
-] as const;
-
-/** Runs a command, and prints the message of the error that ends it. @returns the exit status @throws any other error */
-export async function statusOf(command: () => Promise<void>): Promise<number> {
-  try {
-    await command();
-    return 0;
-  } catch (error) {
-    const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
-    if (status === undefined || !(error instanceof Error)) throw error;
-    warn(error.message);
-    return status;
-  } finally {
-    releaseAll();
-  }
-}
-
-interface Kept {
-  readonly replies: Replies;
-  readonly saving: Saving;
-}
-
-/** Runs; if the run stops early, `keep` saves its work so far. @throws RunStopped that also names the saved files */
+/** Runs; if the run stops midway, `keep` saves what it has written until then. */
 export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
   try {
     return run();
@@ -53,16 +17,21 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
     endProgress();
     keep();
     const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
-    const resume = files === '' ? '' : ` Work so far is in ${files}: run the same command to resume.`;
-    throw new RunStopped([`${error.message}${resume}`, ...saving.moved].join('\n'));
+    const where = files === '' ? '' : ` What was done so far is in ${files}: run the same command to resume.`;
+    throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
   }
 }
 
+interface Kept {
+  readonly replies: Replies;
+  readonly saving: Saving;
+}
+
 /**
- * Ends a command whose outputs have been written.
+ * Called once all outputs are written.
  *
  * @param stopped why the run was not completed, in sentences; '' if it was
- * @throws RunStopped if it was not completed, NotSaved if an output had to be saved elsewhere
+ * @throws RunStopped if it was not completed, NotSaved if an output is not where it was wanted
  */
 export function end(stopped: string, { replies, saving: { moved } }: Kept): void {
   const why = `${stopped} ${replies.silence}`.trim();

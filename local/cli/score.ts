@@ -6,7 +6,8 @@ import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
 import { httpTransport, type Transport, Workbook } from '../runtime';
 import { checkJudgeKey, openAddOn } from './add-on';
-import { Hosts, Replies } from './replies';
+import { Hosts } from './hosts';
+import { Replies } from './replies';
 import type { ScoreOptions } from './options';
 import { UsageError } from './option-values';
 import { warn } from './terminal';
@@ -14,7 +15,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { codeOf, reasonOf, unreadable } from '../files/system-error';
-import { BAD_OUTPUT } from './ending';
+import { BAD_OUTPUT } from './exit-status';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 

@@ -1,31 +1,27 @@
-/** Two figures: equal, within a tolerance, surely apart, or neither. */
+/** Compares two figures: equal, within a tolerance, surely apart, or open; and says so in words. */
 import type { Figure } from './figure';
-import { sameMeasure, type Unit } from './units';
+import { sameMeasure } from './units';
+
+const OPEN_TEXTS = {
+  unread: 'the same digits, in a figure that is not read as one',
+  marks: 'its marks may group thousands or write decimals',
+  scale: 'nearly the same digits; one may be in thousands, millions or the like',
+  rounded: 'it may be rounded',
+  ton: 'a ton is not a tonne everywhere',
+  per: 'they are not said to be for the same period',
+};
+const PLACE_TEXTS = { inside: 'inside, within', overlapping: 'overlapping', outside: 'outside, not within' };
 
 /** Why nobody can say from the figures alone. */
-export type OpenCode =
-  /** It was not read whole, or is a term of a sum, and has the same digits. */
-  | 'unread'
-  /** Its marks can be read in two ways. */
-  | 'marks'
-  /** One of them may be in thousands, millions or the like. */
-  | 'scale'
-  /** It may be the other one, rounded. */
-  | 'rounded'
-  /** Tons are not tonnes everywhere. */
-  | 'ton'
-  /** It is not per year, as the other one is; the words may be elsewhere in the sentence. */
-  | 'per';
+export type OpenCode = keyof typeof OPEN_TEXTS;
 
+/**
+ * Counts, ranks and bare whole numbers are equal or not. `sign`: the size is near enough, and the signs as written are opposite, or words
+ * such as "net loss" may be a sign. `inside`, `overlapping`, `outside`: one is a range or a bound.
+ */
 type FigureKind =
-  /** Figures that are compared by their size. */
-  | { readonly kind: 'within' | 'not within'; readonly apart: number }
-  /** Counts, ranks and bare whole numbers. */
-  | { readonly kind: 'equal' | 'not equal'; readonly apart: number }
-  /** The size is near enough, the signs as written are opposite; or words such as "net loss" may be a sign. */
-  | { readonly kind: 'sign'; readonly apart: number }
-  /** One of them is a range or a bound. */
-  | { readonly kind: 'inside' | 'overlapping' | 'outside' }
+  | { readonly kind: 'within' | 'not within' | 'equal' | 'not equal' | 'sign'; readonly apart: number }
+  | { readonly kind: keyof typeof PLACE_TEXTS }
   | { readonly kind: 'open'; readonly code: OpenCode; readonly apart: number };
 
 export type FigureFact = FigureKind & {
@@ -71,24 +67,22 @@ const MAX_SUBTRACTED = 12;
  * less 38,900 ha" of 7,600 ha. Not of counts, which small numbers meet by chance.
  */
 export function withDifferences(want: Figure, figures: readonly Figure[]): readonly Figure[] {
-  const { unit, precision, values } = want;
-  const some = figures.filter(
-    (one) =>
-      one.role === 'amount' &&
-      !isRange(one) &&
-      (sameMeasure(one.unit, unit) || (unit?.dimension === 'point' && one.unit?.dimension === 'percent')),
-  );
-  if (!unit || some.length > MAX_SUBTRACTED) return figures;
-  const whole = { ...want, text: '100 %', values: [100] };
+  const { unit, precision } = want;
   // Two percentages differ by points.
-  const left = (unit.dimension === 'percent' ? [whole] : some).flatMap((a) =>
+  const isOfMeasure = ({ unit: other }: Figure): boolean =>
+    sameMeasure(other, unit) || (unit?.dimension === 'point' && other?.dimension === 'percent');
+  const some = figures.filter((one) => one.role === 'amount' && !isRange(one) && isOfMeasure(one));
+  if (!unit || some.length > MAX_SUBTRACTED) return figures;
+  const wholes = unit.dimension === 'percent' ? [{ ...want, text: '100 %', values: [100] }] : some;
+  const differences = wholes.flatMap((a) =>
     some.map((b): Figure => {
-      const rest = (a.values[0] ?? NaN) - (b.values[0] ?? NaN);
-      return { ...a, role: 'difference', text: `${a.text} less ${b.text}`, unit, values: [rest] };
+      const value = (a.values[0] ?? NaN) - (b.values[0] ?? NaN);
+      return { ...a, role: 'difference', text: `${a.text} less ${b.text}`, unit, values: [value] };
     }),
   );
-  const isIt = (rest = NaN): boolean => rest > 0 && Math.abs(rest - Math.abs(values[0] ?? NaN)) <= precision;
-  return [...figures, ...left.filter((one) => isIt(one.values[0]))];
+  const size = Math.abs(want.values[0] ?? NaN);
+  const isWanted = (value = 0): boolean => value > 0 && Math.abs(value - size) <= precision;
+  return [...figures, ...differences.filter(({ values }) => isWanted(values[0]))];
 }
 
 /** Something unread that begins with the same digits; or, where nothing may be missed, number words. */
@@ -112,9 +106,7 @@ export function isExactly({ role, unit, values, scale, off, to, bound, isAbout, 
   );
 }
 
-interface FigurePair extends CompareOptions {
-  readonly want: Figure;
-  readonly have: Figure;
+interface FigurePair extends CompareOptions, Pick<FigureFact, 'want' | 'have'> {
   readonly value: number;
   readonly other: number;
   readonly isExact: boolean;
@@ -129,18 +121,23 @@ function compareValues(pair: FigurePair): FigureFact | null {
   const other = [...values].sort((a, b) => Math.abs(a - value) - Math.abs(b - value))[0] ?? NaN;
   const reach = want.off ?? pair.reach ?? (pair.isExact ? 0 : Math.abs(value) * pair.tolerance);
   const said = (kind: FigureKind): FigureFact => ({ ...kind, want, have, unit });
-  if (isRange(want) || isRange(have)) return said({ kind: placeOf(pair, reach, scaled) });
+  const isOtherPeriod = unit === 'given' && want.unit?.per !== have.unit?.per;
   const isOpposite = value * other < 0;
-  const apart = apartOf(value, isOpposite ? -other : other);
+  const size = isOpposite ? -other : other;
+  const apart = size === value ? 0 : Math.abs((size - value) / value);
   const open = (code: OpenCode): FigureFact => said({ kind: 'open', code, apart });
+  const place = isRange(want) || isRange(have) ? placeOf(pair, reach, scaled) : null;
+  if (place) return isOtherPeriod && place !== 'outside' ? open('per') : said({ kind: place });
   const isHit = (a: number): boolean =>
     Math.abs(a - value) <= reach + Math.abs(value) * ROUNDING && !isAcross(want, have, value, a);
-  if (isHit(isOpposite ? -other : other)) {
+  if (isHit(size)) {
     if (isOpposite || have.mayBeNegative || want.mayBeNegative) return said({ kind: 'sign', apart });
-    if (want.unit?.per !== have.unit?.per && unit === 'given') return open('per');
+    if (isOtherPeriod) return open('per');
     if (want.off === null && apart > ROUNDING && COMPOUND.test(have.text)) return open('rounded');
     return said({ kind: pair.isExact ? 'equal' : 'within', apart });
   }
+  // "28 Mt per year" says nothing of a total.
+  if (isOtherPeriod && have.unit?.per !== '') return null;
   const isStrict = pair.reach !== undefined;
   const isBare = unit === 'assumed' || (!want.unit && (!isStrict || want.scale !== have.scale));
   if (isBare && isHit(value * sameLeading(value, other))) return open('scale');
@@ -153,10 +150,10 @@ function compareValues(pair: FigurePair): FigureFact | null {
   return said({ kind: pair.isExact ? 'not equal' : 'not within', apart });
 }
 
-interface Sizes {
-  readonly unit: FigureFact['unit'];
-  readonly values: readonly number[];
-}
+type Sizes = Pick<FigureFact, 'unit'> & { readonly values: readonly number[] };
+
+/** A total, and the rates that may be meant by one. */
+const DAYS = new Map(Object.entries({ '': 0, day: 1, week: 7, month: 30.4375, year: 365.25 }));
 
 /** The other value in the unit of the wanted one, in every way in which it may be meant. */
 function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
@@ -164,15 +161,15 @@ function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   if (isRank(want) && !isRank(have) && (have.unit !== null || have.scale > 1)) return null;
   if (isRank(have) && !isExactly(want)) return null;
   if (want.role === 'year' ? have.role !== 'year' && have.unit !== null : have.role === 'year') return null;
-  const isPercent = ({ unit }: Figure): boolean => unit?.dimension === 'percent';
   const share = (size: number): Sizes => ({ unit: 'share', values: [size] });
   if (have.of !== null && isPercent(want)) return share((other / have.of) * 100);
   if (have.of !== null && isShare(want, value)) return share(other / have.of);
-  if (isPercent(have) && want.of !== null) return { unit: 'share', values: [(other / 100) * want.of] };
+  if (isPercent(have) && want.of !== null) return share((other / 100) * want.of);
   if (want.unit && have.unit) {
-    const isRate = /^(?:year|month|day)$/.test(want.unit.per) && have.unit.per === '';
-    const asWanted = isRate ? { ...have.unit, per: want.unit.per } : have.unit;
-    return sameMeasure(want.unit, asWanted) ? { unit: 'given', values: [other] } : null;
+    const [wanted, given] = [DAYS.get(want.unit.per), DAYS.get(have.unit.per)];
+    const areTimes = wanted !== undefined && given !== undefined;
+    if (!sameMeasure(want.unit, areTimes ? { ...have.unit, per: want.unit.per } : have.unit)) return null;
+    return { unit: 'given', values: [wanted && given ? (other * wanted) / given : other] };
   }
   if (isPercent(want) && isShare(have, other)) return share(other * 100);
   if (isPercent(have) && isShare(want, value)) return share(other / 100);
@@ -190,8 +187,11 @@ function isShare({ scale, precision, role, unit }: Figure, value: number): boole
 
 /** A part of a whole and more than the whole are never the same: 98 % and 102 %, 100 % and 97 %. */
 function isAcross(want: Figure, have: Figure, value: number, other: number): boolean {
-  const isPercent = want.unit?.dimension === 'percent' || have.unit?.dimension === 'percent';
-  return isPercent && value !== other && (value - 100) * (other - 100) <= 0;
+  return (isPercent(want) || isPercent(have)) && value !== other && (value - 100) * (other - 100) <= 0;
+}
+
+function isPercent({ unit }: Figure): boolean {
+  return unit?.dimension === 'percent';
 }
 
 function isRange({ to, bound }: Figure): boolean {
@@ -214,11 +214,6 @@ function endsOf({ to, bound }: Figure, value: number, scaled: number): readonly 
   return [Math.min(at, other), Math.max(at, other)];
 }
 
-function apartOf(expected: number, read: number): number {
-  if (expected === read) return 0;
-  return expected === 0 ? Infinity : Math.abs(read - expected) / Math.abs(expected);
-}
-
 /** What a figure of another power of ten has to be divided by: 1.02 for 7,344,000 and 7.2. */
 function sameLeading(value: number, other: number): number {
   const power = Math.round(Math.log10(Math.abs(other / value)));
@@ -238,6 +233,39 @@ export function digitsOf(text: string): string {
 
 /** Whether the unit of one figure is a multiple or a share, so that the number alone is not its value: "12 kha", "12 %", "5 million". */
 export function isMultiple({ unit, scale }: Figure): boolean {
-  const isPrefixed = (one: Unit): boolean => /^[kMG](?:ha|t)/.test(one.symbol) || one.dimension === 'percent';
-  return scale > 1 || (unit !== null && isPrefixed(unit));
+  return scale > 1 || unit?.dimension === 'percent' || /^[kMG](?:ha|t)/.test(unit?.symbol ?? '');
+}
+
+/** As written, with the words that make it a bound. */
+export function figureText({ bound, text }: Figure): string {
+  return bound === null ? text : `${bound} ${text.replace('+', '')}`;
+}
+
+/** @example '3.1 Mha against 2.72 Mha: 14 % apart, not within' */
+export function factText(fact: FigureFact): string {
+  return `${figureText(fact.have)} against ${figureText(fact.want)}: ${apartText(fact)}`;
+}
+
+/** @example '14 % apart, not within' */
+export function apartText(fact: FigureFact): string {
+  const { unit, want, have } = fact;
+  if (fact.kind === 'open') return OPEN_TEXTS[fact.code];
+  const symbol = (want.unit ?? have.unit)?.symbol ?? '';
+  const assumed = `no unit is ${want.unit ? 'given' : 'expected'}; taken as ${symbol}, `;
+  return `${{ given: '', share: 'as shares, ', assumed }[unit]}${sizeText(fact)}`;
+}
+
+function sizeText(fact: Exclude<FigureKind, { kind: 'open' }>): string {
+  if (!('apart' in fact)) return PLACE_TEXTS[fact.kind];
+  if (fact.kind === 'equal') return 'equal';
+  const apart = fact.apart === Infinity ? 'not 0' : `${roundedPercent(fact.apart)} apart`;
+  if (fact.kind !== 'sign') return `${apart}, ${fact.kind}`;
+  return `size ${fact.apart < 1e-9 ? 'equal' : apart}, sign opposite as written or in words; words (loss, fell, sink, decline) are not read`;
+}
+
+/** With a sensible number of digits. @example roundedPercent(0.00213) // '0.2 %' */
+export function roundedPercent(share: number): string {
+  if (!(share < 10)) return 'over 1,000 %';
+  const value = share * 100;
+  return value > 0 && value < 0.1 ? 'under 0.1 %' : `${Number(value.toFixed(value < 10 ? 1 : 0))} %`;
 }

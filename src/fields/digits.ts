@@ -86,27 +86,22 @@ const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;
 /** Units whose amounts may be in millions, but never in metres. */
 const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;
 
-interface Scale {
-  readonly factor: number;
-  readonly end: number;
-}
-
 /**
  * Reads the scale after a number: " million", " hundred thousand", "k", "万". A single "m" means million only after money or before
  * another unit ("25m ha"), since "25m" alone may be metres.
  *
  * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
  */
-export function readScaleAt(text: string, start: number, money = false): Scale | null {
+export function readScaleAt(text: string, start: number, isMoney = false) {
   const letter = matchAt(LETTER, text, start)?.[1];
-  if (letter === 'm' && !money && !COUNTED.test(text.slice(start + 1, start + 12))) return null;
+  if (letter === 'm' && !isMoney && !COUNTED.test(text.slice(start + 1, start + 12))) return null;
   if (letter !== undefined) return { factor: SCALES.get(letter.toLowerCase()) ?? 1, end: start + 1 };
   const first = wordedAt(text, start);
   const second = first && wordedAt(text, first.end);
   return second && second.factor >= 1e3 ? { factor: first.factor * second.factor, end: second.end } : first;
 }
 
-function wordedAt(text: string, start: number): Scale | null {
+function wordedAt(text: string, start: number) {
   const hit = matchAt(WORDED, text, start);
   const factor = SCALES.get(hit?.[1]?.toLowerCase() ?? '');
   return hit && factor !== undefined ? { factor, end: start + hit[0].length } : null;

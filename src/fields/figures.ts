@@ -6,7 +6,7 @@ import { wordNumbersIn } from './number-words';
 import { plain, plainLetters, withoutMarkup } from './plain';
 import { joinedFigures } from './joined-figures';
 import { MONTH, TO } from './times';
-import { readUnitAt, type Unit, unitBefore, unitOf } from './units';
+import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './units';
 
 export type { Figure } from './figure';
 
@@ -20,31 +20,28 @@ export function readFigures(text: string, mark?: DecimalMark): readonly Figure[]
   return figuresIn(plain(withTableUnits(withoutMarkup(text))), mark);
 }
 
-/** The same of a text in its plain form. @example figuresIn('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020 */
-export function figuresIn(text: string, mark: DecimalMark = decimalMark(text)): readonly Figure[] {
-  // It matters only if three digits follow a single mark.
-  return figuresOf(text, /[.,]\d{3}(?!\d)/.test(text) ? mark : 'unclear');
-}
-
-/** The checks of a row read the same texts. */
-const figuresOf = memoize((text: string, mark: DecimalMark): readonly Figure[] => {
+/**
+ * The figures of a text in its plain form. Memoised: the checks of a row read the same texts.
+ * @example figuresIn('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
+ */
+export const figuresIn = memoize((text: string, tabMark?: DecimalMark): readonly Figure[] => {
+  const source = { text, mark: tabMark ?? decimalMark(text), unitOfAll: unitOfAllIn(text) };
   const found: Figure[] = [];
-  const rest = unitOfAll(text);
   let from = 0;
-  DIGITS.lastIndex = 0;
-  for (let hit = DIGITS.exec(text); hit; hit = DIGITS.exec(text)) {
-    if (hit.index < from) continue;
-    const figure = numberAt({ text, start: hit.index, mark, rest }, hit[0], found[found.length - 1]);
+  for (const { index, 0: written } of hitsIn(DIGITS, text)) {
+    if (index < from) continue;
+    const figure = numberAt({ ...source, start: index }, written, found[found.length - 1]);
     found.push(figure);
-    DIGITS.lastIndex = from = Math.max(figure.end, hit.index + hit[0].length);
+    from = figure.end;
   }
-  const digits = found.length;
+  const inDigits = [...found];
   for (const { start, end, kind, value } of wordNumbersIn(text)) {
-    const isInDigits = found.slice(0, digits).some((other) => start < other.end && other.start < end);
-    if (isInDigits) continue;
+    if (inDigits.some((other) => start < other.end && other.start < end)) continue;
+    const scale = [1e9, 1e6, 1e3].find((power) => power <= value) ?? 1;
+    const size = kind === 'fraction' ? { precision: 0, rounding: 0.05 } : { scale };
     if (kind === 'unread') found.push(unread(text, start, end, 'unread'));
     else if (kind === 'ordinal') found.push({ ...unread(text, start, end, 'ordinal'), values: [value] });
-    else found.push(amount({ text, start, mark, rest }, inWords(end, value, kind === 'fraction')));
+    else found.push(amount({ ...source, start }, { end, values: [value], ...size }));
   }
   return joinedFigures(
     text,
@@ -57,7 +54,7 @@ interface NumberAt {
   readonly start: number;
   readonly mark: DecimalMark;
   /** The unit of the figures that have none: "Values in kha." */
-  readonly rest: ReturnType<typeof unitOf>;
+  readonly unitOfAll: FoundUnit | null;
 }
 
 /** A number without values. */
@@ -71,7 +68,7 @@ function unread(text: string, start: number, end: number, role: Role): Figure {
 const GLUED_BEFORE = /(?<!\b[kc]m|\b(?:mi|ft))(?<=\p{Ll}{2})$/u;
 /** Dates, times and versions: "2023-05-14", "12:30", "1.2.3". */
 const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,3})(?!\d)/y;
-const FRACTION = /(\d{1,2})\/(\d{1,3})(?![\d/])/y;
+const FRACTION = /(?!0)(\d{1,2})\/(\d{1,3})(?![\d/])/y;
 /** Behind a whole number: "2 1/2", "2 and a half". */
 const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|three quarters)\b/y;
 const PARTS = new Map(Object.entries({ half: 1 / 2, quarter: 1 / 4, third: 1 / 3, 'three quarters': 3 / 4 }));
@@ -95,15 +92,15 @@ const PLUS = /\+(?! ?\d)/y;
 const RANK_BEFORE =
   /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|phase|part|scores?|weeks?|day|article|category|class|turn)|#) ?$/i;
 const AT_LEAST =
-  /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)?|beyond|minimum of|(?:no|not) (?:less|fewer) than)|[>≥]=?) ?$/i;
+  /(?:(?<!\bnot? )\b(?:more than|greater than|over|above|exceed(?:s|ed|ing)?|beyond)|\b(?:at least|minimum of|not? (?:less than|fewer than|under|below))|[>≥]=?) ?$/i;
 const AT_MOST =
-  /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of|(?:no|not) (?:more|greater) than)|[<≤]=?) ?$/i;
-const NO_BOUND = /\b(?:no|not) (?:more|greater|less|fewer) than ?$/i;
+  /(?:(?<!\bnot? )\b(?:less than|fewer than|under|below)|\b(?:at most|up to|maximum of|not? (?:more than|greater than|over|above|exceed(?:ing)?))|[<≤]=?) ?$/i;
 const OR_MORE = /(?:\+(?! ?\d)| (?:or|and) (?:more|above|over|greater|higher)\b)/y;
 const OR_LESS = / (?:or|and) (?:less|fewer|below|under|lower)\b/y;
 const ABOUT =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|nearly|almost|some|cerca de|aproximadamente|sekitar|environ|rund|etwa)|[≈~]) ?$/i;
-const SIGN = /[-−–]$|\b(?:minus|negative) $/i;
+/** The dash of a range is none. */
+const SIGN = /(?<![\p{L}\d%)])[-−–]$|\b(?:minus|negative) $/iu;
 const NET_LOSS =
   /\bnet (?:\w+ )?(?:loss|sink|decrease|decline|reduction|removals?)\b[^.\d]{0,12}$|\b(?:loss|sink|removals?) \(net\)[^.\d]{0,4}$/i;
 /** What is added, multiplied or divided: "140+21", "5 ha + 3 ha", "7 - 2 =". */
@@ -115,18 +112,12 @@ const IN_BRACKETS = / ?\(([^()]{1,30})\)/y;
 const LABELLED =
   /(?:\(([^()]{1,30})\)|\bin ([\p{L}%][\p{L}%\d ]{0,24}?)|^\W*([\p{L}%]{1,12}2?))(?:,?(?: in| for)? \d{4})?(?::| = | is| was| were) ?(?:about )?$/u;
 const OF_ALL =
-  /\b(?:values?|figures?|numbers?|amounts?|areas?|units?|losses|data|all|expressed|measured|given|reported|shown)\b[^.\n;\d]{0,30}?(?:\bin|:) ([\p{L}%][\p{L}%]{0,12}2?(?: \p{L}{1,12}2?){0,2})/giu;
+  /\b(?:values?|figures?|numbers?|amounts?|areas?|units?|losses|data|all|expressed|measured|given|reported|shown)\b[^.\n;\d]{0,30}?(?:\bin|:)(?= [\p{L}%])/giu;
 
-function unitOfAll(text: string): ReturnType<typeof unitOf> {
-  if (!/\d/.test(text)) return null;
-  for (const [, words = ''] of hitsIn(OF_ALL, text)) {
-    const parts = words.split(' ');
-    for (let count = parts.length; count > 0; count--) {
-      const unit = unitOf(parts.slice(0, count).join(' '));
-      if (unit && unit.unit.dimension !== 'time') return unit;
-    }
-  }
-  return null;
+function unitOfAllIn(text: string): FoundUnit | null {
+  const ends = hitsIn(OF_ALL, text).map((hit) => hit.index + hit[0].length);
+  const found = ends.map((end) => unitOf(text.slice(end, end + 40), true));
+  return found.find((one) => one && one.unit.dimension !== 'time') ?? null;
 }
 
 /** @param prior the number before it, which may be the first end of a range */
@@ -136,10 +127,10 @@ function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
   const last = before.slice(-1);
   const end = start + written.length;
   const none = (to: number, role: Role): Figure => unread(text, start, to, role);
-  const fraction = matchAt(FRACTION, text, start);
+  const fraction = /[\p{L}\d/.,-]$/u.test(before) ? null : matchAt(FRACTION, text, start);
   const share = Number(fraction?.[1]) / Number(fraction?.[2]);
-  if (fraction && share < 1 && !/[\p{L}\d/.,-]$/u.test(before) && !/^0/.test(fraction[0]))
-    return amount(at, { end: start + fraction[0].length, values: [share], step: 0 });
+  if (fraction && share < 1)
+    return amount(at, { end: start + fraction[0].length, values: [share], precision: 0, rounding: 0 });
   const compound = matchAt(COMPOUND, text, start)?.[0];
   if (compound !== undefined) return none(start + compound.length, 'date');
   const isUnclear = mark === 'unclear' || mark === 'likely point';
@@ -162,47 +153,24 @@ function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
   const tens = Number((exponent?.[1] ?? exponent?.[2] ?? '0').replace('−', '-')) - (power ? 1 : 0);
   const behind = end + (exponent?.[0].length ?? 0);
   const part = isBare ? matchAt(PART, text, behind) : null;
-  const added =
-    part?.[1] === undefined
-      ? (PARTS.get(part?.[3]?.toLowerCase() ?? '') ?? 0)
-      : Number(part[1]) / Number(part[2]);
+  const added = part ? (PARTS.get(part[3]?.toLowerCase() ?? '') ?? Number(part[1]) / Number(part[2])) : 0;
+  const zeros = digits.decimals === 0 ? (/(?<=[1-9].*)0+$/.exec(written)?.[0].length ?? 0) : 0;
+  const precision = part ? 0 : 10 ** (tens - digits.decimals) / 2;
   const read = amount(at, {
     end: behind + (part?.[0].length ?? 0),
     values: digits.values.map((value) => (value + added) * 10 ** tens),
-    step: part ? 0 : 10 ** (tens - digits.decimals) / 2,
-    zeros: digits.decimals === 0 && !/^0+$/.test(written) ? (/0*$/.exec(written)?.[0].length ?? 0) : 0,
-    isYear: isBare && !exponent && !part && YEAR.test(written),
-    isSecond: inRange,
+    ...{ precision, rounding: precision * 10 ** zeros },
   });
   const glued = read.unit ? '' : text.slice(read.end, read.end + 2);
   return /^[\p{L}_]/u.test(glued) ? none(read.end, /^\p{Ll}{2}/u.test(glued) ? 'unread' : 'name') : read;
 }
 
-interface ReadNumber {
-  readonly end: number;
-  readonly values: readonly number[];
-  /** Half a unit of its last digit. */
-  readonly step: number;
-  /** How rough a fraction in words is. */
-  readonly slack?: number;
-  /** The largest of the scale words in it: a million in "two million". */
-  readonly power?: number;
-  /** How many zeros its digits end with. */
-  readonly zeros?: number;
-  readonly isYear?: boolean;
-  /** The second end of a range, before which a dash is no minus. */
-  readonly isSecond?: boolean;
-}
+type BareNumber = Pick<Figure, 'end' | 'values'> & Partial<Pick<Figure, 'scale' | 'precision' | 'rounding'>>;
 
-function inWords(end: number, value: number, isFraction: boolean): ReadNumber {
-  const power = [1e9, 1e6, 1e3].find((one) => one <= value) ?? 1;
-  return { end, values: [value], power, ...(isFraction ? { step: 0, slack: 0.05 } : { step: 0.5 }) };
-}
-
-/** A number with its sign, bound, scale and unit. */
-function amount(at: NumberAt, number: ReadNumber): Figure {
+/** A number with its sign, bound, scale and unit. @param number without its scale word and unit */
+function amount(at: NumberAt, number: BareNumber): Figure {
   const { text, start, mark } = at;
-  const { end, values, step, power = 1, slack = 0, zeros = 0, isYear = false, isSecond = false } = number;
+  const { end, values, scale: power = 1, precision = 0.5, rounding = 0.5 } = number;
   const line = text.slice(Math.max(0, start - 80, text.lastIndexOf('\n', start - 1) + 1), start);
   const money = unitBefore(line);
   const before = money ? line.slice(0, money.start) : line;
@@ -210,26 +178,28 @@ function amount(at: NumberAt, number: ReadNumber): Figure {
   const scale = readScaleAt(text, end + plus, money?.unit.dimension === 'money');
   const from = scale?.end ?? end + plus;
   const read = money ? null : readUnitAt(text, from);
-  const isAll = (): boolean =>
+  const isAlone = (): boolean =>
     /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
-  const isAYear = isYear && !scale && (!read || PLACES_A_YEAR.test(before) || (read.doubtful && !isAll()));
-  const own = money ?? (isAYear ? null : read);
-  const given = own || isAYear ? null : elsewhere(at, before, from);
-  const unit = own?.unit ?? given?.unit ?? null;
-  const to = own && read ? read.end : (given?.end ?? from);
-  const sign = isSecond ? '' : (SIGN.exec(before)?.[0] ?? '');
-  const factor = (scale?.factor ?? 1) * (given?.scale ?? 1);
-  const size = factor * (unit?.factor ?? 1) * (sign === '' ? 1 : -1);
+  const isYear =
+    !money &&
+    YEAR.test(text.slice(start, from)) &&
+    (!read || PLACES_A_YEAR.test(before) || (read.isDoubtful && !isAlone()));
+  const found = isYear ? null : (money ?? read ?? unitNear(at, before, from));
+  const unit = found?.unit ?? null;
+  const to = found?.end ?? from;
+  const sign = SIGN.exec(before)?.[0] ?? '';
+  const factor = (scale?.factor ?? 1) * (found?.scale ?? 1);
+  const digit = factor * (unit?.factor ?? 1);
+  const size = sign === '' ? digit : -digit;
   // A thousand in some languages, a million in others.
   const isMil = /^ mil\b/i.test(text.slice(end, from)) && (mark === 'point' || mark === 'likely point');
   const begin = start - (line.length - before.length) - sign.length;
-  const precision = Math.abs(size) * step;
   return {
-    ...unread(text, begin, to, unit || !isAYear ? roleOf(text, before, to, unit) : 'year'),
+    ...unread(text, begin, to, isYear ? 'year' : roleOf(text, before, to, unit)),
     text: text.slice(begin, to).trim(),
     values: values.flatMap((value) => (isMil ? [value * size, value * size * 1e3] : [value * size])),
     isLikely: mark === 'likely point' && !isMil,
-    ...{ unit, scale: factor * power, precision, rounding: precision * 10 ** zeros + slack },
+    ...{ unit, scale: factor * power, precision: precision * digit, rounding: rounding * digit },
     bound: plus > 0 ? 'at least' : boundOf(text, before, to),
     isAbout: ABOUT.test(before),
     mayBeNegative: NET_LOSS.test(before),
@@ -245,21 +215,17 @@ function roleOf(text: string, before: string, end: number, unit: Unit | null): R
 }
 
 function boundOf(text: string, before: string, end: number): Figure['bound'] {
-  const isNegated = NO_BOUND.test(before);
-  const isLeast = isNegated ? / (?:less|fewer) than ?$/i.test(before) : AT_LEAST.test(before);
-  if (isLeast || matchAt(OR_MORE, text, end)) return 'at least';
-  return isNegated || AT_MOST.test(before) || matchAt(OR_LESS, text, end) ? 'at most' : null;
+  if (AT_LEAST.test(before) || matchAt(OR_MORE, text, end)) return 'at least';
+  return AT_MOST.test(before) || matchAt(OR_LESS, text, end) ? 'at most' : null;
 }
 
 /** The unit in brackets after a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
-function elsewhere({ text, rest }: NumberAt, before: string, end: number) {
+function unitNear({ text, unitOfAll }: NumberAt, before: string, end: number): FoundUnit | null {
   const bracket = matchAt(IN_BRACKETS, text, end);
-  const behind = unitOf(bracket?.[1] ?? '');
-  if (bracket && behind) return { ...behind, end: end + bracket[0].length };
-  const [, inBrackets, named, alone] = LABELLED.exec(before) ?? [];
-  const label = unitOf(inBrackets ?? named ?? alone ?? '');
-  if (label) return { ...label, end };
-  return rest && !/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? { ...rest, end } : null;
+  const inBrackets = unitOf(bracket?.[1] ?? '');
+  if (bracket && inBrackets) return { ...inBrackets, end: end + bracket[0].length };
+  const label = unitOf(LABELLED.exec(before)?.slice(1).join('') ?? '');
+  return label ?? (/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? null : unitOfAll);
 }
 
 // The units in a table's head, a row's label, a column of units or the heading of a list, appended to the figures that have none.
@@ -268,7 +234,13 @@ const RULE = /^[\s|:-]*-[\s|:-]*$/;
 const BARE = /^[*_ ]*[-−–+]?\d[\d.,'’\s]*[*_ ]*$/;
 /** In the first column, a row's label. */
 const YEAR_LABEL = /^\D*(?:19|20)\d\d\D*$/;
-const UNIT_OF_COLUMN = /[([]([^()[\]]+)[)\]]/;
+/** In brackets, the whole head, or its end. */
+const UNIT_OF_HEAD = [
+  /[([]([^()[\]]+)/,
+  /^(?!(?:year|month|week|day)s?$)(.+)/i,
+  /(?:\bin |[,:/] ?| (?=(?:%|[kM]?ha|km2)$))(.+)/,
+];
+const ROW_IN_UNIT = /[(,[]| in |^(?:[kMG]?ha|km[2²]|hectares|%)$/;
 const UNIT_COLUMN = /^[*_ ]*(?:units?|unidad(?:es|e)?|unites?|einheit|satuan)[*_ ]*$/i;
 /** "Loss by year (kha):", "- 2021: 431". */
 const LIST_HEAD = /^[^|]*(?<!\d ?)\(([^()\d]+)\)[*_:]*\s*$/;
@@ -284,53 +256,40 @@ function withTableUnits(text: string): string {
     .replace(/<\/th>\s*<\/tr>/gi, ' |\n|---|')
     .replace(/<\/td>\s*<\/tr>/gi, ' |')
     .split('\n');
+  // Of a table its head; of a list the unit in its heading.
   let heads: readonly string[] = [];
-  let ofList: string | undefined;
   return lines
     .map((line, at) => {
+      if (line.trim() === '' || RULE.test(line)) return line;
       if (!line.includes('|')) {
-        if (line.trim() === '') return line;
-        heads = [];
-        const isItem = LIST_ITEM.test(line);
-        if (!isItem) ofList = unitIn(LIST_HEAD.exec(line)?.[1] ?? '');
-        return isItem && ofList !== undefined ? `${line} (${ofList})` : line;
+        if (LIST_ITEM.test(line)) return withUnit(line, heads[0]);
+        heads = LIST_HEAD.exec(line)?.slice(1) ?? [];
+        return line;
       }
-      if (RULE.test(line)) return line;
-      const cells = cellsOf(line);
-      const isHead = RULE.test(lines[at + 1] ?? '');
-      if (isHead || (heads.length === 0 && cells.length > 1 && !cells.some((cell) => BARE.test(cell))))
+      const cells = line.replace(/^\s*\|\s*|\s*\|?\s*$/g, '').split(/\s*\|\s*/);
+      const isFirst = heads.length === 0 && cells.length > 1 && !cells.some((cell) => BARE.test(cell));
+      if (isFirst || RULE.test(lines[at + 1] ?? '')) {
         heads = cells;
-      if (heads === cells) return line;
+        return line;
+      }
       const [label = ''] = cells;
       const ofRow =
-        cells[heads.findIndex((head) => UNIT_COLUMN.test(head))] ??
-        (/[(,[]| in |^(?:[kMG]?ha|km[2²]|hectares|%)$/.test(label) ? unitIn(label) : undefined);
+        cells[heads.findIndex((head) => UNIT_COLUMN.test(head))] ?? (ROW_IN_UNIT.test(label) ? label : '');
       const shown = cells.map((cell, column) => {
-        const unit =
-          BARE.test(cell) && (column > 0 || !YEAR_LABEL.test(cell))
-            ? (unitIn(heads[column] ?? '') ?? ofRow)
-            : undefined;
-        return unit === undefined ? cell : `${cell} (${unit})`;
+        const isLabel = column === 0 && YEAR_LABEL.test(cell);
+        return isLabel || !BARE.test(cell) ? cell : withUnit(cell, heads[column], ofRow);
       });
       return `| ${shown.join(' | ')} |`;
     })
     .join('\n');
 }
 
-function cellsOf(line: string): string[] {
-  const cells = line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|');
-  return cells.map((cell) => cell.trim());
-}
-
-/** The unit that a head names, in brackets or at its end: "Loss (kha)", "Loss in kha", "Share, %". */
-function unitIn(head: string): string | undefined {
-  const words = plainLetters(head.replace(/[*_`]/g, ''));
-  const candidates = [
-    ...(UNIT_OF_COLUMN.exec(words)?.[1]?.split(/[,;]/) ?? []),
-    /^(?:years?|months?|weeks?|days?)$/i.test(words.trim()) ? '' : words,
-    /\bin (.+)$/.exec(words)?.[1] ?? '',
-    /[,:/] ?(.+)$/.exec(words)?.[1] ?? '',
-    / (%|[kM]?ha|km2)$/.exec(words)?.[1] ?? '',
-  ];
-  return candidates.map((part) => part.trim()).find((part) => part !== '' && unitOf(part) !== null);
+/** Appends the unit that the first of some heads names: "Loss (kha)", "Loss in kha", "Share, %". */
+function withUnit(figure: string, ...heads: readonly (string | undefined)[]): string {
+  const parts = heads.flatMap((head = '') => {
+    const words = plainLetters(head.replace(/[*_`]/g, '')).trim();
+    return UNIT_OF_HEAD.flatMap((pattern) => pattern.exec(words)?.[1]?.split(/[,;]/) ?? []);
+  });
+  const unit = parts.find((part) => unitOf(part) !== null);
+  return unit === undefined ? figure : `${figure} (${unit.trim()})`;
 }

@@ -11,86 +11,82 @@ const CHANGE =
 const OFF = /^ ?(?:± ?|\(± ?)$/;
 const PIECES = /^,? (?:and |y |e |et )?$/;
 const OF_A_WHOLE = /^ (?:out of|in|of)(?: every)? $/;
-/** Most characters between two figures that are one. */
-const REACH = 14;
+const LAST_OF_LIST = /^,? (?:and|or|y|o|e|ou|et|dan|atau|und|oder) $/;
+const MAX_GAP = 14;
 
 export function joinedFigures(text: string, figures: readonly Figure[]): Figure[] {
   const joined: Figure[] = [];
   for (const figure of figures) {
-    const prior = joined[joined.length - 1];
-    const one = prior && figure.start - prior.end <= REACH ? join(text, prior, figure) : null;
-    if (prior && isParted(prior, text.slice(prior.end, figure.start), figure))
-      joined.push({ ...figure, text: text.slice(prior.start, figure.end), role: 'unread', values: [] });
-    if (one) joined[joined.length - 1] = one;
-    else if (prior && isChange(text, prior, figure))
-      joined.splice(-1, 1, { ...prior, ...inUnitOf(prior, figure) }, figure);
-    else if (prior && isPartOf(prior, text.slice(prior.end, figure.start)))
-      joined.push({ ...figure, role: 'term' });
-    else joined.push(figure);
+    const prior = joined.pop();
+    joined.push(...(prior ? pairOf(text, prior, figure) : [figure]));
+  }
+  // Of "431, 20 and 15 kha" all are kha.
+  let isListed = false;
+  for (let at = joined.length - 2; at >= 0; at--) {
+    const [figure, next] = joined.slice(at, at + 2);
+    const gap = text.slice(figure?.end, next?.start);
+    isListed = figure?.role === 'amount' && (LAST_OF_LIST.test(gap) || (isListed && gap === ', '));
+    if (isListed && figure && next) joined[at] = { ...figure, ...inUnitOf(figure, next) };
   }
   return joined;
 }
 
-/** "39. 97 million" may be one number, whose decimals a blank has parted from it. */
-function isParted({ role, unit, scale }: Figure, gap: string, second: Figure): boolean {
-  const isBare = role === 'amount' && scale === 1 && (!unit || unit.dimension === 'money');
-  return gap === '. ' && isBare && second.role === 'amount' && second.scale > 1;
-}
-
-/** "Half of 5 ha": neither is the figure that is meant. */
-function isPartOf({ values: [value = 1], unit }: Figure, gap: string): boolean {
-  return gap === ' of ' && !unit && value > 0 && value < 1;
-}
-
-/** One figure of two, or null. */
-function join(text: string, first: Figure, second: Figure): Figure | null {
+/** Two neighbours, or the one that they are. */
+function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] {
   const gap = text.slice(first.end, second.start);
-  const [value, next] = [first.values[0], second.values[0]];
-  if (value === undefined || next === undefined || !isAmount(first) || !isAmount(second)) return null;
+  const before = text.slice(Math.max(0, first.start - 40), first.start);
+  const areAmounts = isAmount(first) && isAmount(second);
+  if (areAmounts && gap.trim() === 'to' && CHANGE.test(before))
+    return [{ ...first, ...inUnitOf(first, second) }, second];
+  const one = areAmounts && gap.length <= MAX_GAP ? join(text, before, first, second) : null;
+  if (one) return [one];
+  // "39. 97 million" may be one number, whose decimals a blank has parted from it.
+  const isMoney = first.unit?.dimension === 'money';
+  if (
+    gap === '. ' &&
+    first.role === 'amount' &&
+    first.scale === 1 &&
+    (!first.unit || isMoney) &&
+    second.scale > 1
+  )
+    return [first, { ...second, text: text.slice(first.start, second.end), role: 'unread', values: [] }];
+  // "Half of 5 ha": neither is the figure that is meant.
+  const isPart = gap === ' of ' && !first.unit && first.values.some((value) => value > 0 && value < 1);
+  return [first, isPart ? { ...second, role: 'term' } : second];
+}
+
+function join(text: string, before: string, first: Figure, second: Figure): Figure | null {
+  const gap = text.slice(first.end, second.start);
+  const [value = NaN, next = NaN] = [first.values[0], second.values[0]];
   const one = { ...first, end: second.end, text: text.slice(first.start, second.end).trim() };
-  const isTwoWords = gap === ' ' && !first.unit && !/\d/.test(first.text) && /^\d/.test(second.text);
   if (OFF.test(gap)) {
-    const end = second.end + (gap.includes('(') && text.startsWith(')', second.end) ? 1 : 0);
-    return withOff({ ...one, end, text: text.slice(first.start, end) }, second, Math.abs(value), next);
+    const close = gap.includes('(') && text.startsWith(')', second.end) ? ')' : '';
+    return withOff({ ...one, end: one.end + close.length, text: one.text + close }, second);
   }
-  const between = BETWEEN.exec(before(text, first))?.[0] ?? '';
-  const isRange = AND.test(gap) ? between !== '' : !isChange(text, first, second);
-  if (RANGE.test(gap) && first.to === null && isRange) {
-    const isOfYears = first.role === 'year' || second.role === 'year';
-    if (isOfYears) return seasonOf(one, second, gap);
-    const start = first.start - between.length;
-    const written = text.slice(start, second.end).trim();
+  const between = BETWEEN.exec(before)?.[0] ?? '';
+  if (RANGE.test(gap) && first.to === null && (between !== '' || !AND.test(gap))) {
+    if (first.role === 'year' || second.role === 'year') return seasonOf(one, second, gap);
+    const [start, written] = [first.start - between.length, `${between}${one.text}`];
     return { ...one, ...inUnitOf(first, second), start, text: written, to: next, bound: null };
   }
   // "One hundred 20 thousand": nobody can say.
-  if (isTwoWords && first.scale === 1) return { ...one, role: 'unread', values: [] };
+  const isWord = !first.unit && first.scale === 1 && !/\d/.test(first.text);
+  if (isWord && gap === ' ' && /^\d/.test(second.text)) return { ...one, role: 'unread', values: [] };
   if (PIECES.test(gap) && isCompound(first, second, gap)) {
     const { precision, rounding } = second;
     const size = inUnitOf(first, second);
     return { ...one, ...size, values: [(size.values[0] ?? value) + next], precision, rounding };
   }
   const whole = next / (second.unit?.factor ?? 1);
-  const isOfWhole =
-    OF_A_WHOLE.test(gap) && second.role !== 'year' && !first.unit && value > 0 && Number.isInteger(value);
-  return isOfWhole && whole > value ? { ...one, of: whole } : null;
-}
-
-function isChange(text: string, first: Figure, second: Figure): boolean {
-  return (
-    text.slice(first.end, second.start).trim() === 'to' &&
-    CHANGE.test(before(text, first)) &&
-    isAmount(second)
-  );
-}
-
-function before(text: string, { start }: Figure): string {
-  return text.slice(Math.max(0, start - 40), start);
+  const isOfWhole = OF_A_WHOLE.test(gap) && second.role !== 'year' && !first.unit && Number.isInteger(value);
+  return isOfWhole && value > 0 && whole > value ? { ...one, of: whole } : null;
 }
 
 /** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second says nothing of the first. */
-function withOff(one: Figure, second: Figure, value: number, off: number): Figure | null {
+function withOff(one: Figure, second: Figure): Figure | null {
   const [unit, other] = [one.unit?.dimension, second.unit?.dimension];
-  if (other === 'percent' && unit !== 'percent') return { ...one, off: (value * off) / 100 };
+  const [value = NaN, off = NaN] = [one.values[0], second.values[0]];
+  if (other === 'percent' && unit !== 'percent') return { ...one, off: (Math.abs(value) * off) / 100 };
   if (unit && !other)
     return { ...one, off: off * (one.unit?.factor ?? 1) * (second.scale === 1 ? one.scale : 1) };
   const isSame = !unit || unit === other || (unit === 'percent' && other === 'point');
@@ -104,8 +100,8 @@ function seasonOf(one: Figure, second: Figure, gap: string): Figure | null {
   return isShort && part > from % 100 ? { ...one, to: from - (from % 100) + part } : null;
 }
 
-function isAmount({ role, of }: Figure): boolean {
-  return (role === 'amount' || role === 'year' || role === 'rank') && of === null;
+function isAmount({ role, of, values }: Figure): boolean {
+  return (role === 'amount' || role === 'year' || role === 'rank') && of === null && values.length > 0;
 }
 
 /** The first with the unit, and the scale, of the second, if it has none: both of "10–20 million ha" are millions. */

@@ -7,11 +7,13 @@ const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const SMALL = new Map([...valuesOf(ONES, (i) => i), ...valuesOf(TENS, (i) => 10 * (i + 2))]);
-const POWERS = new Map(valuesOf('thousand million billion trillion', (i) => 1000 ** (i + 1)));
+const THOUSANDS = valuesOf('thousand million billion trillion', (i) => 1000 ** (i + 1));
+const MULTIPLES = new Map([['hundred', 100], ['dozen', 12], ...THOUSANDS]);
+const SHARES = new Map(Object.entries({ half: 0.5, quarter: 0.25, quarters: 0.25 }));
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 const COUNTS = [...SMALL.keys()].join('|');
-const SCALING = `hundred|dozen|${[...POWERS.keys()].join('|')}`;
+const SCALING = [...MULTIPLES.keys()].join('|');
 const JOINT = `(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )`;
 /**
  * A word of rank ("third", group 1), or a whole run of number words: one that begins with "a" needs a scaling word after it; "half" and
@@ -35,30 +37,23 @@ export function wordValue(written: string): number | null {
     .toLowerCase()
     .split(/,? |-/)
     .filter((word) => !/^(?:and|an?|of)$/.test(word));
-  if (
-    words.includes('point') ||
-    (words.length === 1 && !/\ban? /i.test(written) && (SMALL.get(words[0] ?? '') ?? 1) === 1)
-  )
-    return null;
-  /** Up to the last power of a thousand; since then; what may still follow is smaller than `room`; the last power. */
+  const isAlone = words.length === 1 && !/\ban? /i.test(written);
+  if ((isAlone && (SMALL.get(words[0] ?? '') ?? 1) === 1) || words.includes('point')) return null;
+  // `group` has the words since the last power of a thousand; the next one has to be smaller than `room`.
   let [total, group, room, power] = [0, 0, 1000, Infinity];
   for (const word of words) {
-    const [small, scale] = [SMALL.get(word), POWERS.get(word)];
+    const [small, times = 1, share] = [SMALL.get(word), MULTIPLES.get(word), SHARES.get(word)];
     if (small !== undefined) {
       if (small >= room || (small > 19 ? room < 100 : room < 10) || (room === 10 && small === 0)) return null;
       [group, room] = [group + small, small > 19 ? 10 : 1];
-    } else if (word === 'hundred' || word === 'dozen') {
-      const isRound = word === 'hundred' && group > 9 && group % 10 === 0;
-      if (group > 99 || isRound) return null;
-      [group, room] = [(group || 1) * (word === 'dozen' ? 12 : 100), word === 'dozen' ? 1 : 100];
-    } else if (scale !== undefined) {
-      if (scale >= power) return null;
-      [total, group, room, power] = [total + (group || 1) * scale, 0, 1000, scale];
-    } else if (word === 'quarters') [group, room] = [group * 0.25, 1];
-    else {
-      const part = word === 'half' ? 0.5 : 0.25;
-      [group, room] = [group === 0 && total > 0 ? power * part : group + part, 1];
-    }
+    } else if (share !== undefined) {
+      const isOfPower = group === 0 && total > 0;
+      [group, room] = [word === 'quarters' ? group * share : group + (isOfPower ? power : 1) * share, 1];
+    } else if (times < 1e3) {
+      if (group > 99 || (times === 100 && group > 9 && group % 10 === 0)) return null;
+      [group, room] = [(group || 1) * times, times === 100 ? 100 : 1];
+    } else if (times < power) [total, group, room, power] = [total + (group || 1) * times, 0, 1000, times];
+    else return null;
   }
   return total + group;
 }
@@ -79,29 +74,28 @@ const FRACTION_WORDS = new RegExp(
   'gi',
 );
 /** "One in four", "one out of every ten": of other counts the whole is read as well. */
-const ONE_OF = new RegExp(`\\bone(?= (?:in|out of)(?: every)? (?:${DIGIT_WORDS}|\\d))`, 'gi');
+const OF_A_WHOLE = new RegExp(`^one (?:in|out of)(?: every)? (?:${DIGIT_WORDS}|\\d)`, 'i');
 
-/** All numbers in words, in order. @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
+/** All numbers in words. @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
 export function wordNumbersIn(text: string): WordNumber[] {
-  const found: WordNumber[] = [];
-  for (const hit of hitsIn(FRACTION_WORDS, text)) {
+  const fractions = hitsIn(FRACTION_WORDS, text).map((hit): WordNumber => {
     const [written, count = 'one', part = 'half'] = hit;
-    const share = 1 / (PARTS.indexOf(part.toLowerCase()) + 2);
-    const value = (SMALL.get(count.toLowerCase()) ?? 1) * share;
-    found.push({ start: hit.index, end: hit.index + written.length, kind: 'fraction', value });
-  }
-  for (const { index } of hitsIn(ONE_OF, text))
-    found.push({ start: index, end: index + 3, kind: 'cardinal', value: 1 });
-  const fractions = [...found];
-  for (const hit of hitsIn(NUMBER_WORDS, text)) {
+    const value = (SMALL.get(count.toLowerCase()) ?? 1) / (PARTS.indexOf(part.toLowerCase()) + 2);
+    return { start: hit.index, end: hit.index + written.length, kind: 'fraction', value };
+  });
+  const others = hitsIn(NUMBER_WORDS, text).flatMap((hit): WordNumber[] => {
     const [written, ordinal, part] = hit;
     const [start, end] = [hit.index, hit.index + written.length];
-    if (fractions.some((other) => start < other.end && other.start < end)) continue;
-    const value = ordinal === undefined && part === undefined ? wordValue(written) : null;
+    if (fractions.some((other) => start < other.end && other.start < end)) return [];
     if (ordinal !== undefined)
-      found.push({ start, end, kind: 'ordinal', value: ORDINALS.indexOf(ordinal.toLowerCase()) + 1 });
-    else if (value !== null) found.push({ start, end, kind: 'cardinal', value });
-    else if (/[ -]/.test(written)) found.push({ start, end, kind: 'unread', value: NaN });
-  }
-  return found.sort((a, b) => a.start - b.start);
+      return [{ start, end, kind: 'ordinal', value: ORDINALS.indexOf(ordinal.toLowerCase()) + 1 }];
+    const value = OF_A_WHOLE.test(text.slice(start, end + 20))
+      ? 1
+      : part === undefined
+        ? wordValue(written)
+        : null;
+    if (value !== null) return [{ start, end, kind: 'cardinal', value }];
+    return /[ -]/.test(written) ? [{ start, end, kind: 'unread', value: NaN }] : [];
+  });
+  return [...fractions, ...others];
 }

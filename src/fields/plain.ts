@@ -7,20 +7,16 @@ const UNIT_POWERS =
   /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
 const OTHER = /[^\n\r\t -~]/g;
 
-/** Signs and letters that Unicode does not decompose. Footnote superscripts and zero-width characters are removed. */
+const entriesOf = (list: string): [string, string][] =>
+  list.split(';').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+/** Signs and letters that Unicode does not decompose. */
 const KNOWN = new Map(
-  'ß=ss æ=ae Æ=Ae œ=oe Œ=Oe þ=th º=° ˚=° ℃=°C ℉=°F'.split(' ').map((pair) => [pair.charAt(0), pair.slice(2)]),
+  entriesOf(
+    'ß=ss;æ=ae;Æ=Ae;œ=oe;Œ=Oe;þ=th;ø=o;Ø=O;ł=l;Ł=L;đð=d;Đ=D;ı=i;º˚=°;℃=°C;℉=°F;\u2212\u2010\u2011=-;‘’ʼ=\';“”«»„=";' +
+      '\u00a0\u202f\u2009\u2007\u3000= ;₀=0;₁=1;₂=2;₃=3;₄=4;₅=5;₆=6;₇=7;₈=8;₉=9;½= 1/2;⅓= 1/3;⅔= 2/3;¼= 1/4;¾= 3/4;' +
+      '⅕= 1/5;⅖= 2/5;⅗= 3/5;⅘= 4/5;⅛= 1/8;⅜= 3/8;⅝= 5/8;⅞= 7/8',
+  ).flatMap(([from, to]) => Array.from(from, (char) => [char, to] as const)),
 );
-for (const [from, to] of [
-  ['øØłŁđĐðı', 'oOlLdDdi'],
-  ['₀₁₂₃₄₅₆₇₈₉', '0123456789'],
-  ['\u2212\u2010\u2011', '---'],
-  ['‘’ʼ“”«»„', `'''"""""`],
-  ['\u00a0\u202f\u2009\u2007\u3000', '     '],
-] as const)
-  Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
-for (const [index, fraction] of '1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/8 3/8 5/8 7/8'.split(' ').entries())
-  KNOWN.set('½⅓⅔¼¾⅕⅖⅗⅘⅛⅜⅝⅞'.charAt(index), ` ${fraction}`);
 
 /**
  * The text without accents and typographic variants. Powers of ten become "10^6", squares "km2". Letters of other scripts stay.
@@ -45,9 +41,6 @@ function digitsOf(superscripts: string): string {
   return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
 }
 
-/** Only letters and digits are folded: “≠” is not a variant of “=”. */
-const LETTER = /[\p{L}\p{N}]/u;
-
 /** Controls, invisible characters, accents of their own, marks of footnotes. */
 const DROPPED = /[\p{Cc}\p{Cf}\u0300-\u036f⁰¹²³⁴-⁹]/u;
 
@@ -56,7 +49,8 @@ function foldOne(char: string): string {
   const code = char.charCodeAt(0);
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
   const base = char.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return base.length === 1 && LETTER.test(base) ? base : char;
+  // Not signs: “≠” is not a variant of “=”.
+  return /^[\p{L}\p{N}]$/u.test(base) ? base : char;
 }
 
 const ASCII = /^[\t\n\r -~]*$/;
@@ -65,9 +59,9 @@ const REFERENCES = /\^?\[\^?\d{1,3}\]/g;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
 const ARROWS = /[-=]+>|[→⇒]/g;
 const ENTITIES = new Map(
-  'nbsp= ;amp=&;lt=<;gt=>;le=≤;ge=≥;minus=-;ndash=–;mdash=—;plusmn=±;times=×;deg=°;quot=";apos=\';sup2=2;sup3=3;frac12= 1/2;frac14= 1/4;frac34= 3/4;thinsp= ;percnt=%'
-    .split(';')
-    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
+  entriesOf(
+    'nbsp= ;amp=&;lt=<;gt=>;le=≤;ge=≥;minus=-;ndash=–;mdash=—;plusmn=±;times=×;deg=°;quot=";apos=\';sup2=2;sup3=3;frac12= 1/2;frac14= 1/4;frac34= 3/4;thinsp= ;percnt=%',
+  ),
 );
 /** LaTeX and its plain text: commands that set a text, spaces, signs. */
 const LATEX: readonly (readonly [RegExp, string])[] = [

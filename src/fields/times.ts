@@ -1,4 +1,4 @@
-/** Finds days, months, years and periods of years in a text, in the languages of answers. */
+/** Finds days, months, years and periods of years in a text, in the languages of answers. */ import { hitsIn } from './digits';
 
 interface WrittenDay {
   readonly year?: number | undefined;
@@ -48,10 +48,8 @@ const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${MONTH} ${DAY}${TO}${DAY}(?!\\d)(?:,? ${YEAR})?`, () => null],
   [`${DAY}[ -](?:of |de )?${MONTH}(?:(?:,? (?:del? )?|-)${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
   [`${MONTH} ${DAY}(?!\\d)(?:,? ${YEAR})?`, (m, d, y) => dayOf(y, m, d)],
-  [
-    `(\\d{1,2})([./-])(\\d{1,2})\\2${YEAR}`,
-    (a, sign, b, y) => (sign === '.' ? dayOf(y, b, a) : either(y, a, b)),
-  ],
+  [`(\\d{1,2})\\.(\\d{1,2})\\.${YEAR}`, (d, m, y) => dayOf(y, m, d)],
+  [`(\\d{1,2})([/-])(\\d{1,2})\\2${YEAR}`, (a, _sign, b, y) => either(y, a, b)],
   [`${MONTH}(?:,? (?:of |del? )?|-)${YEAR}`, (m, y) => dayOf(y, m)],
   [
     `(?:from |de |von )?${YEAR}( ?[-–—] ?| to | through | until | al? | bis | hasta | hingga )${YEAR}`,
@@ -78,8 +76,7 @@ export function timesIn(text: string): TimeAt[] {
   const found: TimeAt[] = [];
   if (!/\d/.test(text)) return found;
   for (const [pattern, read] of PATTERNS) {
-    pattern.lastIndex = 0;
-    for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) {
+    for (const hit of hitsIn(pattern, text)) {
       const [start, end] = [hit.index, hit.index + hit[0].length];
       const time = read(...hit.slice(1));
       if (time !== undefined && !found.some((other) => start < other.end && other.start < end))

@@ -37,13 +37,11 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
   ['length', 'mm=0.001 mm millimeter+ millimetre+'],
   ['time', 'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h'],
-  [
-    'time',
-    'days=86400 day+;weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum',
-  ],
+  ['time', 'days=86400 day+;weeks=604800 week+ wk wks'],
+  ['time', 'months=2629800 month+;years=31557600 year+ yr yrs annum'],
   ['temperature', '°C=1 °c celsius centigrade'],
   ['fahrenheit', '°F=1 °f fahrenheit'],
-  ['money', '$=1 usd dollar+;€=1 € eur euro+;£=1 £ gbp;R$=1 brl reais;₹=1 inr rupee+;¥=1 jpy yen'],
+  ['money', '$=1 $ usd dollar+;€=1 € eur euro+;£=1 £ gbp;R$=1 R$ brl reais;₹=1 ₹ inr rupee+;¥=1 ¥ jpy yen'],
 ];
 const BY_NAME = new Map<string, Unit>();
 for (const [dimension, list] of UNITS)
@@ -71,23 +69,34 @@ function unitNamed(word: string): Unit | undefined {
 /** Units written before a figure: "$5", "USD 5", "%5". */
 const BEFORE = /(R\$|(?:US)?\$|[€£₹¥]|\b(?:USD|EUR|GBP|BRL|INR|JPY)|(?<!\d ?)%) ?$/;
 
+export interface FoundUnit {
+  readonly unit: Unit;
+  /** The factor of the scale word that is with it: "(million ha)". */
+  readonly scale?: number;
+  readonly start?: number;
+  readonly end?: number;
+  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
+  readonly isDoubtful?: boolean;
+}
+
 /** @param before the text before a figure */
-export function unitBefore(before: string): { readonly unit: Unit; readonly start: number } | null {
+export function unitBefore(before: string): FoundUnit | null {
   const hit = BEFORE.exec(before);
-  const sign = hit?.[1] ?? '';
-  const money = { dimension: 'money', factor: 1, symbol: sign.replace('US$', '$'), per: '' } as const;
-  return hit && { unit: unitNamed(sign) ?? money, start: hit.index };
+  const unit = unitNamed(hit?.[1]?.replace('US$', '$') ?? '');
+  return hit && unit ? { unit, start: hit.index } : null;
 }
 
 /**
- * A text that is a unit and nothing else, as in a table's head or a field's name.
+ * The unit that a text is, as in a table's head or a field's name.
+ * @param mayContinue whether more text may follow it
  * @example unitOf('in million ha') // { unit: ha, scale: 1e6 }
  */
-export function unitOf(text: string): { readonly unit: Unit; readonly scale: number } | null {
+export function unitOf(text: string, mayContinue = false): FoundUnit | null {
   const written = ` ${text.trim().replace(/^in /i, '')}`;
   const scale = readScaleAt(written, 0);
   const read = readUnitAt(written, scale?.end ?? 0);
-  return read?.end === written.length ? { unit: read.unit, scale: scale?.factor ?? 1 } : null;
+  const isAll = read?.end === written.length;
+  return read && (isAll || mayContinue) ? { unit: read.unit, scale: scale?.factor ?? 1 } : null;
 }
 
 const SHARE: Unit = { dimension: 'percent', factor: 100, symbol: '%', per: '' };
@@ -119,64 +128,48 @@ const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
 /** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
 const WORD =
   /[ \u00a0\u202f-]?([%‰€£]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
-const CO2 =
-  /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;
-const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;
-const PER = / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1/iy;
-const EACH = /[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
+const OF_CO2_OR_CARBON =
+  /(?:[ -]?of)?[ -]?(?:[Cc][Oo]2(?:[ -]?eq?(?:uivalents?)?)?|[Cc]arbon [Dd]ioxide(?:[ -][Ee]quivalents?)?)(?![a-z])|(?:[ -]of)?[ -](C|carbon)\b/y;
+/** "/ha", "per hectare", "ha^-1", "each year", "yearly", "annually". */
+const PER =
+  / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1|[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
 /** Units whose short names are also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
 const DOUBTFUL = /^(?:ha|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
-const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
+const BEFORE_A_NAME = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
 
-interface UnitReading {
-  readonly unit: Unit;
-  readonly end: number;
-  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
-  readonly doubtful: boolean;
-}
+type UnitAt = FoundUnit & { readonly end: number };
 
 /**
  * Reads the unit at a place in a text, right after a number or its scale word. A power of a unit, or what it is per, makes another unit:
  * where that is not known, there is none. Expects subscripts and superscripts as plain digits ("CO2", "km2").
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
-export function readUnitAt(text: string, start: number): UnitReading | null {
+export function readUnitAt(text: string, start: number): UnitAt | null {
   const found = unitWordAt(text, start);
   if (!found) return null;
-  let { unit, end, doubtful } = found;
-  if (unit.dimension === 'mass') {
-    const [co2 = 0, carbon = 0] = [CO2, CARBON].map((one) => matchAt(one, text, end)?.[0].length ?? 0);
-    if (co2 === 0 && carbon > 0) unit = { ...unit, dimension: 'carbon' };
-    if (co2 + carbon > 0) doubtful = false;
-    end += co2 || carbon;
+  let { unit, end, isDoubtful = false } = found;
+  const carbon = unit.dimension === 'mass' ? matchAt(OF_CO2_OR_CARBON, text, end) : null;
+  if (carbon?.[1] !== undefined) unit = { ...unit, dimension: 'carbon' };
+  if (carbon) [end, isDoubtful] = [end + carbon[0].length, false];
+  for (let hit = matchAt(PER, text, end); hit; hit = matchAt(PER, text, end)) {
+    const word = hit.slice(1).find(Boolean) ?? 'year';
+    const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
+    unit = { ...unit, per: unit.per === '' ? per : `${unit.per}/${per}` };
+    end += hit[0].length;
   }
-  for (let per = perAt(text, end); per; per = perAt(text, end)) {
-    unit = { ...unit, per: unit.per === '' ? per.per : `${unit.per}/${per.per}` };
-    end = per.end;
-  }
-  return { unit, end, doubtful };
+  return { unit, end, isDoubtful };
 }
 
-function unitWordAt(text: string, start: number): UnitReading | null {
+function unitWordAt(text: string, start: number): UnitAt | null {
   for (const [pattern, nameOf] of WORDED) {
     const hit = matchAt(pattern, text, start);
     const unit = hit && unitNamed(nameOf(hit[1] ?? ''));
-    if (unit) return { unit, end: start + hit[0].length, doubtful: false };
+    if (unit) return { unit, end: start + hit[0].length };
   }
-  const word = matchAt(WORD, text, start);
-  if (word?.[1] === undefined) return null;
-  const end = start + word[0].length;
-  const doubtful = DOUBTFUL.test(word[1]);
-  const isName =
-    word[1] === 'Acre' || (/^\p{Lu}/u.test(word[1]) && NAME_BEHIND.test(text.slice(end, end + 24)));
-  const unit = doubtful && isName ? undefined : unitNamed(word[1]);
-  return unit ? { unit, end, doubtful } : null;
-}
-
-function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
-  const [hit, each] = [matchAt(PER, text, start), matchAt(EACH, text, start)];
-  const word = hit?.[1] ?? hit?.[2] ?? '';
-  const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
-  if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
-  return hit && { per, end: start + hit[0].length };
+  const [written = '', name = ''] = matchAt(WORD, text, start) ?? [];
+  const end = start + written.length;
+  const isDoubtful = DOUBTFUL.test(name);
+  const isName = name === 'Acre' || (/^\p{Lu}/u.test(name) && BEFORE_A_NAME.test(text.slice(end, end + 24)));
+  const unit = isDoubtful && isName ? undefined : unitNamed(name);
+  return unit ? { unit, end, isDoubtful } : null;
 }

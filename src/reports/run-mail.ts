@@ -10,7 +10,8 @@ import { html } from './markup';
 import { oneLine } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';
-import { section, sheetProblems, setName, changedRows } from './sections';
+import { section } from './section';
+import { sheetProblems, setName, changedRows } from './sections';
 
 interface Envelope {
   readonly to: string;

@@ -119,6 +119,8 @@ describe('a number that measures nothing has another role', () => {
     ['up to 200 ha', ['200 area at most']],
     ['007', ['unread']],
     ['no more than 5 ha', ['5 area at most']],
+    ['not under 5 ha', ['5 area at least']],
+    ['best-of-seven games', ['7']],
     ['5 ha or more', ['5 area at least']],
     ['minus 5 Mt', ['-5000000 mass']],
   ])('%j', (text, expected) => {

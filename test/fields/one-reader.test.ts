@@ -27,7 +27,6 @@ it.each<readonly [cell: string, answer: string, kind: Kind]>([
   ['7 km/h', '7 km', 'apart'],
   ['7 km/h', '7 km per hour', 'same'],
   ['7 t', '7 t per ha', 'apart'],
-  ['7 ha', '7 ha a year', 'apart'],
   // A unit in its usual spellings.
   ['9 °C', '9 degrees Celsius', 'same'],
   ['9 °C', '9 ºC', 'same'],

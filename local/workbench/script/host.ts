@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
+import { calculate } from '../../runtime/custom-function';
 import { ScriptException } from '../../runtime/engine/exception';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import {
@@ -36,7 +37,7 @@ export class ScriptHost {
   /** The file is opened: the add-on builds its menu. */
   open(): void {
     this.report(this.runtime.open());
-    this.publisher.publish();
+    this.publish();
     this.post({ kind: 'opened', name: this.runtime.workbook.name });
   }
 
@@ -67,15 +68,20 @@ export class ScriptHost {
       const due = this.runtime.nextTriggerAt;
       if (due === null || due > this.runtime.clock.now()) return;
       this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
-      this.publisher.publish();
+      this.publish();
     });
   }
 
   private carryOutNow(order: number, work: Work): void {
     const reply = this.outcome(work);
-    this.publisher.publish();
+    this.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
     this.post({ kind: 'done', order, reply });
+  }
+
+  private publish(): void {
+    calculate(this.runtime);
+    this.publisher.publish();
   }
 
   private tellWhere(): void {

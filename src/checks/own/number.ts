@@ -2,17 +2,18 @@
 import {
   compareFigures,
   type FigureFact,
+  factText,
+  figureText,
   hasSameDigits,
   isMultiple,
   isNear,
   type OpenCode,
   withDifferences,
 } from '../../fields/compare-figures';
-import { type DecimalMark, decimalMark } from '../../fields/digits';
+import { type DecimalMark, decimalMark, hitsIn } from '../../fields/digits';
 import { type Figure, figuresIn, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { type BadCell, fail, pass } from '../../model/assessment';
-import { factText, figureText } from '../../fields/fact-text';
 import { type TextOutcome, unreadable } from './texts';
 
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
@@ -83,11 +84,8 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
 
 /** The text after the last words that announce an answer; undefined if there are none, or no figure follows them. */
 function statedIn(text: string): string | undefined {
-  let last: number | undefined;
-  ANSWER.lastIndex = 0;
-  for (let hit = ANSWER.exec(text); hit; hit = ANSWER.exec(text)) last = hit.index;
-  if (last === undefined) return undefined;
-  const stated = text.slice(last).split(/\n\s*\n/)[0] ?? '';
+  const last = hitsIn(ANSWER, text).pop();
+  const stated = text.slice(last?.index ?? text.length).split(/\n\s*\n/)[0] ?? '';
   return readFigures(stated).some(({ values }) => values.length > 0) ? stated : undefined;
 }
 

@@ -5,17 +5,18 @@
 import {
   compareFigures,
   withDifferences,
+  factText,
   type FigureFact,
   isExactly,
   isNear,
+  roundedPercent,
 } from '../../fields/compare-figures';
-import { factText, roundedPercent } from '../../fields/fact-text';
 import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import type { ExpectedAndActual } from '../rules/by-rule';
 import { type WantedCell, nameWords, readCell } from '../rules/cell';
 import { isTimeWithin, textOfTime, timesIn } from '../../fields/times';
-import { truthOf, wayOf, wordsIn } from '../rules/words';
+import { valueOf, wordsIn } from '../rules/words';
 import type { CaseBlocks, Hint } from '../../model/judge';
 
 const MAX_NOTES = 6;
@@ -162,9 +163,12 @@ function ofWords(
 ): Hint | undefined {
   switch (cell.kind) {
     case 'boolean':
-      return onlyWord(answer, (word) => truthOf(word) !== null);
-    case 'direction':
-      return onlyWord(answer, (word) => wayOf(word) !== null);
+    case 'direction': {
+      const [word, other] = new Set(wordsIn(answer).filter((one) => valueOf(cell.kind, one)));
+      return word === undefined || other !== undefined
+        ? undefined
+        : { kind: 'says', text: `the answer says “${word}”` };
+    }
     case 'year':
     case 'date':
     case 'range': {
@@ -174,12 +178,11 @@ function ofWords(
         : contains(`the expected ${expected}`, times.includes(true));
     }
     case 'entity':
-      return contains('the expected name', isNamed(cell.want, answer));
     case 'list': {
       const found = cell.want.filter((name) => isNamed(name, answer)).length;
+      if (cell.kind === 'entity') return contains('the expected name', found > 0);
       if (found === cell.want.length) return contains('every expected name', true);
-      const text = `${found} of ${cell.want.length} expected names are in the answer`;
-      return { kind: 'absent', text };
+      return { kind: 'absent', text: `${found} of ${cell.want.length} expected names are in the answer` };
     }
   }
 }
@@ -187,14 +190,6 @@ function ofWords(
 /** Not as a part of a hyphenated or possessive word. */
 function isNamed(name: string, answer: string): boolean {
   return ` ${nameWords(wordsIn(answer)).join(' ')} `.includes(` ${name} `);
-}
-
-/** The one word of its kind that an answer says. */
-function onlyWord(answer: string, fits: (word: string) => boolean): Hint | undefined {
-  const [word, other] = new Set(wordsIn(answer).filter(fits));
-  return word === undefined || other !== undefined
-    ? undefined
-    : { kind: 'says', text: `the answer says “${word}”` };
 }
 
 function contains(what: string, isThere: boolean): Hint {

@@ -1,5 +1,6 @@
 /** Rules: a value in a cell against an answer that is the value, and nothing more. Everything else is left to a model. */
 import {
+  apartText,
   compareFigures,
   digitsOf,
   type FigureFact,
@@ -9,10 +10,9 @@ import {
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { apartText } from '../../fields/fact-text';
 import { type WantedCell, readCell } from './cell';
 import { isTimeWithin, textOfTime, type Time, timesIn } from '../../fields/times';
-import { isSmall, markIn, obstacleIn, truthOf, wayOf, wordsIn } from './words';
+import { markIn, obstacleIn, SMALL_WORD, valueOf, wordsIn } from './words';
 
 /** The finding of a rule: yes, no, or that a person or a model should look. */
 export interface RuleReading {
@@ -93,9 +93,8 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
     case 'open':
       return uncertain(cell.why);
     case 'boolean':
-      return ofWord(answer, truthOf, cell.want, 'yes or no');
     case 'direction':
-      return ofWord(answer, wayOf, cell.want, 'direction');
+      return ofWord(answer, cell.kind, cell.want);
     case 'number':
       return ofNumber(answer, cell.want, tolerance);
     case 'year':
@@ -103,28 +102,22 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
     case 'range':
       return ofTime(answer, cell.want);
     case 'list':
-      return ofNames(answer, cell.want);
     case 'entity':
-      return ofNames(answer, [cell.want]);
+      return ofNames(answer, cell.want);
   }
 }
 
-function ofWord<Value>(
-  answer: string,
-  read: (word: string) => Value | null,
-  want: Value,
-  what: string,
-): RuleReading {
+function ofWord(answer: string, kind: 'boolean' | 'direction', want: string): RuleReading {
   const words = wordsIn(answer);
-  const said = words.filter((word) => read(word) !== null);
-  const [only = '', second] = said;
-  if (only === '') return uncertain(`there is no ${what} in it`);
+  const [only = '', second] = words.filter((word) => valueOf(kind, word));
+  if (only === '') return uncertain(`there is no ${kind === 'boolean' ? 'yes or no' : kind} in it`);
   if (second !== undefined) return uncertain(`there are several: “${only}”, “${second}”`);
   const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
   if (obstacle !== null) return uncertain(obstacle);
-  const goesOn = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
-  if (truthOf(only) === false && goesOn) return uncertain('a no with more text after it');
-  return (read(only) === want ? yes : no)(`expected ${String(want)}, read “${only}”`);
+  const value = valueOf(kind, only);
+  const continues = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
+  if (value === 'false' && continues) return uncertain('a no with more text after it');
+  return (value === want ? yes : no)(`expected ${want}, read “${only}”`);
 }
 
 function ofNumber(answer: string, want: Figure, tolerance: number): RuleReading {
@@ -186,7 +179,7 @@ function ofNames(answer: string, want: readonly string[]): RuleReading {
   if (mark !== null) return uncertain(mark);
   const named = (text: string): string =>
     wordsIn(text)
-      .filter((word) => word !== 'and' && !isSmall(word))
+      .filter((word) => word !== 'and' && !SMALL_WORD.test(word))
       .join(' ');
   const names = want.join(', ');
   return named(answer) === named(names)

@@ -2,15 +2,14 @@
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { type Time, timesIn } from '../../fields/times';
-import { isNegation, isSmall, obstacleIn, truthOf, type Direction, wayOf, wordsIn } from './words';
+import { NEGATION, obstacleIn, SMALL_WORD, valueOf, wordsIn } from './words';
 
 export type WantedCell =
-  | { readonly kind: 'boolean'; readonly want: boolean }
-  | { readonly kind: 'direction'; readonly want: Direction }
+  | { readonly kind: 'boolean' | 'direction'; readonly want: string }
   | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
-  | { readonly kind: 'list'; readonly want: readonly string[] }
-  | { readonly kind: 'entity'; readonly want: string }
+  /** Names: several, or one. */
+  | { readonly kind: 'list' | 'entity'; readonly want: readonly string[] }
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
 
@@ -21,27 +20,24 @@ const MAX_NAME = 6;
 export function readCell(text: string, mark?: DecimalMark): WantedCell {
   const words = wordsIn(text);
   const [word = '', second] = words;
-  if (second === undefined && /^(?:yes|no|true|false)$/.test(word))
-    return { kind: 'boolean', want: truthOf(word) === true };
+  const truth = second === undefined && /^(?:yes|no|true|false)$/.test(word) && valueOf('boolean', word);
+  if (truth) return { kind: 'boolean', want: truth };
   const name = nameOf(text);
   return (
     timeIn(text) ??
     listOf(text) ??
     numberIn(text, mark) ??
     directionOf(words) ??
-    (name === '' ? PROSE : { kind: 'entity', want: name })
+    (name === '' ? PROSE : { kind: 'entity', want: [name] })
   );
 }
 
 /** A year, day or period, if the text is nothing else. */
 function timeIn(text: string): WantedCell | undefined {
   const [only] = timesIn(text);
-  if (!only?.time) return undefined;
-  const isAll = obstacleIn(text.slice(0, only.start) + text.slice(only.end)) === null;
-  if (!isAll) return undefined;
-  const { time: want } = only;
-  if (want.to) return { kind: 'range', want };
-  return { kind: want.from.month === undefined ? 'year' : 'date', want };
+  const want = only?.time;
+  if (!want || obstacleIn(text.slice(0, only.start) + text.slice(only.end)) !== null) return undefined;
+  return { kind: want.to ? 'range' : want.from.month === undefined ? 'year' : 'date', want };
 }
 
 function numberIn(text: string, mark: DecimalMark | undefined): WantedCell | undefined {
@@ -55,8 +51,8 @@ function numberIn(text: string, mark: DecimalMark | undefined): WantedCell | und
 }
 
 function directionOf(words: readonly string[]): WantedCell | undefined {
-  const [only, other] = words.filter((word) => !isSmall(word));
-  const want = only === undefined || other !== undefined ? null : wayOf(only);
+  const [only = '', other] = words.filter((word) => !SMALL_WORD.test(word));
+  const want = other === undefined && valueOf('direction', only);
   return want ? { kind: 'direction', want } : undefined;
 }
 
@@ -64,8 +60,11 @@ function directionOf(words: readonly string[]): WantedCell | undefined {
 function nameOf(text: string): string {
   const words = wordsIn(text);
   const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));
-  const isName = isPlain && words.length <= MAX_NAME && !words.every(isSmall) && figuresIn(text).length === 0;
-  return isName && !words.some((word) => isNegation(word) || word === 'or') ? nameWords(words).join(' ') : '';
+  const saysNothing = words.every((word) => SMALL_WORD.test(word));
+  const isName = isPlain && words.length <= MAX_NAME && !saysNothing && figuresIn(text).length === 0;
+  return isName && !words.some((word) => NEGATION.test(word) || word === 'or')
+    ? nameWords(words).join(' ')
+    : '';
 }
 
 /** Without "the" before it. */

@@ -1,34 +1,30 @@
 /** The closed lists of words that rules know. */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /** They say nothing beside a value. Not: since, until, by, to, from, per, than, not, or, all, only, total. */
-const SMALL = setOf(
-  'a an the be am is are was were been being in of on at for it its he she his they them their this that these those who which what where when do does did there amounted amounts recorded',
-);
-const APPROXIMATORS = setOf(
-  'about around approximately approx roughly circa ca nearly almost exactly estimated',
-);
-const NEGATION =
+export const SMALL_WORD =
+  /^(?:a|an|the|be|am|is|are|was|were|been|being|in|of|on|at|for|it|its|he|she|his|they|them|their|this|that|these|those|who|which|what|where|when|do|does|did|there|amounted|amounts|recorded)$/;
+const APPROXIMATORS =
+  /^(?:about|around|approx(?:imately)?|roughly|circa|ca|nearly|almost|exactly|estimated)$/;
+export const NEGATION =
   /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|false|incorrect|wrong|untrue|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;
-const YES = setOf('yes true correct');
-const NO = setOf('no false incorrect');
+/** The words for the values of a cell, by its kind. */
+const VALUES = [
+  ['boolean', 'true', /^(?:yes|true|correct)$/],
+  ['boolean', 'false', /^(?:no|false|incorrect)$/],
+  [
+    'direction',
+    'up',
+    /^(?:up(?:wards?)?|increas(?:es?|ed|ing)|r(?:is(?:es?|en|ing)|ose)|gr(?:ow(?:s|n|ing)?|ew))$/,
+  ],
+  ['direction', 'down', /^(?:down(?:wards?)?|de(?:creas|clin)(?:es?|ed|ing)|f(?:all(?:s|en|ing)?|ell))$/],
+  ['direction', 'down', /^(?:drop(?:s|ped|ping)?|shrinks?|shrank|shrunk)$/],
+  ['direction', 'flat', /^(?:stable|flat|steady|constant|unchanged)$/],
+] as const;
 
-export type Direction = 'up' | 'down' | 'flat';
-const WAYS: readonly (readonly [Direction, RegExp])[] = [
-  ['up', /^(?:up(?:wards?)?|increas(?:es?|ed|ing)|ris(?:es?|en|ing)|rose|grow(?:s|n|ing)?|grew)$/],
-  ['down', /^(?:down(?:wards?)?|de(?:creas|clin)(?:es?|ed|ing)|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?)$/],
-  ['down', /^(?:shrinks?|shrank|shrunk)$/],
-  ['flat', /^(?:stable|flat|steady|constant|unchanged)$/],
-];
-
-export const isSmall = (word: string): boolean => SMALL.has(word);
-const isApproximator = (word: string): boolean => APPROXIMATORS.has(word);
-export const isNegation = (word: string): boolean => NEGATION.test(word);
-/** The truth that a word says, or null. */
-export const truthOf = (word: string): boolean | null => (YES.has(word) ? true : NO.has(word) ? false : null);
-export const wayOf = (word: string): Direction | null =>
-  WAYS.find(([, words]) => words.test(word))?.[0] ?? null;
+/** @example valueOf('direction', 'rose') // 'up' */
+export function valueOf(kind: 'boolean' | 'direction', word: string): string | undefined {
+  return VALUES.find(([of, , words]) => of === kind && words.test(word))?.[1];
+}
 
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/gu;
 
@@ -47,6 +43,6 @@ export function markIn(text: string): string | null {
 
 /** The first mark or word beside a value that may change what it means, as a reason; or null. @param rest the text without the value */
 export function obstacleIn(rest: string, mayBeAbout = false): string | null {
-  const word = wordsIn(rest).find((one) => !isSmall(one) && !(mayBeAbout && isApproximator(one)));
+  const word = wordsIn(rest).find((one) => !SMALL_WORD.test(one) && !(mayBeAbout && APPROXIMATORS.test(one)));
   return markIn(rest) ?? (word === undefined ? null : `“${word}” is more than the value`);
 }

@@ -31,7 +31,6 @@ describe('no sentence and no word is ignored', () => {
     ['- 431,250 ha', 'a dash before a figure may be a minus'],
     ['A total of 431,250 ha.', '“total” is more than the value'],
     ['400,000–431,250 ha', 'overlapping'],
-    ['431,250 ha each year', 'they are not compared'],
     ['O Pará perdeu 431.250 ha em 2019.', 'there are several: “431.250 ha”, “2019”'],
     ['Sekitar 431 kha.', '“sekitar” is more than the value'],
     ['1. 431,250 ha', 'there are several: “1”, “431,250 ha”'],

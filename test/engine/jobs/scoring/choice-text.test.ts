@@ -1,7 +1,7 @@
-import type { RowsChosen } from '../../../../src/model/choice';
+import type { Wanted } from '../../../../src/model/choice';
 import { choiceText } from '../../../../src/engine/jobs/scoring/close';
 
-it.each<[RowsChosen['choice'], RowsChosen['only'], string]>([
+it.each<[Wanted['choice'], Wanted['only'], string]>([
   [{}, undefined, ''],
   [{ group: '' }, undefined, ''],
   [{}, 'errors', 'rows with errors'],
