@@ -95,7 +95,7 @@ const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm' 
 files.push(...Object.keys(metafile.inputs));
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
-/** Tells a page of this build from one opened before an update (src/commands/answer.ts), and what build it is (src/model/this-build.ts). */
+/** Tells a page of this build from one opened before an update, and what build it is (src/model/this-build.ts). */
 const stamped = (text = '') =>
   scriptInAscii(text)
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))

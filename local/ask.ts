@@ -1,6 +1,6 @@
 /** How programs on this machine call the bundle: as pages do, by the protocol's table. */
-import { type Answer, readAnswer } from '../src/commands/answer';
-import type { CallName, ReplyOf, RequestOf } from '../src/commands/table';
+import { readAnswer } from '../src/commands/answer';
+import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';
 
 /** A run that started but could not be completed. */

@@ -20,7 +20,6 @@ import { gold } from './tabs/gold';
 import { loc } from './tabs/loc';
 import { checks, ownChecks } from './tabs/own-checks';
 import { quality } from './tabs/quality';
-import { readMe } from './tabs/read-me';
 import { wholeStates } from './tabs/whole-states';
 import { workflow } from './tabs/workflow';
 
@@ -104,7 +103,7 @@ function write(
 const widen = (tab: SheetTab, column: number, characters: number): unknown =>
   tab.columns.sizes.set(column, Math.round(characters * CHARACTER_WIDTH) + 5);
 
-function addEvalSet(workbook: Workbook, { name, preamble, columns, rows }: Tab): void {
+function addEvalSet(workbook: Workbook, { name, preamble, columns, rows, status }: Tab): void {
   const tab = workbook.addTab(name);
   preamble.forEach((line, index) => {
     if (line) write(tab, index + 1, 1, line, index === 0 ? { bold: true, fontSize: 13 } : { italic: true });
@@ -121,8 +120,8 @@ function addEvalSet(workbook: Workbook, { name, preamble, columns, rows }: Tab):
   rows.forEach((row, index) => {
     const place = headerRow + 1 + index;
     columns.forEach((column, position) => {
-      const cell = row[column];
-      if (cell === undefined) return;
+      const cell = row[column] ?? (column === 'status' && row['query'] !== undefined ? status : undefined);
+      if (cell === undefined || cell === '') return;
       const horizontalAlignment = typeof cell === 'boolean' ? 'center' : 'left';
       write(tab, place, position + 1, cell, { horizontalAlignment, verticalAlignment: 'top', wrap: 'WRAP' });
     });
@@ -131,10 +130,24 @@ function addEvalSet(workbook: Workbook, { name, preamble, columns, rows }: Tab):
   });
 }
 
+/** A tab that is no eval set, so that the add-on passes it by: one line per row. */
+const READ_ME: readonly string[] = [
+  'GNW eval sets: a sample',
+  'Questions to the Global Nature Watch agent, what it should have done, and what it did.',
+  'GOLD: whole tasks. Green columns hold what is expected, blue columns what the agent did.',
+  'Loc, Dataset, Analysis: one step each, with the column names of the older sheets.',
+  'Workflow: which agents and tools should have been called. Quality: how good the answers are; it takes a judge model.',
+  'Whole states: what only an agent’s state shows, with a dashboard beside it: parameters, periods, charts, scope.',
+  'Conversations: several turns in one thread, with what each should change and what it should leave as it was.',
+  'Own checks: checks that need no code, one a row; the tab Checks declares some more, and words a rubric anew.',
+  'Places, area ids and datasets are real. Figures, answers and traces are made up to show what the checks do.',
+  'To score: GNW Evals ▸ Run evals on all eval sets. Some rows are wrong on purpose; a few need a judge model.',
+];
+
 function addReadMe(workbook: Workbook): void {
   const tab = workbook.addTab('Read me');
   widen(tab, 1, 100);
-  readMe.forEach((line, index) => {
+  READ_ME.forEach((line, index) => {
     const title: Partial<CellStyle> = index === 0 ? { bold: true, fontSize: 14 } : {};
     write(tab, index + 1, 1, line, { wrap: 'WRAP', verticalAlignment: 'top', ...title });
   });

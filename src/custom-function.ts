@@ -1,7 +1,8 @@
-/** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
+/** The custom function `=GNW_MATCH(expected, actual)`: compares two cells, or two ranges pair by pair, by the judge's rules. */
 import { currentSettings } from './commands/settings';
-import { matchCells, UNREADABLE } from './commands/match-cells';
 import type { Services } from './commands/entry';
+import { cellReader } from './evalset/cell-text';
+import { matchAnswer } from './judge/rules/by-rule';
 import { memoize } from './model/memoize';
 import { type Cell, isDate } from './model/tab-grid';
 import * as z from './model/zod';
@@ -9,22 +10,35 @@ import * as z from './model/zod';
 const CellValue = memoize(() => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]));
 const Block = memoize(() => z.array(z.array(z.unknown())));
 
-/** Those of a range row by row; an omitted argument counts as a blank cell. */
-function cellsOf(value: unknown): readonly Cell[] {
-  const block = Block().safeParse(value);
-  return (block.success ? block.data.flat() : [value ?? '']).map(cellOf);
-}
+const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
 
-/** An image or another object arrives as such: that cell alone is not read. */
-function cellOf(value: unknown): Cell {
-  const { data, success } = CellValue().safeParse(value);
-  return success ? data : UNREADABLE;
-}
-
-/** What the rules say about two cells (or two ranges, pair by pair): verdict, answer type, what was read. */
+/**
+ * Returns a line per pair: verdict (yes, no, not certain), answer type, reason. A single cell pairs with every cell of a range.
+ *
+ * @param expected as a custom function receives cells: 0.0909 for one showing 9.09 %, a Date for a date, rows of cells for a range
+ * @example match(0.0909, 'About 9.1 %', services) // [['yes', 'number', '… as shares 0.1 % apart, within']]
+ */
 export function match(expected: unknown, actual: unknown, services: Services): string[][] {
-  return matchCells(cellsOf(expected), cellsOf(actual), {
-    tolerance: currentSettings(services).scoring.numberTolerance,
-    timeZone: services.spreadsheet.timeZone(),
+  const read = cellReader(services.spreadsheet.timeZone());
+  const tolerance = currentSettings(services).scoring.numberTolerance;
+  const [left, right] = [cellsOf(expected), cellsOf(actual)];
+  const nth = (cells: ReturnType<typeof cellsOf>, index: number): Cell | undefined => {
+    const place = cells.length === 1 ? 0 : index;
+    return place < cells.length ? cells[place] : '';
+  };
+  return Array.from({ length: Math.max(left.length, right.length) }, (_pair, index) => {
+    const [one, other] = [nth(left, index), nth(right, index)];
+    if (one === undefined || other === undefined)
+      return ['', '', 'a cell holds an image or another object, which no formula can read'];
+    const pair = { expected: read(one, ''), actual: read(other, '') };
+    if (pair.expected === '') return ['', '', 'no answer is expected'];
+    const { verdict, answerType, reason } = matchAnswer(pair, { tolerance });
+    return [VERDICTS[verdict], answerType, reason];
   });
+}
+
+/** Returns the cells of a range row by row, undefined for an image or another object; an omitted argument counts as a blank cell. */
+function cellsOf(value: unknown): readonly (Cell | undefined)[] {
+  const block = Block().safeParse(value);
+  return (block.success ? block.data.flat() : [value ?? '']).map((cell) => CellValue().safeParse(cell).data);
 }

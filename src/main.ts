@@ -2,7 +2,7 @@
  * The functions that Apps Script calls by name: triggers, menu items, and what the command line and pages call. The
  * build makes each export a top-level function.
  */
-import * as api from './commands/call';
+import * as api from './commands/table';
 import { type EditEvent, readEdit } from './google/triggers';
 import { isAddOn } from './google/ui';
 import { services, servicesOnce } from './services';

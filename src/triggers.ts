@@ -1,5 +1,5 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
-import type { EditedCells } from './model/whereabouts';
+import type { EditedCells } from './model/ports';
 import * as marking from './results/mark-edited';
 import * as scoring from './engine/jobs/scoring/rescore';
 import * as clock from './commands/clock';

@@ -1,16 +1,13 @@
 /**
- * `npm run lint:names`: a type's name is one type in all of src/, a limit is called MAX_…, a variable by what it holds, and a file that
- * a comment names exists.
+ * `npm run lint:names`: a type's name is unique in src/, a limit is called MAX_…, a variable has a noun for its name, and files that
+ * comments name exist.
  *
- * Exit status: 0 if all of it holds, 1 otherwise.
+ * Exit status: 0 if no problem is found, 1 otherwise.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Names that stand for two types, each with the reason. */
-const TWINS: ReadonlyMap<string, string> = new Map();
 
 /** Texts of files by their paths from the root. */
 type Files = ReadonlyMap<string, string>;
@@ -20,28 +17,25 @@ const NOT_SPELT_MAX = /^ *(?:export )?const (LIMIT|LONGEST|(?:LONGEST|MOST)_[A-Z
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const FILE = /(?<![\w:/.-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|cjs)(?![\w-])/g;
 
-/** @returns one sentence per name that several types of src/ have */
+/** Finds names that several types of src/ share. @returns one sentence per name */
 export function typeProblems(files: Files): string[] {
   const places = new Map<string, string[]>();
   for (const [file, text] of files)
     if (file.startsWith('src/'))
       for (const [, name = ''] of text.matchAll(TYPE)) places.set(name, [...(places.get(name) ?? []), file]);
-  const twins = [...places].filter(([name, { length }]) => length > 1 && !TWINS.has(name));
-  const vain = [...TWINS.keys()].filter((name) => (places.get(name)?.length ?? 0) < 2);
-  return [
-    ...twins.map(([name, where]) => `${name} is ${where.length} types: ${where.join(', ')}.`),
-    ...vain.map((name) => `${name} is listed as a name of two types, and is one.`),
-  ];
+  return [...places].flatMap(([name, where]) =>
+    where.length > 1 ? [`${name} is ${where.length} types: ${where.join(', ')}.`] : [],
+  );
 }
 
-/** @returns one sentence per limit with another name */
+/** Finds limits with another name. @returns one sentence per limit */
 export function limitProblems(files: Files): string[] {
   return [...files].flatMap(([file, text]) =>
     [...text.matchAll(NOT_SPELT_MAX)].map(([, name = '']) => `${file}: ${name} is a limit: call it MAX_….`),
   );
 }
 
-/** Words that are no noun, and say nothing alone. */
+/** Words that name nothing on their own. */
 const NO_NOUNS = 'about|behind|given|heard|how|most|own|wanted';
 const DECLARED = new RegExp(`\\b(?:const|let) (${NO_NOUNS})\\b(?= *[:=])|\\((${NO_NOUNS}): `, 'g');
 
@@ -49,18 +43,18 @@ const DECLARED = new RegExp(`\\b(?:const|let) (${NO_NOUNS})\\b(?= *[:=])|\\((${N
 const NOT_YET =
   /^(?:test|local\/workbench|src\/(?:agent|checks|commands|engine|fields|judge|reports|results|stores))\//;
 
-/** @returns one sentence per variable that is named by a preposition, an adjective or a participle alone */
+/** Finds variables named by a preposition, an adjective or a participle alone. @returns one sentence per variable */
 export function nounProblems(files: Files): string[] {
   return [...files].flatMap(([file, text]) =>
     NOT_YET.test(file)
       ? []
       : [...text.matchAll(DECLARED)].map(
-          ([, name, parameter = name ?? '']) => `${file}: ${parameter} says nothing: name the thing.`,
+          ([, name, parameter = name ?? '']) => `${file}: ${parameter} says nothing on its own: use a noun.`,
         ),
   );
 }
 
-/** @returns one sentence per file that a comment names, from the root, from src/, from its own folder or by its last part alone, and that is not there */
+/** Finds comments that name a missing file. A path may start at any folder. @returns one sentence per file named */
 export function pathProblems(files: Files): string[] {
   const all = [...files.keys()];
   const exists = (named: string, from: string): boolean =>

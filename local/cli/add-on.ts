@@ -61,10 +61,10 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
 
 const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunStopped } as const;
 
-/** The replies kept for an output, or in a file of their own. @throws UsageError if that is none of ours, or the output is being written */
-export function openReplies(output: string, set: SettingChanges, cache?: string): Replies {
+/** Opens the replies kept for an output. @throws UsageError if another program wrote their file, Occupied if the output is being written */
+export function openReplies(output: string, set: SettingChanges): Replies {
   occupyNow(output);
-  return new Replies(cache ?? answersFileOf(output), set, httpTransport, cache !== undefined);
+  return new Replies(answersFileOf(output), set, httpTransport);
 }
 
 /** Functions whose execution may die and be resumed. */

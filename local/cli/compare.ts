@@ -17,17 +17,17 @@ import { readText } from './read-text';
 
 /** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
 export async function compareFiles(options: CompareOptions): Promise<void> {
-  const { set, out, xlsx, cache, yes = false } = options;
+  const { set, out, xlsx, yes = false } = options;
   if (xlsx !== undefined) checkExtension(xlsx, '.xlsx', '--xlsx');
   checkFiles(
-    [...outputAndAnswers('OUT.json', out), ...named({ '--xlsx': xlsx, '--cache': cache })],
+    [...outputAndAnswers('OUT.json', out), ...named({ '--xlsx': xlsx })],
     [
       ['OLD.json', options.old],
       ['NEW.json', options.new],
     ],
   );
   const workbook = await workbookAt(xlsx);
-  const replies = openReplies(out, set, cache);
+  const replies = openReplies(out, set);
   const { runtime, ask } = openAddOn(workbook, { replies });
   const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
   const { sheetId, text, problems, model, judging, costQuestion } = ask('importComparison', {

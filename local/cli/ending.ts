@@ -1,24 +1,41 @@
-/** The end of a command that runs something: what was done is saved, even if the run stopped early. */
+/** How a command ends: its exit status, and what is saved even if its run stopped early. */
 import { existsSync } from 'node:fs';
-import { NotSaved, type Saving } from '../files/saving';
 import { RunStopped } from '../ask';
+import { Occupied, releaseAll } from '../files/at-work';
+import { NotSaved, type Saving } from '../files/saving';
+import { XlsxError } from '../xlsx';
+import { UsageError } from './option-values';
 import type { Replies } from './replies';
-import { endProgress } from './terminal';
+import { endProgress, warn } from './terminal';
 
-/** A requested gate failed: everything was written, and the command ends with a separate status. */
+/** A requested gate failed: everything was written, and the command ends with a status of its own. */
 export class GateFailed extends Error {}
 
-/** Runs; if the run stops midway, `keep` saves what it has written until then. */
-export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
+/** Exit status if an output cannot be written. */
+export const BAD_OUTPUT = 2;
+
+/** Exit statuses of the errors that end a command; an interrupt has 130 (threads.ts). */
+const STATUSES = [
+  [UsageError, 2],
+  [XlsxError, 2],
+  [Occupied, 2],
+  [NotSaved, BAD_OUTPUT],
+  [RunStopped, 3],
+  [GateFailed, 4],
+] as const;
+
+/** Runs a command, and prints the message of the error that ends it. @returns the exit status @throws any other error */
+export async function statusOf(command: () => Promise<void>): Promise<number> {
   try {
-    return run();
+    await command();
+    return 0;
   } catch (error) {
-    if (!(error instanceof RunStopped)) throw error;
-    endProgress();
-    keep();
-    const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
-    const where = files === '' ? '' : ` What was done so far is in ${files}: run the same command to resume.`;
-    throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
+    const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
+    if (status === undefined || !(error instanceof Error)) throw error;
+    warn(error.message);
+    return status;
+  } finally {
+    releaseAll();
   }
 }
 
@@ -27,11 +44,25 @@ interface Kept {
   readonly saving: Saving;
 }
 
+/** Runs; if the run stops early, `keep` saves its work so far. @throws RunStopped that also names the saved files */
+export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RunStopped)) throw error;
+    endProgress();
+    keep();
+    const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
+    const resume = files === '' ? '' : ` Work so far is in ${files}: run the same command to resume.`;
+    throw new RunStopped([`${error.message}${resume}`, ...saving.moved].join('\n'));
+  }
+}
+
 /**
- * Called once all outputs are written.
+ * Ends a command whose outputs have been written.
  *
  * @param stopped why the run was not completed, in sentences; '' if it was
- * @throws RunStopped if it was not completed, NotSaved if an output is not where it was wanted
+ * @throws RunStopped if it was not completed, NotSaved if an output had to be saved elsewhere
  */
 export function end(stopped: string, { replies, saving: { moved } }: Kept): void {
   const why = `${stopped} ${replies.silence}`.trim();

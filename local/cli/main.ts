@@ -64,7 +64,7 @@ const args = threadData?.args ?? process.argv.slice(2);
 const isAlone = args[0] === 'score' || args[0] === 'workbench';
 
 if (threadData || isAlone) {
-  const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./exit-status')]);
+  const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./ending')]);
   const status = await statusOf(() => command(args));
   if (threadData) say({ say: 'end', status });
   else process.exitCode = status;

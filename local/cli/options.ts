@@ -168,17 +168,8 @@ export function runOptions(parsed: Run) {
   };
 }
 
-const CACHE = 'reuse the judge’s replies in this file, and add new ones';
-const cache = judge.file('--cache <FILE>', CACHE);
-
-/** @throws UsageError */
-function refuseIdleCache(parsed: { readonly cache?: string | undefined }, set: SettingChanges): void {
-  if (providerIn(set) === '' && parsed.cache !== undefined)
-    throw new value.UsageError(`--cache ${WITHOUT_JUDGE}.`);
-}
-
 const XLSX = 'also write a workbook; if it exists, its verdicts are reused';
-export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), cache, yes });
+export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), yes });
 
 export type CompareOptions = ReturnType<typeof compareOptions>;
 
@@ -186,13 +177,11 @@ export type CompareOptions = ReturnType<typeof compareOptions>;
 export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
   if (old !== undefined && later === undefined)
     throw new value.UsageError('compare needs two files, OLD.json and NEW.json: the second is missing.');
-  const set = settingsOf(parsed);
-  refuseIdleCache(parsed, set);
   return {
     ...parsed,
     ...{ old: old ?? sample('comparison-old.json'), new: later ?? sample('comparison-new.json') },
     out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
-    set,
+    set: settingsOf(parsed),
   };
 }
 
@@ -204,7 +193,7 @@ export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 
 export const SCORE = z.object({
   ...SETTINGS,
-  cache,
+  cache: judge.file('--cache <FILE>', 'reuse the judge’s replies in this file, and add new ones'),
   yes: other.flag('--yes', 'allow a judge without judge.costCapUsd'),
 });
 
@@ -218,7 +207,7 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
     throw new value.UsageError(
       `The cost of judging by ${provider} is not known in advance: set judge.costCapUsd, or pass --yes.`,
     );
-  refuseIdleCache(parsed, set);
+  if (provider === '' && parsed.cache !== undefined) throw new value.UsageError(`--cache ${WITHOUT_JUDGE}.`);
   return { file: value.fileName(file, 'FILE'), set, cache: parsed.cache, isJudged: provider !== '' };
 }
 

@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
 import { occupy } from '../files/at-work';
-import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
+import { fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { UsageError } from './option-values';
@@ -66,10 +66,7 @@ export function checkFiles(
   inputs: readonly NamedFile[],
   mayReplace: (input: string, output: string) => boolean = () => false,
 ): void {
-  const taken = inputs.map(([name, file]) => ({
-    ...{ name, identity: identityOf(file), isInput: true },
-    draft: '',
-  }));
+  const taken = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
   for (const [name, file] of outputs) {
     makeOutputFolder(dirname(file));
     assertWritable(file);
@@ -81,13 +78,7 @@ export function checkFiles(
       throw new UsageError(
         `${name} and ${other.name} are the same file, ${file}: give them different names.`,
       );
-    const draft = identityOf(draftOf(fileBehind(file)));
-    const emptied = taken.find((entry) => entry.identity === draft || entry.draft === identity);
-    if (emptied)
-      throw new UsageError(
-        `${name} would overwrite the draft of ${emptied.name}, or the reverse: give one of them another name.`,
-      );
-    taken.push({ name, identity, draft, isInput: false });
+    taken.push({ name, identity, isInput: false });
   }
   const answered = new Set(outputs.map(([, file]) => answersFileOf(file)));
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);

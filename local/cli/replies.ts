@@ -14,7 +14,6 @@ import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
-import { Hosts, isAnswer } from './hosts';
 import { warn } from './terminal';
 import { say } from './threads';
 import { UsageError } from './option-values';
@@ -44,6 +43,30 @@ const KEPT = [REMEMBERED, 'yes'] as const;
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersFileOf = (output: string): string => `${output}.answers`;
+
+/** The hosts that a command has sent requests to, and whether each has answered. */
+export class Hosts {
+  private readonly answering = new Map<string, boolean>();
+
+  /** Notes a result. A host that refuses a key or a request has answered. */
+  hear({ url }: WireRequest, result: WireResult): void {
+    const { host } = new URL(url);
+    const refuses = 'status' in result && result.status >= 400 && result.status < 500;
+    this.answering.set(host, isAnswer(result) || refuses || this.answering.get(host) === true);
+  }
+
+  /** A sentence about a host that has answered no request; '' if there is none. */
+  get silence(): string {
+    const [host] = [...this.answering].find(([, hasAnswered]) => !hasAnswered) ?? [];
+    return host === undefined ? '' : `${host} did not answer. Run the same command again once it does.`;
+  }
+}
+
+/** True for a reply with an answer: a web page comes from a proxy or a login. */
+function isAnswer(result: WireResult): result is WireReply {
+  if ('failure' in result || result.status < 200 || result.status >= 300) return false;
+  return !/^\s*</.test(Buffer.from(result.body.subarray(0, 100)).toString());
+}
 
 export class Replies {
   /** When the run began; a resumed run keeps its beginning. */

@@ -47,7 +47,7 @@ export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
     const last = isGoingOn(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }
-  throw new RunStopped('The run did not finish: it is started again and again.');
+  throw new RunStopped('The run did not finish: it had to be resumed too often.');
 }
 
 /** Has an execution do its share. @returns undefined if there is more to do */
@@ -82,7 +82,7 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   // The pause that a resumed run asked for may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > MAX_PAUSE_MS) {
-    throw new RunStopped(`The run is paused: ${why}. Run the same command later; what was judged is kept.`);
+    throw new RunStopped(`The run is paused: ${why}.`);
   }
 }
 

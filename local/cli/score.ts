@@ -6,8 +6,7 @@ import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
 import { httpTransport, type Transport, Workbook } from '../runtime';
 import { checkJudgeKey, openAddOn } from './add-on';
-import { Hosts } from './hosts';
-import { Replies } from './replies';
+import { Hosts, Replies } from './replies';
 import type { ScoreOptions } from './options';
 import { UsageError } from './option-values';
 import { warn } from './terminal';
@@ -15,7 +14,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { codeOf, reasonOf, unreadable } from '../files/system-error';
-import { BAD_OUTPUT } from './exit-status';
+import { BAD_OUTPUT } from './ending';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 

@@ -50,8 +50,7 @@ export class Person {
   /** The owner protects a tab: scripts that run for anyone else can no longer write to it. */
   protectTab(tabName: string): void {
     const tab = this.tab(tabName);
-    const id = this.state.workbook.freshId();
-    tab.protections.push({ id, area: null, isWarningOnly: false, isOwnersAlone: true });
+    tab.protections.push(null);
     tab.touch();
   }
 

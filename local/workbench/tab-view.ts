@@ -6,11 +6,11 @@ import {
   type Tab,
   NO_FORMAT,
   type RuleFormat,
+  filteredRows,
 } from '../workbook/tab';
 import type { CellView, TabView } from './protocol';
 import { paintOf } from '../workbook/paint';
 import type { Cell, CellValue } from '../workbook/cell';
-import { filteredRows } from '../workbook/filtered';
 import { displayOf, isDateFormat, isTextFormat } from '../workbook/number-format';
 import { PLAIN_STYLE } from '../workbook/style';
 import { readTyped } from '../workbook/typed-input';

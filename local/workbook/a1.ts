@@ -70,3 +70,16 @@ export function parseReference(text: string, maxRows: number, maxColumns: number
   const left = Math.min(...columns);
   return { tab, area: area(top, left, Math.max(...rows) - top + 1, Math.max(...columns) - left + 1) };
 }
+
+/** The size of a sheet in .xlsx. */
+export const MAX_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
+
+/** Reads a list of references as .xlsx writes it, such as `A1:B3 D4`; anything else in it is left out. */
+export function readAreas(sqref: string | undefined): Area[] {
+  return (sqref ?? '')
+    .split(/\s+/)
+    .flatMap((part) => parseReference(part, MAX_ROWS, MAX_COLUMNS)?.area ?? []);
+}
+
+export const areasText = (areas: readonly Area[]): string => areas.map(a1Of).join(' ');

@@ -1,6 +1,7 @@
 /** One tab: its cells and everything else it holds. */
-import { type Area, type Axis, shifted, shiftedLine } from './area';
+import { type Area, type Axis, lastRowOf, shifted, shiftedLine } from './area';
 import { Grid } from './grid';
+import { displayOf } from './number-format';
 
 // Conditional-format rules and data validations as values.
 
@@ -59,15 +60,6 @@ export const NEW_TAB_ROWS = 1000;
 export const NEW_TAB_COLUMNS = 26;
 export const DEFAULT_COLUMN_WIDTH = 100;
 export const DEFAULT_ROW_HEIGHT = 21;
-
-interface ProtectedPart {
-  readonly id: number;
-  /** Null protects the whole tab. */
-  area: Area | null;
-  isWarningOnly: boolean;
-  /** Whether only the owner may edit it. */
-  isOwnersAlone: boolean;
-}
 
 /** Adjacent lines that are folded away and opened together. */
 interface LineGroup {
@@ -152,7 +144,8 @@ export class Tab {
   merges: Area[] = [];
   rules: ConditionalRule[] = [];
   validations: Validation[] = [];
-  protections: ProtectedPart[] = [];
+  /** Areas that only the owner may edit; null is the whole tab. */
+  protections: (Area | null)[] = [];
   metadata: MetadataEntry[] = [];
   filter: Area | null = null;
   filterHides = new Map<number, ReadonlySet<string>>();
@@ -202,13 +195,7 @@ export class Tab {
       const moved = place(area);
       return moved === null ? [] : [{ area: moved, rule }];
     });
-    this.protections = this.protections.filter((part) => {
-      if (part.area !== null) {
-        part.area = place(part.area);
-        return part.area !== null;
-      }
-      return true;
-    });
+    this.protections = this.protections.flatMap((part) => (part === null ? [null] : (place(part) ?? [])));
     if (this.filter !== null) this.filter = place(this.filter);
     if (axis === 'columns') this.filterHides = shiftedKeys(this.filterHides, line, count);
   }
@@ -218,4 +205,22 @@ export class Tab {
 export interface MetadataEntry {
   readonly key: string;
   readonly value: string;
+}
+
+/** The text that a column shows in each row below the filter's header, by row; '' for a blank cell. */
+export function shownTexts(tab: Tab, column: number): Map<number, string> {
+  const texts = new Map<number, string>();
+  if (tab.filter === null) return texts;
+  for (let row = tab.filter.row + 1; row <= lastRowOf(tab.filter); row += 1)
+    texts.set(row, displayOf(tab.grid.get(row, column)));
+  return texts;
+}
+
+/** The rows that the filter of a tab hides: they show a text that it hides in their column. */
+export function filteredRows(tab: Tab): ReadonlySet<number> {
+  const rows = new Set<number>();
+  if (tab.filter === null) return rows;
+  for (const [column, hidden] of tab.filterHides)
+    for (const [row, text] of shownTexts(tab, column)) if (hidden.has(text)) rows.add(row);
+  return rows;
 }

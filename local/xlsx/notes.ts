@@ -1,7 +1,6 @@
 /** Cell notes: the comments part, and the drawing that old Excel expects with it. */
-import { cellName, parseReference, quotedTab, splitTab } from '../workbook/a1';
+import { cellName, parseReference, quotedTab, splitTab, MAX_COLUMNS, MAX_ROWS } from '../workbook/a1';
 import { decodeText, encodeText } from './shared-strings';
-import { MAX_COLUMNS, MAX_ROWS } from './references';
 import { MAIN_NAMESPACE } from './package';
 import { DECLARATION, eachElement, element, escapeText, textOf } from './xml';
 import type { Workbook } from '../workbook/workbook';

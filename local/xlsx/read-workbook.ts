@@ -1,5 +1,5 @@
 /** Reads a package into a workbook. */
-import { cellName } from '../workbook/a1';
+import { cellName, readAreas } from '../workbook/a1';
 import type { Grid } from '../workbook/grid';
 import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
@@ -9,12 +9,10 @@ import { readColumns, readRows } from './sizes';
 import { linkOf, readNotes } from './notes';
 import { readFilter, readControls } from './sheet-view';
 import { type Relationship, targetOf, type XlsxPackage } from './package';
-import { readAreas } from './references';
-import { readRules } from './rules';
+import { readRules, readValidations } from './rules';
 import { stringsIn } from './shared-strings';
 import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
 import { stylesIn } from './styles';
-import { readValidations } from './validations';
 import { element, elements, type XmlNode, documentText, node } from './xml';
 import { NotASpreadsheet, TooLarge } from './zip';
 

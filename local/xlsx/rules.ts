@@ -1,17 +1,19 @@
-/** Conditional formats: read into rules and written from them. A file's own rules are written back as they were. */
+/** Conditional formats and data validations of a sheet. Rules that a file had are written back as they were. */
+import { areasText, readAreas } from '../workbook/a1';
+import type { Area } from '../workbook/area';
 import {
   type ConditionalRule,
   type Gradient,
   type GradientPoint,
   NO_FORMAT,
   pointNumber,
+  type Validation,
 } from '../workbook/tab';
 import { argb } from './color';
-import { areasText, readAreas } from './references';
 import type { StyleSheet } from './styles';
-import { cloned, element, elements, node, textOf, type XmlNode } from './xml';
+import { cloned, element, elements, isOn, node, textOf, type XmlNode } from './xml';
 
-/** The element of a file that a rule was read from: it is written back unchanged but for where it applies. */
+/** The element of the file that a rule was read from. Only its areas change when it is written back. */
 export class RuleOrigin {
   constructor(readonly element: XmlNode) {}
 }
@@ -41,7 +43,7 @@ function readGradient(rule: XmlNode, styles: StyleSheet): Gradient | null {
   return { min, mid, max };
 }
 
-/** The rules of a tab, the first to apply first. Of other kinds than formulas and colour scales it is only known where they are. */
+/** Reads the conditional formats of a sheet, by priority. Kinds other than formulas and colour scales keep only their areas and origin. */
 export function readRules(blocks: readonly XmlNode[], styles: StyleSheet): ConditionalRule[] {
   const rules = blocks.flatMap((block) => elements(block, 'cfRule').map((rule) => ({ block, rule })));
   const priority = ({ rule }: (typeof rules)[number]): number => Number(rule.attributes['priority'] ?? 0);
@@ -83,7 +85,7 @@ function ruleElement({ gradient, formula, format }: ConditionalRule, styles: Sty
   ]);
 }
 
-/** A block for each rule, in their order of priority. */
+/** Writes one block for each rule, by priority. */
 export function ruleBlocks(rules: readonly ConditionalRule[], styles: StyleSheet): XmlNode[] {
   return rules.map((rule, index) => {
     const { areas, origin } = rule;
@@ -95,4 +97,37 @@ export function ruleBlocks(rules: readonly ConditionalRule[], styles: StyleSheet
     for (const one of elements(block)) one.attributes['priority'] = String(index + 1);
     return block;
   });
+}
+
+/** Reads the items of a list that the rule itself contains; null for any other rule. */
+function listOf(validation: XmlNode): readonly string[] | null {
+  const formula = element(validation, 'formula1');
+  const list = formula && /^"([\s\S]*)"$/.exec(textOf(formula))?.[1];
+  if (validation.attributes['type'] !== 'list' || list === undefined) return null;
+  return list.replace(/""/g, '"').split(',');
+}
+
+export function readValidations(block: XmlNode | undefined): Validation[] {
+  return elements(block, 'dataValidation').flatMap((validation) => {
+    const rule = {
+      list: listOf(validation),
+      allowInvalid: !isOn(validation.attributes['showErrorMessage']),
+      origin: new RuleOrigin(validation),
+    };
+    return readAreas(validation.attributes['sqref']).map((area) => ({ area, rule }));
+  });
+}
+
+/** Writes the validations of a sheet; null if there are none. */
+export function validationBlock(validations: readonly Validation[]): XmlNode | null {
+  const areas = new Map<XmlNode, Area[]>();
+  for (const { area, rule } of validations)
+    if (rule.origin instanceof RuleOrigin)
+      areas.set(rule.origin.element, [...(areas.get(rule.origin.element) ?? []), area]);
+  const children = [...areas].map(([rule, all]) => {
+    const copy = cloned(rule);
+    copy.attributes['sqref'] = areasText(all);
+    return copy;
+  });
+  return children.length === 0 ? null : node('dataValidations', { count: String(children.length) }, children);
 }

@@ -1,10 +1,9 @@
 /** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
 import { type Cell, CellError, type CellValue } from '../workbook/cell';
-import { columnLetters, columnNumber } from '../workbook/a1';
+import { columnLetters, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
 import { PLAIN_STYLE } from '../workbook/style';
 import { decodeText, readItem, type SharedStrings, type StringItem } from './shared-strings';
-import { MAX_COLUMNS, MAX_ROWS } from './references';
 import type { StyleSheet } from './styles';
 import { parseElements, TreeBuilder, type XmlNode } from './xml';
 import { NotASpreadsheet } from './zip';

@@ -1,16 +1,14 @@
 /** The text of a worksheet part: the cells from the grid, surrounded by what changed and what the file had. */
-import { columnLetters } from '../workbook/a1';
+import { filteredRows } from '../workbook/tab';
+import { columnLetters, areasText } from '../workbook/a1';
 import { type Cell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
-import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { filterElement, sheetProperties, sheetViews, pageSetup } from './sheet-view';
 import { columnsElement, lineDefaults, rowElements } from './sizes';
-import { areasText } from './references';
-import { ruleBlocks } from './rules';
+import { ruleBlocks, validationBlock } from './rules';
 import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
-import { validationBlock } from './validations';
 import { DECLARATION, escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
 import { MAIN_NAMESPACE, RELATIONSHIP_NAMESPACE, type XlsxPackage } from './package';
 

@@ -1,10 +1,8 @@
 /** How a tab is shown: frozen lines, the tab's colour, which tab is in front. */
-import { cellName, columnLetters, quotedTab } from '../workbook/a1';
-import { type Tab, DEFAULT_COLUMN_WIDTH } from '../workbook/tab';
+import { cellName, columnLetters, quotedTab, areasText, readAreas } from '../workbook/a1';
+import { type Tab, DEFAULT_COLUMN_WIDTH, filteredRows, shownTexts } from '../workbook/tab';
 import { argb } from './color';
 import { cloned, element, isOn, node, removeElements, type XmlNode, elements } from './xml';
-import { filteredRows, shownTexts } from '../workbook/filtered';
-import { areasText, readAreas } from './references';
 
 // How tabs that a script made are printed. Google offers scripts no page set-up; an opened file keeps its own.
 

@@ -1,5 +1,5 @@
 import { day, usDay, type Row, type Tab } from '../sheet';
-import { dataset as chose, pulled } from './recorded';
+import { dataset as chose, pulled } from './gold-columns';
 
 /** Dataset: does the agent choose dataset, layer and dates? Old column names, no ids, no areas, no answers. */
 

@@ -1,6 +1,6 @@
-import type { Row } from '../sheet';
+/** The columns of GOLD, by their canonical names, and the parts of its rows that fill several columns. */
+import type { Cell, Row } from '../sheet';
 
-/** The columns of GOLD: names, what is expected (canonical names), what was recorded. */
 export const goldColumns = [
   'test_id',
   'test_group',
@@ -41,3 +41,75 @@ export const goldColumns = [
 ] as const;
 
 export type GoldRow = Row<(typeof goldColumns)[number]>;
+
+const DATASETS = [
+  'Global all ecosystem disturbance alerts (DIST-ALERT)',
+  'Global land cover',
+  'Global natural/semi-natural grassland extent',
+  'SBTN Natural Lands Map',
+  'Tree cover loss',
+  'Tree cover gain',
+  'Forest greenhouse gas net flux',
+  'Tree cover',
+  'Tree cover loss by dominant driver',
+  'Deforestation (sLUC) emission factors by agricultural crop',
+  'Tree cover loss due to fires',
+  'Integrated alerts',
+  'LGMS',
+] as const;
+
+export const expectedArea = (
+  expected_aoi_ids: string | number,
+  expected_subregion: string,
+  expected_aoi_source = 'gadm',
+) => ({ expected_aoi_ids, expected_aoi_source, expected_subregion });
+
+export const expectedDates = (expected_start_date: Cell, expected_end_date: Cell) => ({
+  expected_start_date,
+  expected_end_date,
+});
+
+/** The areas that the agent selected; several ids and subtypes share one text, separated by `;`. */
+export const selected = (
+  actual_id: string | number,
+  actual_name: string,
+  actual_subtype: string,
+  actual_source = 'gadm',
+) => ({ actual_id, actual_name, actual_subtype, actual_source });
+
+const datasetName = (id: number): string => DATASETS[id] ?? '';
+
+export const dataset = (id: number) => ({ actual_dataset_id: id, actual_dataset_name: datasetName(id) });
+
+/** An expected dataset with its catalogue name, the id as a number cell. */
+export const expectedDataset = (id: number) => ({
+  expected_dataset_id: id,
+  expected_dataset_name: datasetName(id),
+});
+
+/** A pull with rows in the state, as older builds of the agent made it. */
+export const pulled = (row_count: number, actual_start_date: string, actual_end_date: string) => ({
+  row_count,
+  actual_start_date,
+  actual_end_date,
+});
+
+/** A pull by address, as today's agent makes it: no inline rows, the data are at the address in `pull_source`. */
+export const linked = (path: string, actual_start_date: string, actual_end_date: string) => ({
+  row_count: 0,
+  pull_source: `https://analytics.example.org/v0/land_change/${path}`,
+  actual_start_date,
+  actual_end_date,
+});
+
+/** One chart and its insight. */
+export const charted = (actual_charts_answer: string) => ({ charts_count: 1, actual_charts_answer });
+
+export const said = (actual_agent_answer: string) => ({ actual_agent_answer });
+
+/** Where the run can be looked up, and how long it took. `key` is four hexadecimal digits. */
+export const ran = (key: string, latency_s: number) => ({
+  thread_id: `7d3e5a10-5c22-4b8e-9f10-00000000${key}`,
+  trace_url: `https://langfuse.example.org/project/gnw/traces/7d3e5a105c224b8e9f1000000000${key}`,
+  latency_s,
+});

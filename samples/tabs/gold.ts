@@ -6,6 +6,7 @@ import { goldOddities } from './gold-oddities';
 /** GOLD: whole conversations, scored end to end by all nine checks. Canonical column names, header in row 1. */
 export const gold: Tab = {
   name: 'GOLD',
+  status: 'ready',
   preamble: [],
   columns: goldColumns,
   rows: [...goldCases, ...goldOddities],

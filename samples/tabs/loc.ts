@@ -30,7 +30,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'MYS.13_1',
     expected_subregion: 'state',
     test_group: 'gadm',
-    status: 'ready',
     ...found('MYS.13_1', 'state-province'),
   },
   // The accent trap: Paraná instead of Pará.
@@ -40,7 +39,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'BRA.14_1',
     expected_subregion: 'state',
     test_group: 'gadm',
-    status: 'ready',
     ...found('BRA.16_1', 'state-province'),
   },
   // Three countries in another order.
@@ -50,7 +48,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'KEN; UGA; TZA',
     expected_subregion: 'country',
     test_group: 'gadm',
-    status: 'ready',
     ...found('TZA;KEN;UGA', 'country;country;country'),
   },
   // A county inside a state: the state was taken.
@@ -60,7 +57,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'USA.10.6_1',
     expected_subregion: 'district',
     test_group: 'gadm',
-    status: 'ready',
     ...found('USA.10_1', 'state-province'),
   },
   // A KBA, its id a number on both sides.
@@ -70,7 +66,6 @@ const rows: readonly LocRow[] = [
     expected_id: 6047,
     expected_subregion: 'kba',
     test_group: 'kba',
-    status: 'ready',
     ...found(6047, 'key-biodiversity-area', 'kba'),
   },
   // A KBA, number against text.
@@ -80,6 +75,7 @@ const rows: readonly LocRow[] = [
     expected_id: 7052,
     expected_subregion: 'kba',
     test_group: 'kba',
+    status: '',
     ...found('7052', 'key-biodiversity-area', 'kba'),
   },
   // Two parks.
@@ -89,7 +85,6 @@ const rows: readonly LocRow[] = [
     expected_id: '916;1297',
     expected_subregion: 'wdpa',
     test_group: 'wdpa',
-    status: 'ready',
     ...found('1297;916', 'protected-area;protected-area', 'wdpa;wdpa'),
   },
   // An indigenous territory; ids of other sources match in any case.
@@ -99,7 +94,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'BRA1507',
     expected_subregion: 'landmark',
     test_group: 'landmark',
-    status: 'ready',
     ...found('bra1507', 'indigenous-and-community-land', 'landmark'),
   },
   // One reserve has two ids in two sources: the other one was taken.
@@ -109,7 +103,6 @@ const rows: readonly LocRow[] = [
     expected_id: 352135,
     expected_subregion: 'wdpa',
     test_group: 'wdpa',
-    status: 'ready',
     ...found('BRA79', 'indigenous-and-community-land', 'landmark'),
   },
   // A district.
@@ -119,7 +112,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'DEU.10.24_1',
     expected_subregion: 'district',
     test_group: 'gadm',
-    status: 'ready',
     ...found('DEU.10.24_1', 'district-county'),
   },
   // The second level of Brazil has version 2: an id typed with version 1 is no match.
@@ -128,7 +120,6 @@ const rows: readonly LocRow[] = [
     query: 'Tree cover in the municipality of Ouro Preto, Brazil',
     expected_id: 'BRA.13.540_1',
     test_group: 'gadm',
-    status: 'ready',
     ...found('BRA.13.540_2', 'district-county'),
   },
   // A Japanese prefecture in a Japanese question; the expected id has no version.
@@ -138,7 +129,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'JPN.3',
     expected_subregion: 'state',
     test_group: 'multilingual',
-    status: 'ready',
     ...found('JPN.3_1', 'state-province'),
   },
   // A country by another name, with a hyphen typed for the dot in its region.
@@ -148,7 +138,6 @@ const rows: readonly LocRow[] = [
     expected_id: 'gbr-4_1',
     expected_subregion: 'state',
     test_group: 'gadm',
-    status: 'ready',
     ...found('GBR.4_1', 'state-province'),
   },
   // Nothing recorded: no output.
@@ -172,6 +161,7 @@ const rows: readonly LocRow[] = [
 
 export const loc: Tab = {
   name: 'Loc',
+  status: 'ready',
   preamble: [
     'Location questions: does the agent pick the right place?',
     'One row per question. Ids: GADM 4.1, KBA SitRecID, WDPA_PID or LandMark. Several areas: separate with ;',

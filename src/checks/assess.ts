@@ -1,6 +1,6 @@
 /** All checks of one case. */
 import type { AgentOutput } from '../fields/fields';
-import { type Assessment, REST_MAY_DECIDE, type Settled } from '../model/assessment';
+import { type Assessment, CUT_OUTPUT, type Settled } from '../model/assessment';
 import { isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
@@ -48,9 +48,9 @@ function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment 
   const settled = (given: Settled): Settled => {
     if (given.kind !== 'scored') return given;
     const isTurned = turnedByRest === 'all' || given.score === (turnedByRest === 'a 1' ? 1 : 0);
-    return isTurned ? { ...REST_MAY_DECIDE, ...(given.usage && { usage: given.usage }) } : given;
+    return isTurned ? { ...CUT_OUTPUT, ...(given.usage && { usage: given.usage }) } : given;
   };
   if (assessment.kind !== 'needs judge') return settled(assessment);
-  if (turnedByRest === 'all') return REST_MAY_DECIDE;
+  if (turnedByRest === 'all') return CUT_OUTPUT;
   return { ...assessment, settle: (verdict) => settled(assessment.settle(verdict)) };
 }

@@ -7,7 +7,7 @@ import {
   fail,
   type NotApplicable,
   pass,
-  REST_MAY_DECIDE,
+  CUT_OUTPUT,
   type Scored,
   type Settled,
 } from '../model/assessment';
@@ -60,7 +60,7 @@ export const clarification = checkOf({
       clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
       (decided) => {
         if (decided.score === 1) return asked(expected, decided);
-        return isCut(text) ? REST_MAY_DECIDE : notAsked(expected, decided.reason, decided);
+        return isCut(text) ? CUT_OUTPUT : notAsked(expected, decided.reason, decided);
       },
     );
   },

@@ -6,7 +6,7 @@ import { count, cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { readingSettings } from '../results/run-settings';
+import { readingSettings } from '../results/last-ended';
 import { currentSettings } from './settings';
 import { scoreRows } from '../engine/jobs/scoring/rescore';
 import { linesAt } from '../results/lines-at';

@@ -22,7 +22,7 @@ import { liveAgent } from '../agent/live/access';
 import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
 import { SENT_AT_ONCE } from '../agent/live/group';
 import { duration } from '../engine/progress';
-import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../stores/keep-responses';
+import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../stores/responses-tab';
 import { readResponses } from '../stores/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';

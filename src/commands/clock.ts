@@ -1,7 +1,7 @@
 /** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
 import { dueSlot, type Schedule } from '../model/schedule';
 import { html } from '../reports/markup';
-import { quietly } from '../model/quietly';
+import { quietly } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
   isClockNeeded,

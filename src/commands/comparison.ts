@@ -12,9 +12,12 @@ import type { TabKey } from '../model/spreadsheet';
 import { jsonName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { comparisonJson } from '../reports/comparison-json';
-import { comparisonInput, comparisonReport } from '../reports/comparison-report';
-import { comparisonResult } from '../reports/comparison-summary';
+import {
+  comparisonJson,
+  comparisonInput,
+  comparisonReport,
+  comparisonResult,
+} from '../reports/comparison-report';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import { comparisonResults } from '../results/comparison-results';
 import { storedSettings } from '../stores/document';

@@ -12,7 +12,7 @@ import { gateFailures, rated } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../stores/past-runs';
 import { pendingCard } from '../results/lines';
 import { readSource } from '../results/source';
-import { readRuns, runFileText } from '../stores/scored-file';
+import { readRuns, runFileText } from '../stores/run-file';
 import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
 import { entry, Nothing, type Services, SentFile } from './entry';
 

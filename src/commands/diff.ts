@@ -17,11 +17,11 @@ import { keepRun } from '../results/keep-run';
 import { comparedRuns, runInWords, runName } from '../stores/past-runs';
 import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
-import { readingSettings } from '../results/run-settings';
+import { readingSettings } from '../results/last-ended';
 import { snapshotOf } from '../results/snapshot';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
 import { baselines, boundedLedger, countsOf } from '../stores/ledger';
-import { readRuns } from '../stores/scored-file';
+import { readRuns } from '../stores/run-file';
 import { entry, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;

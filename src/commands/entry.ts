@@ -1,10 +1,8 @@
 /** One line of the protocol: what may be asked, what comes back, and what handles it. */
 import { UserError } from '../model/user-error';
-import { explain } from '../model/explain';
 import * as z from '../model/zod';
-import type { DialogPort } from '../model/ports';
+import type { DialogPort, SelectionPort } from '../model/ports';
 import type { TroubleScope } from '../model/trouble';
-import type { SelectionPort } from '../model/whereabouts';
 import type { RunServices } from '../engine/services';
 
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
@@ -33,7 +31,7 @@ export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
       const [issue] = error.issues;
       throw new UserError(
         'usage',
-        `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
+        `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? z.explain(issue) : ''}`,
       );
     },
   };

@@ -6,8 +6,7 @@ import { reportName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { csvFiles, type Exported, exported, htmlOfLast, type Whole } from '../reports/files';
-import { lastEnded } from '../results/last-ended';
-import { readingSettings } from '../results/run-settings';
+import { lastEnded, readingSettings } from '../results/last-ended';
 import { entry, type Services, SentFile } from './entry';
 
 /** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */

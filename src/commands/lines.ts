@@ -18,7 +18,7 @@ import type { Cell, TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { Scorecard } from '../model/scorecard';
-import { type ScorecardJson, scorecardJson } from '../reports/scorecards-json';
+import { type ScorecardJson, scorecardLine } from '../reports/scorecards-json';
 import { withConversationVerdicts } from '../results/conversation-verdicts';
 import type { Settings } from '../settings/schema';
 import { basisOf } from '../engine/jobs/scoring/rows';
@@ -260,7 +260,7 @@ function cardsOf(
     ...counted.map(({ recorded, current }): [number, LineCard] => {
       const { row } = recorded.evalCase;
       const ofRow = slices.get(row);
-      return [row, scorecardJson({ ...current, ...(ofRow && { slices: ofRow }) }, checks.all, asked)];
+      return [row, scorecardLine({ ...current, ...(ofRow && { slices: ofRow }) }, checks.all, asked)];
     }),
     ...leftOut.map((recorded): [number, LineCard] => {
       const { row } = recorded.evalCase;

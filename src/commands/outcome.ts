@@ -9,22 +9,20 @@ import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Problem } from '../model/problem';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
-import { byOpenOrder } from '../scoring/by-people';
-import { measuredLess } from '../reports/caveats';
-import { Headline, headlineOf } from '../reports/headline';
+import { byOpenOrder } from '../scoring/agreement';
+import { measuredLess, Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-import { silenceOf } from '../reports/silence';
+import { silenceOf } from '../reports/run-summary';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
-import { quietly } from '../model/quietly';
+import { quietly } from '../model/trouble';
 import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';
-import { lastEnded } from '../results/last-ended';
+import { lastEnded, readingSettings } from '../results/last-ended';
 import { lastFinished } from '../reports/last-run';
 import { pastRuns } from '../stores/past-runs';
 import { type FinishedTab, runReport } from '../reports/run-report';
-import { readingSettings } from '../results/run-settings';
 
 /** A row of a list that people go through. */
 export const ListedRow = () =>

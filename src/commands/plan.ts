@@ -17,14 +17,13 @@ import type { Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { UserError } from '../model/user-error';
-import { readResponses } from '../stores/responses';
+import { readResponses, columnsOf, withResponses } from '../stores/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';
 import { evalSetsOf, readEvalSet, looksLikeOurs } from '../results/source';
-import { columnsOf, withResponses } from '../stores/with-responses';
 import { casesToTake } from '../engine/jobs/scoring/rows';
 import { unknownNames, refuseUnknownNames } from '../settings/unknown-names';
 import { measuredCells } from '../scoring/verdict';
-import type { Choice, Wanted } from '../model/choice';
+import type { Choice, RowsChosen } from '../model/choice';
 import { firstOf, foldCase } from '../model/text';
 import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
@@ -64,7 +63,7 @@ export interface Plan {
 export function planRun(
   spreadsheet: SpreadsheetPort,
   wanted: readonly string[] | undefined,
-  which: Wanted,
+  which: RowsChosen,
   basis: (evalSet: EvalSet) => string,
   settings: Settings,
   typed: readonly SettingChange[] = [],
@@ -119,7 +118,7 @@ function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void
   if (unknown.length > 0) throw new UserError('usage', `No case has the test id ${unknown.join(', ')}.`);
 }
 
-function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
+function nothingChosen(plans: readonly TabPlan[], { only }: RowsChosen): string {
   if (only === 'errors')
     return 'There is nothing to run: no row is in error, undecided, unstable or unfinished.';
   if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
@@ -183,7 +182,7 @@ function noEvalSet(first: Problem | undefined, others: readonly string[]): strin
 
 function planTab(
   evalSet: EvalSet,
-  which: Wanted,
+  which: RowsChosen,
   basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,

@@ -14,7 +14,7 @@ import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/change';
-import { keptStates, MAX_MEGABYTES, MEGABYTE, responseKeeper } from '../stores/keep-responses';
+import { keptStates, MAX_MEGABYTES, MEGABYTE, responseKeeper } from '../stores/responses-tab';
 import { matchEntries } from '../stores/imported-responses';
 import { evalSetsOf } from '../results/source';
 import { entry, type Services } from './entry';

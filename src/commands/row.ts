@@ -12,7 +12,7 @@ import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
 import { sidesOf } from '../results/sides';
 import { errorText } from '../results/why';
-import { readingSettings } from '../results/run-settings';
+import { readingSettings } from '../results/last-ended';
 import { entry, type Services } from './entry';
 import { type CaseAt, type LinesAt, linesAt } from '../results/lines-at';
 import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';

@@ -1,87 +1,102 @@
-/** The sidebar as it opens and follows the user: what there is, where they are, how far the run is, and taking them to rows. */
-import { readingSettings } from '../results/run-settings';
+/** The sidebar as it opens and follows the user: eval sets, the selected row, the run in progress, moving to rows, an example to start with. */
+import { Done, entry, Nothing, type Services } from './entry';
+import { Destination } from './row-turns';
+import { isClockNeeded, isOwn, keepClock, whyNoClock } from '../engine/clock-trigger';
+import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { Progress, progressOf } from '../engine/progress';
+import type { RunServices } from '../engine/services';
+import { isDue } from '../engine/time';
+import { contentHash } from '../evalset/content-hash';
 import { modelOf } from '../judge/providers/providers';
 import { memoize } from '../model/memoize';
-import { readJson } from '../model/texts/json';
-import { asSentence } from '../model/trouble';
-import { contentHash } from '../evalset/content-hash';
-import { readSettings } from '../settings/change';
-import { namedEvalSets } from '../results/source';
-import { LiveRun, liveRun } from './live-run';
-import { Destination } from './row-turns';
-import { Whereabouts } from '../model/whereabouts';
-import { adoptLast } from '../results/last-ended';
-import { quietly } from '../model/quietly';
-import { setWaitingMarks } from '../results/mark-edited';
-import * as z from '../model/zod';
-import { changesOfResults, storedSettings } from '../stores/document';
-import { Done, entry, type Services } from './entry';
+import { quietly, asSentence } from '../model/trouble';
 import { RESULTS_HEADER } from '../model/results-rows';
+import { freeName, type OwnTab, signedTabs } from '../model/spreadsheet';
+import { count, cut } from '../model/text';
+import { readJson } from '../model/texts/json';
 import { UserError } from '../model/user-error';
-import { count } from '../model/text';
-import { findResults, isResultsHeader } from '../results/find-results';
-import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
-import type { RunServices } from '../engine/services';
-import { runStore } from '../stores/run-record';
-import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { Whereabouts } from '../model/ports';
+import * as z from '../model/zod';
+import { findResults, isResultsHeader, resultsTabName } from '../results/find-results';
+import { adoptLast, readingSettings } from '../results/last-ended';
+import { setWaitingMarks } from '../results/mark-edited';
+import { namedEvalSets } from '../results/source';
+import { WHY_COLUMN } from '../results/why';
+import { readSettings } from '../settings/change';
+import { changesOfResults, storedSettings } from '../stores/document';
+import { type RunRecord, runStore } from '../stores/run-record';
 
 const OPENING = 'gnw.opening';
 /** A sidebar that the menu opens asks within this time. */
-const OPENING_MS = 60_000;
+const MAX_OPENING_MS = 60_000;
 
-/** What the menu leaves for the page that it opens. Kept with the document: the page may run as another account of the same browser. */
+/** A note from the menu to the page that it opens. Kept with the document: the page may run as another account of the same browser. */
 const Opening = memoize(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
 
-/** Called at a click, before the sidebar is shown. @param isAtSettings whether it shows its settings */
+/** Called at a click, before the sidebar is shown. @param isAtSettings true if the sidebar opens at its settings */
 export function openNext(isAtSettings: boolean, { document, clock, email }: Services): void {
   document.set(OPENING, JSON.stringify({ at: clock.now(), who: contentHash([email()]), isAtSettings }));
 }
 
-/** Once: the sidebar after that opens as usual. */
+/** Takes the menu's note: the sidebar after this one opens as usual. */
 function opening({ document, clock, email }: Services): { opensAtSettings: boolean; warning: string } {
   const [text] = document.getEach(OPENING);
   if (text !== undefined) document.remove(OPENING);
-  const left = readJson(Opening(), text);
-  if (!left || clock.now() - left.at > OPENING_MS) return { opensAtSettings: false, warning: '' };
+  const note = readJson(Opening(), text);
+  if (!note || clock.now() - note.at > MAX_OPENING_MS) return { opensAtSettings: false, warning: '' };
   const me = email();
-  const isOther = left.who !== contentHash([me]);
-  return { opensAtSettings: left.isAtSettings, warning: isOther ? otherAccount(me) : '' };
+  const isOther = note.who !== contentHash([me]);
+  return { opensAtSettings: note.isAtSettings, warning: isOther ? otherAccount(me) : '' };
 }
 
 function otherAccount(me: string): string {
-  const as = me === '' ? 'an account without an address' : me;
-  return `This page runs as ${as}, the menu as another account: a key that you type here would be kept with ${as}. ${asSentence({ code: 'accounts', words: '' })}`;
+  const account = me === '' ? 'an account without an address' : me;
+  return `This page runs as ${account}, the menu as another account: a key that you type here would be kept with ${account}. ${asSentence({ code: 'accounts', words: '' })}`;
 }
 
 const SidebarStart = () =>
   z.object({
-    /** Whether the menu has sent this person to the settings. */
+    /** True if the menu has sent this person to the settings. */
     opensAtSettings: z.boolean(),
-    /** That the page runs as another account than the menu; '' if it does not, as far as is known. */
+    /** Says that the page runs as another account than the menu; '' if it does not, as far as is known. */
     warning: z.string(),
-    /** The judge model that is set up; '' if rules judge alone. */
+    /** The judge model that is set up; '' if only rules judge. */
     judge: z.string(),
     /** The eval sets. */
     tabs: z.array(z.string()),
-    /** Whether `tabs` are all. */
+    /** True if `tabs` has all of them. */
     isWhole: z.boolean(),
   });
 
-/** So many tabs without results are looked at before the page is drawn. */
-const MAX_LOOKS = 3;
+/** At most this many tabs without results are read before the page is drawn. */
+const MAX_TABS_READ = 3;
 
 function sidebarStart(services: Services, wantsWhole: boolean) {
   const { spreadsheet, document } = services;
   const { judge } = readSettings(storedSettings(document));
-  const tabs = spreadsheet.tabs();
-  const looks = wantsWhole ? Infinity : MAX_LOOKS;
-  const { sets, isWhole } = namedEvalSets(spreadsheet, readingSettings(services), tabs, looks);
+  const maxRead = wantsWhole ? Infinity : MAX_TABS_READ;
+  const { sets, isWhole } = namedEvalSets(
+    spreadsheet,
+    readingSettings(services),
+    spreadsheet.tabs(),
+    maxRead,
+  );
   return {
     ...opening(services),
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
     tabs: sets.map(({ tab }) => tab),
     isWhole,
   };
+}
+
+/** Installs or replaces this user's background trigger if it is needed: a dead one cannot notice. A failure does not affect the click. */
+export function ensureClock(services: RunServices): void {
+  quietly(() => {
+    const record = runStore(services.document).record();
+    if (isClockNeeded(services)) keepClock(services);
+    // The trigger would do this at its next tick.
+    if (record === undefined && whyNoClock(services) !== '') scoreEditsLeft(services);
+  });
 }
 
 const ShowRequest = () =>
@@ -94,7 +109,7 @@ const ShowRequest = () =>
 /**
  * Hides the other rows by the filter of the results tab, which everyone shares.
  *
- * @returns a sentence on what is shown from now on
+ * @returns a sentence that says how many rows are shown
  * @throws UserError if there are no results
  */
 function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Services): string {
@@ -106,25 +121,127 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
     tab === undefined ? undefined : findResults(spreadsheet, { tab, sheetId }, isResultsHeader, tabs);
   if (!results) throw new UserError('usage', 'There are no results to show: run evals first.');
   const all = results.lines().map(({ card }) => String(card.row ?? ''));
-  const wanted = new Set(rows?.map(String) ?? all);
-  const hidden = all.filter((row) => !wanted.has(row));
+  const shown = new Set(rows?.map(String) ?? all);
+  const hidden = all.filter((row) => !shown.has(row));
   results.filterRows(new Map(hidden.length === 0 ? [] : [['row', hidden]]));
   selection.bringToFront(results.sheetId, RESULTS_HEADER);
   return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
+}
+
+// The run in progress, for everyone who watches it: a few calls, however many rows there are.
+
+type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;
+
+const SoFar = () =>
+  z.object({
+    resultsSheetId: z.int(),
+    /** Rows of this run by verdict; '' for rows that are not scored yet. */
+    verdicts: z.record(z.string(), z.int()),
+    /** The last rows that could not be measured, latest first. */
+    errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
+  });
+type SoFar = z.Shape<typeof SoFar>;
+
+const LiveRun = () =>
+  z.extend(Progress(), {
+    /** True if this user's trigger and sidebar continue it. */
+    isOwn: z.boolean(),
+    /** True if an execution could resume it now. */
+    isDue: z.boolean(),
+    /** True if it only rescores edited rows. */
+    isOfEdits: z.boolean(),
+    /** Results of the present eval set; null before it has any. */
+    soFar: z.nullable(SoFar()),
+  });
+type LiveRun = z.Shape<typeof LiveRun>;
+
+/** @returns null if no run is in progress */
+function liveRun(services: LiveServices): LiveRun | null {
+  const record = runStore(services.document).readable();
+  if (!record) return null;
+  const now = services.clock.now();
+  return {
+    ...progressOf(record, now),
+    isOwn: isOwn(record, services),
+    isDue: isDue(record, now),
+    isOfEdits: record.startedFrom === 'edit',
+    soFar: soFar(record, services),
+  };
+}
+
+const MAX_ERRORS = 3;
+const MAX_TEXT = 300;
+
+function soFar(record: RunRecord, services: LiveServices): SoFar | null {
+  const { runId, tabName, stage } = record;
+  const { spreadsheet, document } = services;
+  if (stage.phase !== 'working' && stage.phase !== 'closing') return null;
+  const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
+  const sheetId = sheetIds[stage.tab];
+  const signature = `results of ${sheetId ?? ''}`;
+  const usual = resultsTabName(tabName, () => false);
+  const [info] = signedTabs(spreadsheet.tabs(signature), signature, usual);
+  if (!info) return null;
+  const sheet = spreadsheet.open(info.sheetId);
+  const ours = linesOf(sheet, sheet.readHeader()).filter((line) => line.runId === runId);
+  // With several eval sets, the number of rows of this one is recorded with its first wave.
+  const rows = stage.phase === 'working' ? stage.here || (sheetIds.length === 1 ? record.rows : 0) : 0;
+  const waiting = rows - ours.length;
+  const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
+  for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MAX_ERRORS);
+  return {
+    resultsSheetId: info.sheetId,
+    verdicts,
+    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MAX_TEXT) })),
+  };
+}
+
+/** Reads two blocks: the columns that people read are at the left, the run at the right. */
+function linesOf(sheet: OwnTab, names: readonly string[]) {
+  const rows = sheet.lastRow() - RESULTS_HEADER;
+  const place = (name: string): number => names.indexOf(name);
+  const [why, runId] = [place(WHY_COLUMN), place('run_id')];
+  if (rows < 1 || [place('verdict'), place('query'), why, runId].includes(-1)) return [];
+  const block = (column: number, columns: number) =>
+    sheet.readBlock({ row: RESULTS_HEADER + 1, column: column + 1, rows, columns });
+  const runs = block(runId, 1);
+  return block(0, Math.max(place('query'), why) + 1).map((cells, index) => ({
+    row: RESULTS_HEADER + 1 + index,
+    name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
+    verdict: String(cells[place('verdict')] ?? ''),
+    error: String(cells[why] ?? ''),
+    runId: String(runs[index]?.[0] ?? ''),
+  }));
 }
 
 const News = () =>
   z.object({
     at: z.nullable(Whereabouts()),
     run: z.nullable(LiveRun()),
-    /** The last run that has ended; '' if there is none, one is in progress, or it was not asked for. */
+    /** Id of the last run that ended; '' if there is none, one is in progress, or the request did not ask for it. */
     lastRun: z.string(),
-    /** How often results have changed without a run, by edits: 0 where `lastRun` is blank. */
+    /** How often edits have changed results; 0 where `lastRun` is blank. */
     changes: z.int(),
   });
 
+// A small eval set for a spreadsheet that has none: it runs for free, and shows what passes and what fails.
+
+const EXAMPLE = 'Example evals';
+const COLUMNS = [
+  ...['test_id', 'query', 'expected_dataset_id', 'expected_answer'],
+  ...['actual_dataset_id', 'actual_agent_answer'],
+];
+const ROWS = [
+  ['ex-1', 'How much tree cover did Brazil lose in 2016?', 4, '5.4 Mha', 4, '5,400,000 ha'],
+  ['ex-2', 'In which year did Queensland lose the most tree cover?', 4, '2016', 4, '2019'],
+  ['ex-3', 'How many hectares were disturbed in Botum Sakor in May 2025?', 0, '1,870 ha', 4, '1,870 ha'],
+];
+const WIDTHS: Readonly<Record<string, number>> = { test_id: 60, query: 420 };
+const USUAL_WIDTH = 150;
+
 export const sidebarCommands = {
-  /** The eval sets, the judge, and what the menu wants shown. @param wantsWhole whether all tabs are read for it */
+  /** The eval sets and the judge. @param wantsWhole true to read all tabs */
   sidebarStart: entry(
     () => z.strictObject({ wantsWhole: z.optional(z.boolean()) }),
     SidebarStart,
@@ -135,7 +252,7 @@ export const sidebarCommands = {
       return sidebarStart(services, wantsWhole);
     },
   ),
-  /** Called again and again while the user is looking: each part is returned only if asked for. */
+  /** Called again and again while the page is in view: each part is returned only if asked for. */
   poll: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     News,
@@ -154,21 +271,25 @@ export const sidebarCommands = {
   showRows: entry(
     ShowRequest,
     () => z.object({ message: z.string() }),
-    (given, services) => ({ message: showRows(given, services) }),
+    (request, services) => ({ message: showRows(request, services) }),
   ),
-  /** Takes the user there. */
+  /** Selects the row in its tab. */
   goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {
     selection.showRow(sheetId, row, column);
     return {};
   }),
+  /** Makes the example: an eval set like any other, in front. */
+  makeExample: entry(
+    Nothing,
+    () => z.object({ tab: z.string() }),
+    (_request, { spreadsheet, selection }) => {
+      const tab = spreadsheet.create(freeName(EXAMPLE, spreadsheet.tabs()), undefined);
+      const rows = ROWS.length + 1;
+      tab.fit(rows, COLUMNS.length);
+      tab.write(1, 1, [COLUMNS, ...ROWS]);
+      tab.format({ rows, columns: COLUMNS.map((name) => ({ width: WIDTHS[name] ?? USUAL_WIDTH })) });
+      selection.bringToFront(tab.sheetId, 2);
+      return { tab: tab.name };
+    },
+  ),
 };
-
-/** Installs or replaces this user's clock if it is needed: it cannot notice that it is dead. A failure does not affect what they clicked. */
-export function ensureClock(services: RunServices): void {
-  quietly(() => {
-    const record = runStore(services.document).record();
-    if (isClockNeeded(services)) keepClock(services);
-    // What a clock would do at the next tick.
-    if (record === undefined && whyNoClock(services) !== '') scoreEditsLeft(services);
-  });
-}

@@ -1,27 +1,30 @@
-/** The protocol: everything that pages, command line and workbench can ask of the add-on. */
-import type * as z from '../model/zod';
+/** The protocol: every request that pages, command line and workbench can make of the add-on, and the function that answers it. */
 import { acceptCommands } from './accept';
-import { settingCommands } from './settings';
-import { labelCommands } from './labels';
-import { ownCheckCommands } from './own-checks';
+import { agreementCommands } from './agreement';
+import { agentCommands } from './ask-agent';
+import { comparisonCommands } from './comparison';
 import { diffCommands } from './diff';
 import { diffFileCommands } from './diff-files';
-import { exampleCommands } from './example';
+import type { Services } from './entry';
 import { exportCommands } from './exports';
 import { historyCommands } from './history';
-import { judgeAgainCommands } from './judge-again';
-import { comparisonCommands } from './comparison';
-import { shareCommands } from './share';
-import { agentCommands } from './ask-agent';
-import { responseCommands } from './responses';
-import { runCommands } from './runs';
-import { scheduleCommands } from './schedules';
 import { installationCommands } from './installation';
-import { setupCommands } from './setup';
 import { outcomeCommands } from './outcome';
+import { ownCheckCommands } from './own-checks';
+import { responseCommands } from './responses';
 import { reviewCommands } from './review';
 import { rowCommands } from './row';
+import { runCommands } from './runs';
+import { scheduleCommands } from './schedules';
+import { settingCommands } from './settings';
+import { setupCommands } from './setup';
+import { shareCommands } from './share';
 import { sidebarCommands } from './sidebar';
+import { jsonIn } from '../model/texts/json';
+import { BUILD } from '../model/this-build';
+import { withReadableErrors } from '../model/trouble';
+import { UserError, type UserErrorCode } from '../model/user-error';
+import type * as z from '../model/zod';
 
 export const API = {
   ...runCommands,
@@ -34,15 +37,13 @@ export const API = {
   ...diffCommands,
   ...diffFileCommands,
   ...historyCommands,
-  ...labelCommands,
   ...reviewCommands,
-  ...judgeAgainCommands,
+  ...agreementCommands,
   ...acceptCommands,
   ...comparisonCommands,
   ...sidebarCommands,
   ...rowCommands,
   ...outcomeCommands,
-  ...exampleCommands,
   ...settingCommands,
   ...shareCommands,
   ...installationCommands,
@@ -52,3 +53,46 @@ type Api = typeof API;
 export type CallName = keyof Api;
 export type RequestOf<N extends CallName> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
 export type ReplyOf<N extends CallName> = z.output<ReturnType<Api[N]['reply']>>;
+
+/** A value, or a failure in words. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: UserErrorCode; readonly message: string };
+
+const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, services: Services) => unknown }> =
+  new Map(Object.entries(API));
+
+/**
+ * Answers a request. A bug is rethrown.
+ *
+ * @param name of an entry in the table
+ * @param json of the request
+ * @param build of the calling page: one opened before an update may ask for something that no longer exists
+ * @returns an `Answer` as JSON
+ * @example call(services, 'poll', '{"at":true,"run":false}') // '{"ok":true,"value":{"at":…}}'
+ */
+export function call(services: Services, name: string, json = '{}', build = BUILD): string {
+  return JSON.stringify(answerTo(services, name, json, build));
+}
+
+function answerTo(services: Services, name: string, json: string, build: string): Answer<unknown> {
+  try {
+    if (build !== BUILD)
+      throw new UserError('usage', 'GNW Evals was updated while this page was open: open it again.');
+    const entry = ENTRIES.get(name);
+    if (!entry) throw new UserError('usage', `GNW Evals has no command “${name}”.`);
+    return {
+      ok: true,
+      value: withReadableErrors(() => entry.handler(parsed(json), services), services.openedSpreadsheet),
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ok: false, code: error.code, message: error.message };
+  }
+}
+
+function parsed(json: string): unknown {
+  const request = jsonIn(json);
+  if (request === undefined) throw new UserError('usage', 'The request is not JSON.');
+  return request;
+}

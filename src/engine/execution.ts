@@ -3,8 +3,7 @@
  * the next one continues.
  */
 import { stoppedBy } from '../model/run-end';
-import { quietly } from '../model/quietly';
-import { lasts, refusalOf, sentenceOf } from '../model/trouble';
+import { lasts, refusalOf, sentenceOf, quietly } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { keepClock } from './clock-trigger';

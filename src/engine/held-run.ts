@@ -7,9 +7,8 @@ import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
 import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
-import { quietly } from '../model/quietly';
+import { refusalOf, sentenceOf, quietly } from '../model/trouble';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { refusalOf, sentenceOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
   isAt,

@@ -1,20 +1,13 @@
 /** The run of a spreadsheet, one at a time: started, resumed, cancelled, ended. One execution at a time holds it. */
 import { type RunEnd, stoppedBy } from '../model/run-end';
 import { shortTime } from '../model/local-time';
-import { quietly } from '../model/quietly';
+import { quietly } from '../model/trouble';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { tellWithLast } from '../results/last-ended';
-import {
-  newRecord,
-  pastWord,
-  RUN_VERSION,
-  type RunPlan,
-  type RunRecord,
-  runStore,
-} from '../stores/run-record';
+import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
 import { isOwn, keepClock, mayPass, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
@@ -246,9 +239,9 @@ const OUTDATED = stoppedBy(
   'the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
 );
 
-/** Whether another version began it. A run that is being ended may be closed by any version. */
-function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
-  return plan !== undefined && !outcome && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
+/** True if another version began the run. A run that is being ended may be closed by any version. */
+function isOutdated({ outcome }: RunRecord, plan: RunPlan | undefined): boolean {
+  return plan !== undefined && !outcome && plan.scorer !== SCORER_VERSION;
 }
 
 /**
@@ -265,7 +258,7 @@ function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState
     const current = store.readable();
     if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
     const held: RunRecord = {
-      ...{ ...current, ...claimed(services), version: RUN_VERSION },
+      ...{ ...current, ...claimed(services) },
       outcome: current.outcome ?? outcome,
       stage: job.ending(current.stage),
     };

@@ -2,7 +2,6 @@
  * The state of an agent's thread, as JSON. Each key is validated once, when it is first read; keys that no field reads are ignored,
  * and missing keys count as empty.
  */
-import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import { memoize } from '../model/memoize';
 import { cleanText } from '../model/text';
@@ -30,7 +29,7 @@ export function stateKey<Value>(
     if (parsed.success) return parsed.data;
     const [first] = parsed.error.issues;
     throw new StateError(
-      first ? `${[key, ...first.path].join('.')} ${explain(first)}` : `${key} cannot be read`,
+      first ? `${[key, ...first.path].join('.')} ${z.explain(first)}` : `${key} cannot be read`,
     );
   });
 }

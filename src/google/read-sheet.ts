@@ -29,7 +29,7 @@ export interface SheetPlace {
 /** People go on working: what was read in several calls is read again if it does not fit together. */
 const READINGS = 3;
 /** Skipping so many cells is worth another call. */
-const CELLS_OF_A_CALL = 5000;
+const CELLS_OF_A_CALL = 15_000;
 
 /** @param before an earlier reading, which is returned if no value has changed since: then it displays the same, too */
 export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): TabGrid {

@@ -2,7 +2,7 @@
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { TabGone, UserError } from '../model/user-error';
 import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
-import type { SelectionPort, Whereabouts } from '../model/whereabouts';
+import type { SelectionPort, Whereabouts } from '../model/ports';
 
 /** The key of the metadata that marks a tab as ours. */
 const SIGNATURE_KEY = 'gnw-evals';

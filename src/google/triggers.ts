@@ -1,7 +1,6 @@
 /** Triggers over ScriptApp. */
-import type { InstalledTrigger, TriggerPort } from '../model/ports';
+import type { InstalledTrigger, TriggerPort, EditedCells } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import type { EditedCells } from '../model/whereabouts';
 import { needing, unlessMissing } from './permission';
 
 export const triggers: TriggerPort = {

@@ -1,11 +1,11 @@
-/** What one check says about one case. */
+/** The outcome of one check on one case. */
 import type { Decider, JudgeQuestion, JudgeUsage, Undecided, Verdict } from './judge';
 
-/** What people say about a judged check that they decide. */
+/** People’s verdict on a judged check. */
 export interface PeopleVerdict {
   /** @example 'anna says pass (the same place)' */
   readonly text: string;
-  /** What the judge says, if a person's verdict replaces it; null score if it could not decide. */
+  /** The judge’s own verdict, where a person’s replaces it; its score is null if it could not decide. */
   readonly judge?: Pick<Scored, 'reason'> & { readonly decider?: Decider } & {
     readonly score: number | null;
   };
@@ -25,7 +25,7 @@ export interface Scored {
   readonly asked?: true;
   /** Workflow checks only: the calls expected, and the calls made. */
   readonly calls?: CallLists;
-  /** A cell that was read as it is written, and probably means something else: named with what to write. */
+  /** A cell that was read as written but probably means something else, with what to write instead. */
   readonly badCell?: BadCell;
   readonly people?: PeopleVerdict | undefined;
 }
@@ -47,7 +47,7 @@ export const BLANKS = [
 ] as const;
 type Blank = (typeof BLANKS)[number];
 
-/** Without a score. */
+/** The check has no score, for a reason that no judge can change. */
 export interface NotApplicable {
   readonly kind: 'blank';
   readonly code: Blank;
@@ -62,7 +62,7 @@ interface Unsettled extends Undecided {
   readonly people?: PeopleVerdict | undefined;
 }
 
-/** Language understanding is needed: what to ask, and what the verdict will mean for this check. */
+/** Only language understanding can decide: the question, and how its verdict settles the check. */
 export interface NeedsJudge<Id extends string = string> {
   readonly kind: 'needs judge';
   readonly question: JudgeQuestion<Id>;
@@ -104,7 +104,7 @@ export function asFalse(reason: string): NotApplicable {
   return blank(reason, 'as_expected');
 }
 
-/** No score, as the original harness has it, for an agent that said nothing where words are expected of it. */
+/** No score, as in the original harness, for an agent that said nothing where an answer is expected. */
 export function silent(): NotApplicable {
   return blank('there is no final message', 'silent');
 }
@@ -135,8 +135,8 @@ export const CALL_LISTS = ['included', 'excluded', 'missing', 'unexpected', 'unl
  */
 export type CallLists = Readonly<Record<(typeof CALL_LISTS)[number], readonly string[]>>;
 
-/** Of a text that was cut to fit in a cell (`isCut`). */
-export const REST_MAY_DECIDE = blank(
+/** For a text that was cut to fit in a cell (`isCut`). */
+export const CUT_OUTPUT = blank(
   'what the agent said is cut at 32,000 characters: the rest of it may decide',
   'missing',
 );

@@ -1,4 +1,4 @@
-/** What a check is: its place in the results and the source of its documentation. */
+/** Checks by id and stage, and the columns of the tab `Checks`, in which people declare their own. */
 import * as z from './zod';
 
 /** The ids of checks that people declare in the tab `Checks`. */
@@ -14,20 +14,24 @@ export function ownId(name: string): OwnCheckId {
     .replace(/^_+|_+$/g, '')}`;
 }
 
-/** Whether that is how the checks that people declare are called. */
+/** True if an id is that of a check that people declare. */
 export function isOwnId(id: string): id is OwnCheckId {
   return ID.test(id);
 }
 
 // The columns of the tab `Checks`.
 
-/** A longer text is not a column name but text in a row that could be a header, and is compared as it is. */
+/** Characters: a longer text is no column name, and is compared as it is. */
 const MAX_HEADER = 10_000;
 
-/** Characters without a width, as they come with a text that was copied from a page. */
+/** Zero-width characters, which often come with text copied from a page. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** The form in which headers are compared: case, spaces, dashes, underscores and what cannot be seen do not matter. */
+/**
+ * The form in which headers are compared: case, spaces, dashes, underscores and invisible characters do not matter.
+ *
+ * @example normalHeader(' Expected-AOI ids') // 'expected_aoi_ids'
+ */
 export function normalHeader(header: string): string {
   if (header.length > MAX_HEADER) return header;
   return header
@@ -40,7 +44,7 @@ export function normalHeader(header: string): string {
 
 const CHECK_COLUMNS = ['name', 'rubric', 'tabs', 'decides'] as const;
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
-/** A line is useless without these. */
+/** Without these, a tab is not `Checks`. */
 export const NEEDED_CHECK_COLUMNS = ['name', 'rubric'] as const satisfies CheckColumn[];
 
 export function checkColumn(header: string): CheckColumn | undefined {
@@ -53,7 +57,7 @@ export function checkColumn(header: string): CheckColumn | undefined {
  */
 export type CheckId = string;
 
-/** The part of the agent's work that a check looks at, in the order in which failures spread. */
+/** The parts of the agent’s work that checks judge, in the order in which failures spread. */
 export const STAGES = ['aoi', 'dataset', 'data', 'answer', 'output', 'scope', 'workflow', 'quality'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -80,7 +84,7 @@ export type DeclaredCheck = z.Shape<typeof DeclaredCheck>;
 export const OwnChecks = () => z.readonly(z.array(DeclaredCheck()));
 
 /**
- * Whether a 0 at `stage` is hidden behind the first failure of its row: both are in the chain, and the first failure comes earlier.
+ * True if a 0 at `stage` follows from the first failure of its row: both are in the chain, and the first failure comes earlier.
  *
  * @example isBlocked('aoi', 'answer') // true
  * @example isBlocked('aoi', 'aoi') // false
@@ -92,7 +96,7 @@ export function isBlocked(firstFailure: Stage | null, stage: Stage): boolean {
 }
 
 /**
- * The check that an id means, and which turn’s: the successor keeps a conversation as one case, whose checks carry their turns.
+ * Splits the id of a check from its turn: wri/gnw-gold-evals keeps a conversation as one case, whose checks carry their turns.
  *
  * @example checkOfTurn('t2.aoi_id_match') // { id: 'aoi_id_match', prefix: 't2.', turn: 2 }
  */

@@ -19,14 +19,14 @@ export const Choice = () =>
 export type Choice = z.Shape<typeof Choice>;
 
 /**
- * `errors`: rows that are error, undecided or unstable, or were never reached. `changed`: rows whose scores would now rest on
- * something else.
+ * `errors`: rows that are error, undecided or unstable, or were never reached. `changed`: rows whose case, output, settings or checks
+ * have changed since they were scored.
  */
 export const ONLY = ['errors', 'changed'] as const;
 type Only = (typeof ONLY)[number];
 
-export interface Wanted {
+export interface RowsChosen {
   readonly choice: Choice;
-  /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
+  /** `edited`: as `changed`, without rows that no run has reached. */
   readonly only?: Only | 'edited' | undefined;
 }

@@ -1,4 +1,6 @@
-/** The items of each key, in order; keys in order of first appearance. */
+/** Lists and tables: groups, stretches, ranges, names and records. */
+
+/** Groups items by key, in order; keys in order of first appearance. @example grouped([1, 2, 3], (n) => n % 2).get(1) // [1, 3] */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
@@ -10,7 +12,7 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-/** Neighbours of the same kind. @returns each stretch with the place of its first item, from 0 */
+/** Splits items into stretches of neighbours of the same kind. @returns each with the index of its first item */
 export function stretches<T, K>(
   items: readonly T[],
   kindOf: (item: T) => K,
@@ -25,7 +27,13 @@ export function stretches<T, K>(
   return found;
 }
 
-/** Numbers as stretches, in ascending order. @param gap how many others may be between two numbers of a stretch */
+/**
+ * Numbers as ranges, in ascending order.
+ *
+ * @param gap how many other numbers may lie between two numbers of a range
+ * @param longest numbers from the first to the last of a range
+ * @example ranges([4, 2, 3, 9]) // [{ from: 2, to: 4 }, { from: 9, to: 9 }]
+ */
 export function ranges(
   numbers: Iterable<number>,
   gap = 0,
@@ -47,7 +55,7 @@ export function namesOf<Table extends object>(table: Table): Extract<keyof Table
   return names;
 }
 
-/** A record that has nothing but its entries: what a file names may be called “constructor”. */
+/** A record without a prototype: a name in a file may be “constructor”. */
 export function recordOf<Value>(
   entries: Iterable<readonly [name: string, value: Value]>,
 ): Record<string, Value> {

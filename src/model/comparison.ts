@@ -1,4 +1,4 @@
-/** Two versions' answers to the same questions, compared with the truth: what is compared, and what comes of it. */
+/** Two versions’ answers to the same questions, scored against the ground truth: items, scores, winners, assessments. */
 import { RunEnd } from './run-end';
 import { Section } from './section';
 import * as z from './zod';
@@ -10,19 +10,19 @@ export type Winner = Side | 'tie';
 
 export type Margin = 'clear' | 'slight' | 'tie';
 
-/** What an answer is scored on, each 1–10. */
+/** The factors of an answer’s score, 1–10 each. */
 export const FACTORS = ['factuality', 'completeness'] as const;
 export type FactorScores = Readonly<Record<(typeof FACTORS)[number], number>>;
 
 export interface AnswerScore extends FactorScores {
   readonly reason: string;
-  /** What is missing, what deviates or is added, and the answer as a whole. */
+  /** What is missing, deviates or was added, then the answer as a whole. */
   readonly insights: string;
   /** `rule: …`, or the model's name. */
   readonly scoredBy: string;
 }
 
-/** What else a file may say of an item: it stays with it, and scores nothing. */
+/** Further properties of an item in a file, which are kept and score nothing. */
 export const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
 /** Any JSON; null for nothing. */
 export type Carried = Readonly<Record<(typeof CARRIED)[number], unknown>>;
@@ -47,7 +47,7 @@ export interface Winners extends Readonly<Record<(typeof FACTORS)[number], Winne
   readonly difference: number;
 }
 
-/** Both answers with their scores, and what these make of them. */
+/** The scores of both answers, and the winners computed from them. */
 export interface ScoredPair extends Readonly<Record<Side, AnswerScore>> {
   readonly winners: Winners;
 }
@@ -61,7 +61,7 @@ export interface ComparisonAssessment {
   readonly assessedBy: string;
 }
 
-/** `error`: no score could be obtained; see the reason. `not scored`: there was no judge to ask. Neither is ever a score. */
+/** `error`: no score could be obtained, as `reason` says. `not scored`: there was no judge to ask. Neither is ever a score. */
 export type ComparisonOutcome =
   | (ScoredPair & { readonly kind: 'scored'; readonly assessment: ComparisonAssessment })
   | (Readonly<Partial<Record<Side, AnswerScore>>> & {
@@ -88,7 +88,7 @@ export const ComparisonResult = () =>
     outcome: RunEnd(),
     /** Sentences: what is not compared, what could not be scored, what is cut. */
     problems: z.array(z.string()),
-    /** The first says it all in sentences. */
+    /** The first is a summary in sentences. */
     sections: z.array(Section()),
     statistics: z.object({ compared: z.int() }),
   });

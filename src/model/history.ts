@@ -3,7 +3,7 @@ import { ROW_VERDICTS } from './scorecard';
 import { Rate } from './section';
 import * as z from './zod';
 
-/** The last ones that a history shows. */
+/** A history shows at most this many runs, the last ones. */
 export const MAX_RUNS = 10;
 
 const HistoryRun = () =>
@@ -18,7 +18,7 @@ const HistoryRun = () =>
     rate: Rate(),
     /** Cases that were edited since they were last run. */
     edited: z.int(),
-    /** What differs from the run before besides the agent, such as the judge: sentences; [] if nothing is known to. */
+    /** Differences from the run before other than the agent’s, such as another judge, in sentences; [] if none is known. */
     differs: z.array(z.string()),
   });
 export type HistoryRun = z.Shape<typeof HistoryRun>;
@@ -59,7 +59,7 @@ export const History = () =>
   });
 export type History = z.Shape<typeof History>;
 
-/** What a cell says of the verdict, or of the check at a place: true for a pass, false for a fail; undefined for anything else. */
+/** True for a pass, false for a fail, undefined for anything else. @param check its place in `checks`; −1 for the verdict */
 export function isPassed([verdict, , , marks]: HistoryCell, check: number): boolean | undefined {
   const [word, pass, fail] =
     check < 0 ? [verdict, 'pass', 'fail'] : [marks[check] ?? '', MARKS.met, MARKS.notMet];
@@ -67,8 +67,8 @@ export function isPassed([verdict, , , marks]: HistoryCell, check: number): bool
 }
 
 /**
- * How flaky a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike, and
- * in how many runs its trials disagreed.
+ * Measures how flaky a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike,
+ * plus the runs in which its trials disagreed.
  *
  * @param check its place in `checks`; −1 for the verdict
  * @example changesOf({ cells: [pass, fail, pass] }, runs, -1) // 2

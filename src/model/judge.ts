@@ -1,7 +1,7 @@
-/** What a judged check asks and what comes back. */
+/** Questions for the judge, its verdicts, and what they cost. */
 import { everyOf, namesOf } from './collections';
 
-/** The significance level of all tests: what chance produces less often than this is called more than chance. */
+/** The significance level of all tests: a result that chance produces less often is called more than chance. */
 export const SIGNIFICANT = 0.05;
 
 /** With fewer cases than this no rate is given. */
@@ -71,7 +71,7 @@ export interface ReplyForm {
   readonly types?: readonly string[];
   /** Whether a score of 1 must be backed by words of the text: whatever the reply's form, or where that has a place for them. */
   readonly provesPass?: 'always' | 'by its form';
-  /** undefined if it does not fit. @param entries of one question, at least one */
+  /** Returns undefined if the entries do not fit. @param entries of one question, at least one */
   readonly read: (entries: readonly GradeEntry[]) => Grade | undefined;
 }
 
@@ -99,7 +99,7 @@ export interface JudgedText {
   readonly actual: string;
 }
 
-/** What a judged check asks about a row, with everything needed to ask it. @typeParam Part the id of the check */
+/** The question of a judged check about a row, with everything needed to ask it. @typeParam Part the id of the check */
 export interface JudgeQuestion<Part extends string = string> extends Partial<JudgedText> {
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
@@ -112,15 +112,15 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   readonly answerTypes: readonly string[];
   readonly form: ReplyForm;
   /**
-   * Adds the texts it is about to the case.
+   * Adds the texts that the question is about to the case.
    *
    * @param tolerance of numbers, relative
    * @returns what to do with them, one sentence
    */
   readonly task: (blocks: CaseBlocks, tolerance: number) => string;
-  /** What code can be certain of. @param tolerance of numbers, relative */
+  /** Decides by code where it can be certain. @param tolerance of numbers, relative */
   readonly byRule: (tolerance: number) => RuleOutcome;
-  /** What code finds of the expected value in the text, where it can look for it. @param tolerance of numbers, relative */
+  /** Finds the expected value in the text, where code can. @param tolerance of numbers, relative */
   readonly hint?: (tolerance: number) => Hint | undefined;
 }
 
@@ -128,7 +128,7 @@ export type RuleOutcome = Decided | Uncertain;
 
 interface Uncertain {
   readonly kind: 'uncertain';
-  /** The first obstacle, in words; '' if no rule has looked. */
+  /** Why no rule was certain, in words; '' if none applies. */
   readonly seen: string;
 }
 
@@ -138,7 +138,7 @@ interface Uncertain {
  */
 export const HINTS = ['absent', 'instead', 'says', 'near', 'appears'] as const;
 
-/** What a person who decides should know; never a score. @example { kind: 'says', text: 'the answer says “no”' } */
+/** Help for the person who decides; never a score. @example { kind: 'says', text: 'the answer says “no”' } */
 export interface Hint {
   readonly kind: (typeof HINTS)[number];
   readonly text: string;
@@ -147,7 +147,7 @@ export interface Hint {
 export const CRITERION_VERDICTS = ['met', 'partly', 'not'] as const;
 export type CriterionVerdict = (typeof CRITERION_VERDICTS)[number];
 
-/** What each counts. */
+/** The share of a criterion that each verdict counts as met. */
 export const WORTH: ReadonlyMap<string, number> = new Map([
   ['met', 1],
   ['partly', 0.5],
@@ -164,7 +164,7 @@ export interface Decided {
   readonly reason: string;
   /** The type that the expected answer was read as: boolean, number, year, entity, … */
   readonly answerType: string;
-  /** A model found that the expected answer is none to the query. */
+  /** A model found that the expected answer does not answer the query. */
   readonly isOdd?: true;
   readonly decider: Decider;
   /** Set if a model decided. */
@@ -179,13 +179,13 @@ export type Decider =
 
 export const DECIDERS = ['code', 'rule', 'model', 'person'] as const satisfies Decider['by'][];
 
-/** In the words of cells and files. @example deciderText({ by: 'rule', name: 'number' }) // 'rule: number' */
+/** The decider as cells and files name it. @example deciderText({ by: 'rule', name: 'number' }) // 'rule: number' */
 export function deciderText(decider: Decider): string {
   if (decider.by === 'code') return 'check';
   return decider.by === 'model' ? decider.name : `${decider.by}: ${decider.name}`;
 }
 
-/** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */
+/** The cost of a model’s verdict, all votes together. A request that answers several questions is charged to the first of them. */
 export interface JudgeUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -196,7 +196,7 @@ export interface JudgeUsage {
   readonly prompt: string;
 }
 
-/** What both cost, under the prompt of the first; not known if one of them is not. */
+/** The sum of two costs, under the prompt of the first; unknown if one of them is. */
 export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,
@@ -214,7 +214,7 @@ export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
 export const UNANSWERED = ['not_asked', 'no_reply', 'in_doubt'] as const;
 type Unanswered = (typeof UNANSWERED)[number];
 
-/** What is known of a question without an answer. */
+/** A question without an answer. */
 export interface Undecided {
   /** For people, the hint included. */
   readonly reason: string;
@@ -229,7 +229,7 @@ export interface Undecided {
 export type Verdict =
   Decided | ({ readonly kind: 'open' } & Undecided) | ({ readonly kind: 'failed' } & Undecided);
 
-/** What is counted of requests to a model: they are paid for even if rows stay open. */
+/** Figures of requests to a model, which are paid for even if rows stay open. */
 export const PAID_TOTALS = [
   /** Responses that came back, errors included. */
   'requests',
@@ -251,9 +251,9 @@ export const PAID_TOTALS = [
   'remembered',
   'rememberedUsd',
 ] as const;
-/** The header by which such a reply is known: a command keeps replies next to its output. */
+/** The header of a reply that a command had kept next to its output. */
 export const REMEMBERED = 'x-gnw-remembered';
-/** What is counted of a judge's work. */
+/** Figures of a judge’s work. */
 export const JUDGE_TOTALS = [
   /** Questions that a rule decided. */
   'byRules',
@@ -265,7 +265,7 @@ export const JUDGE_TOTALS = [
 ] as const;
 export type JudgeTotals = Readonly<Record<(typeof JUDGE_TOTALS)[number], number>>;
 export const NO_TOTALS: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
-/** Called with the totals of this execution once replies are there, before anything is done with them: the execution may die at that. */
+/** Called with the totals of this execution as soon as replies arrive, since it may die while using them. */
 export type OnPaid = (totals: JudgeTotals) => void;
 
 /** Who asks a model, as a run sees it. */
@@ -282,15 +282,14 @@ export interface VerdictCache {
   /** The entries found for the keys; values are unchecked, since a person may have edited the hidden tab. */
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   /**
-   * JSON-safe entries. What Google refuses is known until the end of the execution all the same: it is paid for, and its rows can be
-   * written.
+   * Keeps JSON-safe entries. Entries that Google refuses to store can still be read until the end of the execution: they are paid for.
    */
   readonly put: (entries: ReadonlyMap<string, object>) => void;
-  /** Writes once more what Google has refused, or tries to write if it may refuse what is to come. @throws what it says of that */
+  /** Writes refused entries once more, or tests whether Google accepts writes again. @throws Google’s refusal */
   readonly assertKept?: () => void;
   /** Makes sure that what was put survives the execution, however it ends: Google buffers writes. */
   readonly secure: () => void;
-  /** How many entries had been changed by somebody, and were asked again. */
+  /** Entries that somebody had changed, and that were asked again. */
   readonly replaced?: () => number;
 }
 

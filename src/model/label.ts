@@ -8,7 +8,7 @@ export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 /** Takes back what the same person said about the same text: nothing that was typed is ever removed. */
 export const WITHDRAWN = 'withdrawn';
 
-/** In place of a check: what a person says of a row as a whole, which code decides. */
+/** In place of a check, in labels of a whole row, which code has decided. */
 export const WHOLE_ROW = 'row';
 
 /** The kinds of failure that a note names, once each. @example kindsIn('loss, not net #sign #Sign.') // ['sign'] */
@@ -27,9 +27,9 @@ export interface Label {
   readonly testId: string;
   readonly query: string;
   readonly check: CheckId;
-  /** Of the text that was judged, so that a label holds until case or answer change; '' if a person typed the line: then the present text is meant. */
+  /** Of the judged text: a label is valid until case or answer change; '' if a person typed the line, which then means the present text. */
   readonly textHash: string;
-  /** What was judged, as the person saw it; '' if not known. */
+  /** What the person saw; '' if not known. */
   readonly expected: string;
   readonly judgedText: string;
   readonly verdict: LabelVerdict | typeof WITHDRAWN;
@@ -39,11 +39,11 @@ export interface Label {
   readonly who: string;
   /** ISO date-time; '' if not known. */
   readonly when: string;
-  /** Of a text that was drawn at random: who had judged it then, as `judgedBy` names them; '' if a person chose the text. */
+  /** For a text that was drawn at random, its judge at that time, as `judgedBy` names it; '' if a person chose the text. */
   readonly drawn: string;
 }
 
-/** Whether a label replaces one in an earlier line: if a time cannot be read, the order of the lines decides. */
+/** True if a label replaces one from an earlier line; where a time cannot be read, the later line counts. */
 export function isLater(label: Pick<Label, 'when'>, above: Pick<Label, 'when'>): boolean {
   return !(Date.parse(label.when) < Date.parse(above.when));
 }

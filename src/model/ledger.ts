@@ -1,4 +1,4 @@
-/** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
+/** Past runs: the scores that each left, the conditions it ran under, and the changes from one to the next. */
 import { RunEnd } from './run-end';
 import type { CheckId } from './check';
 import type { Scorecard } from './scorecard';
@@ -6,10 +6,10 @@ import * as z from './zod';
 
 const text = () => z.optional(z.string());
 
-/** What a run was run with: runs are comparable if that is the same. What is left out is not known. */
+/** The conditions of a run: runs under the same ones are comparable. Anything left out is unknown. */
 export const RunAbout = () =>
   z.object({
-    /** What people say it is about. */
+    /** A person’s description. */
     note: text(),
     /** The agent's build. */
     build: text(),
@@ -32,9 +32,9 @@ export const RunAbout = () =>
     trials: z.optional(z.number()),
     /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
     is_mixed: z.optional(z.boolean()),
-    /** Checks it scored that decide no verdict under its settings. */
+    /** Checks that decide no verdict under its settings, among those it scored. */
     info_only: z.optional(z.array(z.string())),
-    /** What the run keeps of its settings: its results are read back under them. */
+    /** The settings under which its results are read back. */
     settings: z.optional(z.unknown()),
   });
 export type RunAbout = z.Shape<typeof RunAbout>;
@@ -47,12 +47,12 @@ export interface Snapshot {
   /** The eval set's; unchanged when the tab is renamed. */
   readonly sheetId: number;
   readonly tab: string;
-  /** One that was kept has what the ledger has room for; one in a file, what the file says. */
+  /** From the ledger, cut to what it has room for; from a file, as the file has them. */
   readonly cases: readonly Scorecard[];
   readonly about?: RunAbout | undefined;
 }
 
-/** What a ledger says about a snapshot without reading its cases. */
+/** A snapshot as lists of runs show it: known without reading its cases. */
 export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly rows: number;
   readonly passed: number;

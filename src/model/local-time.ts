@@ -1,4 +1,4 @@
-/** Local time in a time zone. */
+/** Moments as the local time of a time zone, and as people read them. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,7 +63,7 @@ export function shownMoment(milliseconds: number, timeZone: string): string {
 }
 
 /**
- * Where nobody's time zone is known.
+ * A moment as text where no time zone is known.
  *
  * @example shortTime('2026-11-21T22:15:04.120Z') // '21 Nov 2026, 22:15 UTC'
  */
@@ -71,13 +71,13 @@ export function shortTime(isoTime: string): string {
   return `${momentText(isoTime, 'Etc/UTC')} UTC`;
 }
 
-/** A moment in local time; the text itself if it is none. @example momentText('2026-11-22T02:03:04Z', 'Etc/UTC') // '22 Nov 2026, 02:03' */
+/** A moment in local time; a text that is no moment stays as it is. @example momentText('2026-11-22T02:03:04Z', 'Etc/UTC') // '22 Nov 2026, 02:03' */
 export function momentText(isoTime: string, timeZone: string): string {
   const time = Date.parse(isoTime);
   return Number.isNaN(time) ? isoTime : shownMoment(time, timeZone);
 }
 
-/** With the day once. @example periodText('2026-11-22T02:03:04Z', '2026-11-22T02:10:00Z', 'Etc/UTC') // '22 Nov 2026, 02:03 to 02:10' */
+/** A period as text, with the day named once. @example periodText('2026-11-22T02:03:04Z', '2026-11-22T02:10:00Z', 'Etc/UTC') // '22 Nov 2026, 02:03 to 02:10' */
 export function periodText(startedAt: string, finishedAt: string, timeZone: string): string {
   const [start, end] = [momentText(startedAt, timeZone), momentText(finishedAt, timeZone)];
   const [day = ''] = start.split(', ');

@@ -1,9 +1,8 @@
 /**
- * Computes a value once for the same arguments, none of which may change: lists are the same if their items are. A failure is not kept.
- * Without arguments it is made when it is first needed: each execution loads the whole script, and needs few of its schemas.
+ * Remembers the values of a function. Arguments must not be changed later; lists are the same if their items are. Errors are not
+ * remembered. A function without arguments makes its value on first use: each execution loads the whole script, and needs few of its schemas.
  *
- * @param keep of how many arguments the values are remembered. By default of the last ones: reads of one state come one after the
- *   other, and what is remembered stays in memory.
+ * @param keep how many values are remembered; by default the last one, as they stay in memory
  * @example const double = memoize((n: number) => 2 * n)
  */
 export function memoize<Args extends readonly unknown[], Value>(
@@ -20,7 +19,7 @@ export function memoize<Args extends readonly unknown[], Value>(
   };
 }
 
-/** For what is made of a tab: as many as a spreadsheet mostly has. */
+/** How many values to keep where each is made from a tab: most spreadsheets have fewer. */
 export const TABS = 8;
 
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {

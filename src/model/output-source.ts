@@ -1,4 +1,4 @@
-/** Where the output of a row can come from, by the first word of the `output_from` cell. */
+/** The sources of scored outputs, by the beginning of the `output_from` cell. */
 export type OutputSource = 'this row' | 'Responses' | 'agent';
 
 export type OutputCounts = Readonly<Record<'thisRow' | 'responses' | 'agent', number>>;

@@ -1,6 +1,7 @@
 /** The keys that a user enters for other services, and how they are stored with the user's account. */
+import * as z from './zod';
 
-/** By service: the user property, and the texts in it besides the host they were entered for. */
+/** By service: the user property that holds its keys, and their names. */
 export const KEYS = {
   judge: { property: 'gnw.judgeKey', fields: ['key'] },
   agent: { property: 'gnw.agentToken', fields: ['token'] },
@@ -11,7 +12,7 @@ export type KeyId = keyof typeof KEYS;
 export type KeyField<Id extends KeyId> = (typeof KEYS)[Id]['fields'][number];
 export type KeysOf<Id extends KeyId> = Readonly<Record<KeyField<Id>, string>>;
 
-/** The host of keys that may be sent to any host the run uses: those of the command line. */
+/** In place of a host, for keys of the command line: they may be sent to any host that the run uses. */
 export const ANY_HOST = '*';
 
 // What the add-on needs from the outside world. `google/` provides it through Apps Script; tests provide their own.
@@ -49,10 +50,10 @@ export interface ClockPort {
   readonly sleep: (milliseconds: number) => void;
 }
 
-/** What to do after a response: keep it, send again, send again more slowly, or send nothing more. */
+/** The next step after a response: keep it, send again, send again more slowly, or send nothing more. */
 export type ReplyAdvice = 'done' | 'retry' | 'slow down' | 'stop';
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type HttpOutcome =
   /** The last response; an error status if the server never recovered. */
   | { readonly kind: 'response'; readonly response: HttpResponse; readonly attempts: number }
@@ -86,12 +87,12 @@ export interface HttpClient {
 
 /** A store of small texts (9 KB each). */
 export interface PropertyPort {
-  /** At most ten seconds old, and never from before this execution took a lock. */
+  /** Reads a value that is at most ten seconds old, and never older than a lock that this execution took. */
   readonly get: (key: string) => string | undefined;
-  /** The present values, in one call: for values that others may change meanwhile, and for several at once. */
+  /** Reads present values in one call: for values that others may change meanwhile, and for several together. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
-  /** Sets several at once, in one call; all others stay unchanged. */
+  /** Sets several values in one call; all others stay unchanged. */
   readonly setEach: (values: Readonly<Record<string, string>>) => void;
   readonly remove: (key: string) => void;
 }
@@ -111,8 +112,8 @@ export interface InstalledTrigger {
 }
 
 /**
- * What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. Without the permission
- * nobody has one, and making one throws.
+ * Triggers, which call the add-on without a click. Each belongs to the user who made it, and runs with their rights. Without the
+ * permission for triggers there are none, and making one throws.
  */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
@@ -160,16 +161,49 @@ export type MenuEntry = MenuItem | 'line';
 export interface DialogPort {
   /** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
   readonly addMenu: (kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]) => void;
-  /** Asks whether to go on; waits for the answer. It cannot be asked without the permission to show anything. */
+  /** Asks whether to continue, and waits for the answer. `cannot be asked`: the permission to show anything is missing. */
   readonly confirm: (title: string, text: string) => 'yes' | 'no' | 'cannot be asked';
   /** Shows a message that must be read; waits until it is dismissed, if it may. */
   readonly tell: (title: string, text: string) => void;
   /**
    * @param file the name of a page made by the build, without its extension
    * @param width pixels
-   * @param opens what the page shows first: `opensAt` of the page reads it
+   * @param opens the part that the page shows first: `opensAt` of the page reads it
    */
   readonly showPage: (title: string, file: string, width: number, opens: string) => void;
   /** @param file the name of a page made by the build, without its extension */
   readonly showSidebar: (title: string, file: string) => void;
+}
+
+/** The user’s position in the spreadsheet. */
+export const Whereabouts = () =>
+  z.object({
+    sheetId: z.int(),
+    tab: z.string(),
+    /** The first row of the last selected block, from 1. */
+    row: z.int(),
+    /** A number that almost certainly changes when the content of the row does. */
+    mark: z.int(),
+  });
+export type Whereabouts = z.Shape<typeof Whereabouts>;
+
+export interface SelectionPort {
+  /** Returns undefined in a trigger, where nobody has the spreadsheet open. */
+  readonly whereabouts: () => Whereabouts | undefined;
+  /** Opens a tab and selects a cell of a row, by default the first, within the tab's bounds. @throws UserError if the tab is gone */
+  readonly showRow: (sheetId: number, row: number, column?: number) => void;
+  /** The same after an action; a failure is ignored, since the action itself succeeded. */
+  readonly bringToFront: (sheetId: number, row: number) => void;
+}
+
+/** Cells that a person edited or pasted; row and column from 1. */
+export interface EditedCells {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** The installed trigger that was called; '' for a simple one. */
+  readonly triggerId: string;
 }

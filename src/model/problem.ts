@@ -1,6 +1,6 @@
+/** Something in the analyst’s data that needs attention: where it is, what is wrong, what to do. */
 import * as z from './zod';
 
-/** Something in the analyst's data that needs attention: where it is, what is wrong, what to do. */
 export const Problem = () =>
   z.object({
     tab: z.string(),

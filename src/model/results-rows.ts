@@ -27,16 +27,17 @@ export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
 interface KindedRow {
   readonly verdict: RowVerdict | null;
-  /** Whether it got worse. */
+  /** Whether it got worse since the baseline, or else the run before. */
   readonly isLost: boolean;
 }
 
+/** True if a chip or filter of a kind shows the row. */
 export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean {
   const { verdicts, onlyLost }: Kind = ROW_KINDS[kind];
   return verdicts.some((wanted) => wanted === verdict) && (onlyLost !== true || isLost);
 }
 
-/** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
+/** Counts the rows of each kind. @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
 export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
   return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
 }

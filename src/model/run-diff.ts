@@ -1,8 +1,8 @@
-/** What a diff of two runs shows in all its forms: page, terminal, JSON, JUnit. */
+/** The diff of two runs as page, terminal, JSON and JUnit show it. */
 import { number, type Section, text } from './section';
 import * as z from './zod';
 
-/** What can have happened to a case; several of it may have. */
+/** The lists of a diff; a case may be in several. */
 export const LISTS = [
   'regressions',
   'coverageLost',
@@ -34,7 +34,7 @@ export const CaseName = () =>
     row: z.int(),
     query: z.string(),
     verdict: z.string(),
-    /** What the run says of its verdict; '' if it does not. */
+    /** The run’s reason for the verdict; '' for none. */
     why: z.string(),
   });
 export type CaseName = z.Shape<typeof CaseName>;
@@ -46,11 +46,11 @@ export const ChangedCase = () =>
     /** Where the case is now; '' if it is gone, or no spreadsheet is known. */
     url: z.string(),
     group: z.string(),
-    /** What the two cases were matched by; '' if the case is in only one run, or was edited. */
+    /** The identity by which its two results were matched; '' if the case is in only one run, or was edited. */
     matched: z.string(),
     /**
-     * The checks it is listed for, with the scores of both runs, who decided if it was judged, and what the agent gave for them, null where
-     * a run has none; and what is expected now, '' if unknown.
+     * The checks it is listed for: scores, deciders and outputs of both runs, null where a run has none; and the present expected value,
+     * '' if unknown.
      */
     checks: z.array(
       z.object({
@@ -68,7 +68,7 @@ export const ChangedCase = () =>
   });
 export type ChangedCase = z.Shape<typeof ChangedCase>;
 
-/** Its lists; [] if nothing happened to it. */
+/** A case with the lists it is in; [] if nothing changed. */
 const ListedCase = () => z.extend(ChangedCase(), { lists: z.array(z.enum(LISTS)) });
 export type ListedCase = z.Shape<typeof ListedCase>;
 
@@ -78,14 +78,14 @@ const CheckRow = () =>
     title: z.string(),
     /** Whether it can decide a verdict. */
     gates: z.boolean(),
-    /** Its rate in each run, or its mean, 0–1, and the rows that each scored, as that run's own reports say; null without any. */
+    /** Its rate or mean in each run, 0–1, null without rows, and the rows that it rests on, as in that run’s own reports. */
     before: z.nullable(z.number()),
     beforeN: z.int(),
     after: z.nullable(z.number()),
     afterN: z.int(),
     /** Cases that both runs scored. */
     n: z.int(),
-    /** Scores that fell, and rose, by what the agent did: between 1 and 0, or by half of a metric's range. */
+    /** Scores that fell and rose because of the agent: between 1 and 0, or by half of a metric’s range. */
     lost: z.int(),
     gained: z.int(),
     /** Cases that only the later run scored, and cases that only the earlier one did. */
@@ -99,13 +99,13 @@ export const EvalSetDiff = () =>
     tab: z.string(),
     before: z.string(),
     after: z.string(),
-    /** The result, for someone who reads nothing else. */
+    /** The result in one sentence. */
     sentence: z.string(),
-    /** What follows it in grey: what differs between the runs besides the agent, what was judged after the earlier run, what is left out. */
+    /** Shown below it in grey: other differences between the runs, rows judged after the earlier run, rows left out. */
     caveats: z.array(z.string()),
     /** Which builds of the agent the two runs used, a sentence; '' if neither says. */
     build: z.string(),
-    /** Cases that both runs have, and what they were matched by. @example '95 by test id, 1 by query' */
+    /** Cases that both runs have, and how they were matched. @example '95 by test id, 1 by query' */
     shared: z.int(),
     matched: z.string(),
     rates: z.string(),
@@ -113,14 +113,14 @@ export const EvalSetDiff = () =>
     passedAfter: z.int(),
     /** Cases that are pass or fail in both runs. */
     measured: z.int(),
-    /** Of McNemar’s exact test; null if the runs’ judges or settings differ, so that it would say nothing about the agent. */
+    /** Of McNemar’s exact test; null if judges or settings differ, as it would not measure the agent. */
     pValue: z.nullable(z.number()),
-    /** Whether the change is more than chance, and the runs are comparable. */
+    /** True if the runs are comparable and the change is more than chance. */
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
     /** How many cases are in each list. */
     totals: z.record(z.enum(LISTS), z.int()),
-    /** All cases, the worse ones first, those to which nothing happened last; a page holds the first of them. */
+    /** All cases, worse ones first, unchanged ones last; a page has the first ones. */
     cases: z.array(ListedCase()),
   });
 export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
@@ -139,7 +139,7 @@ export function pText(pValue: number): string {
   return pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
 }
 
-/** What changed, check by check. */
+/** A table of the checks; [] if neither run scored any. */
 export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[] {
   const share = (value: number | null, n: number): string =>
     value === null ? '·' : `${(100 * value).toFixed(1)} % of ${n}`;

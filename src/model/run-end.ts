@@ -4,7 +4,7 @@ import * as z from './zod';
 /** `refused`: by Google. `no_reports`: neither could it be closed. `not_measured`: the judge or the agent gave no answer. */
 const STOP_CODES = ['refused', 'no_progress', 'outdated', 'no_reports', 'not_measured'] as const;
 
-/** How a run has ended. The text of `not_measured` is sentences, any other one without a full stop. */
+/** The text of `not_measured` is sentences, any other one without a full stop. */
 export const RunEnd = () =>
   z.discriminatedUnion('how', [
     z.object({ how: z.enum(['finished', 'cancelled']) }),
@@ -21,7 +21,7 @@ export function stoppedBy(code: (typeof STOP_CODES)[number], text: string): RunE
   return { how: 'stopped', why: { code, text } };
 }
 
-/** What people are told before anything else of a run that was not completed, in sentences; '' if it was. */
+/** The sentence that precedes all others about a run that was not completed; '' if it was. */
 export function endSentence(end: RunEnd, what: 'run' | 'comparison' = 'run'): string {
   if (end.how === 'stopped' && end.why.code === 'not_measured') return end.why.text;
   if (end.how === 'stopped') return `The ${what} was stopped: ${end.why.text}.`;

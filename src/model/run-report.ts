@@ -1,4 +1,4 @@
-/** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
+/** The figures that reports of a run are made from, as plain data, and the gates of a build. */
 import type { CheckId } from './check';
 import type { Change } from './ledger';
 import type { Problem } from './problem';
@@ -7,12 +7,10 @@ import type { RowVerdict, Scorecard } from './scorecard';
 import type { Rate } from './section';
 import * as z from './zod';
 
-// What a run can fail for: in comparison with an earlier one, or by rates of its own.
-
 export const GATES = ['regression', 'coverage-loss', 'error'] as const;
 export type GateName = (typeof GATES)[number];
 
-/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
+/** Gates of a build: a release is stopped if one fails. */
 export const GateRules = () =>
   z.strictObject({
     failOn: z.array(z.enum(GATES)),
@@ -23,11 +21,9 @@ export const GateRules = () =>
   });
 export type GateRules = z.Shape<typeof GateRules>;
 
-// Texts about runs.
-
 export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
 
-/** Where a run was started from. */
+/** Where a run can be started. */
 export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
@@ -64,7 +60,7 @@ export interface Unscored {
   >;
 }
 
-/** The rows of an eval set counted up. */
+/** The figures of an eval set. */
 export interface RunStatistics {
   /** The eval set. */
   readonly tab: string;
@@ -73,9 +69,9 @@ export interface RunStatistics {
   /** Passing cases among all that pass or fail; a conversation is one case. */
   readonly rate: Rate;
   readonly unscored: Unscored;
-  /** What people would say, and the judge says; left out with fewer than ten labelled rows. */
+  /** The judge’s rate, and the one that people would give; left out with fewer than ten labelled rows. */
   readonly estimate?: string;
-  /** Rows in which nothing decides, whose result is a quality metric. */
+  /** Rows without a deciding check, whose result is a quality metric. */
   readonly byMetrics: number;
   /** Every check that has a column, in the order of the registry. */
   readonly checks: readonly CheckStatistics[];
@@ -85,13 +81,13 @@ export interface RunStatistics {
   readonly failureKinds: readonly { readonly kind: string; readonly rows: number }[];
 }
 
-/** What changed since the baseline, or since the previous run if there is no baseline. */
+/** The changes since the baseline, or since the previous run if there is no baseline. */
 export interface ReportChanges {
-  /** Which run that was, in words; '' if there was none. */
+  /** The earlier run in words; '' if there is none. */
   readonly before: string;
   /**
-   * Reasons why the agent may not be the cause, in sentences: another judge, other settings. Then `verdicts` and the lists of what got
-   * worse and better hold only what the checks that need no judge say, or nothing; [] if the runs are comparable.
+   * Reasons why the agent may not be the cause, such as another judge, in sentences; [] if the runs are comparable. With reasons,
+   * `verdicts` and the lists cover only the checks that need no judge, or nothing.
    */
   readonly notComparable: readonly string[];
   /** The cases that were pass or fail both times, and how many went from pass to fail and back; a conversation is one. */
@@ -102,17 +98,17 @@ export interface ReportChanges {
     /** Whether the change is more than chance. */
     readonly isReal: boolean;
   };
-  /** Rows that needed a judge then, and pass or fail now. */
+  /** Rows that were undecided then, and pass or fail now. */
   readonly newlyJudged: number;
-  /** Rows whose output is the same, and which a judge, a rule or a person decided otherwise: neither worse nor better. */
+  /** Rows with the same output that a judge, a rule or a person now decided otherwise: neither worse nor better. */
   readonly judgedDifferently: readonly ChangedCase[];
-  /** The cases that were edited since, and how many of them went from pass to fail and back: no sign of how good the agent is. */
+  /** The cases that were edited since, and how many of them went from pass to fail and back, which says nothing about the agent. */
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */
   readonly compared: number;
-  /** Rows that fail now and did not fail; of rows that metrics alone score, those whose scores fell. */
+  /** Rows that newly fail, and rows scored by metrics alone whose scores fell. */
   readonly worse: readonly Change[];
-  /** Other rows that lost a check or fell in a score: their verdict is what it was. */
+  /** Other rows that lost a check or whose score fell, with the same verdict. */
   readonly lostChecks: readonly Change[];
   readonly newErrors: readonly Change[];
   /** Checks that had a score in the run before and have none now, though nothing is in error. */

@@ -11,7 +11,7 @@ const Moment = () => z.string().check(z.refine((text) => Number.isFinite(Date.pa
 export const Schedule = () =>
   z.object({
     id: z.string().check(z.minLength(1)),
-    /** By its id, which is unchanged when the tab is renamed; its name when the schedule was saved refers to it if it is gone. null: every eval set. */
+    /** null for every eval set. The id survives renaming; the name, as of when the schedule was saved, names a tab that is gone. */
     tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
     every: z.enum(RHYTHMS),
     /** 0–23 in the spreadsheet's time zone; used for `day` and `week`. */
@@ -36,14 +36,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Ticks come late: a late one is not followed at once by the next hour's. */
+/** Triggers come late: the next hour’s must not follow a late one immediately. */
 const HOURLY_GAP = 50 * MINUTE;
-/** The clocks of Google's machines differ by at most this much; a later time was written by a clock gone wrong. */
+/** Tolerated difference between the clocks of Google’s machines: a later time was written by a wrong clock. */
 const SKEW = 5 * MINUTE;
 
 /**
- * The slot for which a schedule should start now: the last one that has come and was not started. Earlier ones are not
- * made up for.
+ * The slot for which a schedule should start now: the last one that has passed and was not started. Earlier ones are skipped.
  *
  * Slots are wall-clock hours. One skipped when clocks go forward comes with the hour after it; one repeated when they go
  * back comes once.
@@ -77,7 +76,7 @@ function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
   return slot - (every === 'week' ? 7 : 1) * DAY;
 }
 
-/** A moment that has come. A future one would silence the schedule until the clock gets there, and is ignored. */
+/** A moment in the past. A future one would silence the schedule until then, and is ignored. */
 function believable(iso: string, now: number): number | undefined {
   const moment = Date.parse(iso);
   return moment <= now + SKEW ? moment : undefined;

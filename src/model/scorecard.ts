@@ -1,6 +1,6 @@
 /**
- * The result of one case, as every medium shows it. One type and one schema: a scorecard of `--json` and a line of `score` is just that, with
- * the names of the original harness.
+ * The result of one case, as every medium shows it. One type with one schema, which is also that of `--json` and of the lines of `score`,
+ * with the names of the original harness.
  */
 import { BLANKS, CALL_LISTS } from './assessment';
 import { type CheckId, STAGES } from './check';
@@ -15,7 +15,7 @@ import * as z from './zod';
 interface VerdictEntry {
   /** In cells, pages, reports, mail and terminal. */
   readonly word: string;
-  /** How it is coloured: good and bad are measured; `attention` means that someone should look. */
+  /** Decides the colour. `good` and `bad` are measured; `attention` asks somebody to look. */
   readonly tone: 'good' | 'bad' | 'attention' | 'neutral';
 }
 
@@ -38,12 +38,12 @@ export function verdictWord(verdict: RowVerdict | null): string {
   return verdict === null ? '' : VERDICT_TABLE[verdict].word;
 }
 
-/** The verdict that a cell or a file names, by its word or its id; null for any other text. @example readVerdict('undecided') // 'undecided' */
+/** Reads a verdict by its word or its id; null for any other text. @example readVerdict('undecided') // 'undecided' */
 export function readVerdict(text: unknown): RowVerdict | null {
   return ROW_VERDICTS.find((verdict) => verdict === text || VERDICT_TABLE[verdict].word === text) ?? null;
 }
 
-/** The spelling in files; a text that is no verdict stays as it is. @example verdictId('not scored') // 'not_scored' */
+/** The spelling in files; a text that is not a verdict stays as it is. @example verdictId('not scored') // 'not_scored' */
 export function verdictId(text: string): string {
   return readVerdict(text) ?? text;
 }
@@ -57,7 +57,7 @@ export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
   (verdict) => toneOf(verdict) === 'attention',
 );
 
-/** The first of these that any turn has is the conversation’s. */
+/** A conversation has the first of these verdicts that any of its turns has. */
 export const STRONGEST_FIRST: readonly RowVerdict[] = [
   'fail',
   'edited',
@@ -68,16 +68,16 @@ export const STRONGEST_FIRST: readonly RowVerdict[] = [
   'pass',
 ];
 
-/** Only rows that pass or fail: which of the two the others would be is unknown. */
+/** True for rows that pass or fail. */
 export function isMeasured({ verdict }: { readonly verdict: RowVerdict | null }): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** @param verdicts one per case; null for one that no run has reached */
+/** Counts cases. @param verdicts one per case; null for one that no run has reached */
 export function casesIn(verdicts: readonly (RowVerdict | null)[]): {
   readonly passed: number;
   readonly measured: number;
-  /** Cases that may yet pass or fail. */
+  /** Cases that may still pass or fail. */
   readonly open: number;
 } {
   const measured = verdicts.filter((one) => isMeasured({ verdict: one }));
@@ -103,7 +103,7 @@ const NO_OUTPUTS = [
 ] as const;
 export type NoOutput = (typeof NO_OUTPUTS)[number];
 
-/** What `error` says of a row, for programs. */
+/** The codes of `error`, for programs. */
 const ROW_CODES = [
   ...NO_OUTPUTS,
   /** The agent said nothing where words are expected: the row fails. */
@@ -112,9 +112,9 @@ const ROW_CODES = [
   'cell_unreadable',
   /** No check that decides applies. */
   'nothing_to_check',
-  /** What it expects is looked at by checks that decide nothing. */
+  /** Only checks for information apply. */
   'only_informs',
-  /** Something that the row expects was measured by no check that decides. */
+  /** No deciding check measured one of its expected values. */
   'incomplete_output',
   'case_edited',
   'output_edited',
@@ -122,7 +122,7 @@ const ROW_CODES = [
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** What went wrong with the agent: kept next to the text where files of outputs have an `error`. */
+/** Failures of the agent: kept next to the text where files of outputs have an `error`. */
 export const AGENT_CODES: readonly RowCode[] = [
   'agent_failed',
   'agent_away',
@@ -130,7 +130,7 @@ export const AGENT_CODES: readonly RowCode[] = [
   'state_unreadable',
 ];
 
-/** Of rows that promise nothing that could pass or fail. */
+/** True for rows without anything that could pass or fail. */
 export function hasNothingToDecide({
   verdict,
   error_code: code,
@@ -177,24 +177,24 @@ export const CheckScore = memoize(() =>
     score: score(),
     /** Left out where a file does not say. */
     code: z.exactOptional(z.enum(CHECK_CODES)),
-    /** Of a check without a score: what became of it. */
+    /** Why there is no score. */
     kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),
-    /** Whether it only informs, and failed or passed no row. */
+    /** Set if the check is for information and decided no verdict. */
     informs: z.exactOptional(z.literal(true)),
     /** For people. */
     reason: text(),
-    /** Of an open check: what code found of the expected value in the answer. */
+    /** For an open check: whether code found the expected value in the answer. */
     hint: z.exactOptional(z.object({ kind: z.enum(HINTS), text: z.string() })),
-    /** What its columns show. */
-    expected: text(),
-    actual: text(),
-    /** Who decided: what kind of decider, and in words. */
+    /** Only in JSON: the values of its columns, which every scorecard has in `values`. */
+    expected: optional(),
+    actual: optional(),
+    /** Who decided, as a code and in words. */
     decider: z.exactOptional(z.enum(DECIDERS)),
     decided_by: text(),
     answer_eval_type: text(),
-    /** Of the judged text, if that is cut in `values`: labels belong to whole texts. */
+    /** Hash of the judged text, if that is cut in `values`: labels belong to whole texts. */
     text_hash: optional(),
-    /** What people say, and the judge’s result if theirs replaces it. */
+    /** People’s verdict, and the judge’s own if theirs replaces it. */
     people: z.exactOptional(
       z.object({
         text: z.string(),
@@ -208,7 +208,7 @@ export const CheckScore = memoize(() =>
         ),
       }),
     ),
-    /** Of a workflow check; empty lists are left out. */
+    /** For workflow checks; empty lists are left out. */
     calls: z.exactOptional(z.object(everyOf(CALL_LISTS, () => names()))),
   }),
 );
@@ -227,20 +227,20 @@ export const Scorecard = memoize(() =>
     /** Identity of the case: query and expected values. */
     uid: text(),
     query: text(),
-    /** Of the whole query, where only its beginning is kept. */
+    /** Hash of the whole query, where only its beginning is kept. */
     query_hash: optional(),
-    /** The conversation that it is a turn of, its place there, and on its first row what all turns together are: only in eval sets that have some. */
+    /** Its conversation, its place there, and on its first row the verdict of all turns; left out for a single case. */
     conversation: optional(),
     turn: z.exactOptional(z.nullable(z.union([z.number(), z.string()]))),
     conversation_verdict: z.exactOptional(verdict()),
-    /** Which turns were not scored; left out if that decides nothing. */
+    /** The turns that were not scored; left out if the verdict does not depend on them. */
     conversation_error: optional(),
     /** null if no run has reached it. */
     verdict: verdict(),
     /** Why it is neither pass nor fail, or fails although no check is 0. */
     error: text(),
     error_code: z.exactOptional(z.enum(ROW_CODES)),
-    /** Of an edited case: what its run said. */
+    /** For an edited case, the verdict of its run. */
     was: z.exactOptional(
       z.object({ verdict: verdict(), error: text(), error_code: z.exactOptional(z.enum(ROW_CODES)) }),
     ),
@@ -248,7 +248,7 @@ export const Scorecard = memoize(() =>
     weighted_score: score(),
     pipeline_score: score(),
     answer_score: score(),
-    /** Of the checks that decide. @example '11 of 12' */
+    /** Deciding checks only. @example '11 of 12' */
     checks_passed: text(),
     /** The earliest stage with a 0. */
     first_failure: z._default(z.nullable(z.enum(STAGES)), null),
@@ -256,7 +256,7 @@ export const Scorecard = memoize(() =>
     checks: z.record(z.string(), CheckScore()),
     average_quality: score(),
     quality_reasoning: text(),
-    /** What each trial scored, check by check; left out if the case has one output. */
+    /** The scores of each trial, by check; left out if the case has one output. */
     trials: z.exactOptional(z.record(z.string(), z.array(z.nullable(z.number())))),
     /** The checks on which its trials disagree. */
     trials_differ: names(),
@@ -266,7 +266,7 @@ export const Scorecard = memoize(() =>
     bad_cells: z._default(z.array(z.object({ column: z.string(), problem: z.string() })), []),
     /** Expected and recorded values as the results show them, by column; blank ones are left out. */
     values: z._default(z.record(z.string(), Scalar()), {}),
-    /** The values by which figures are broken down, by column. */
+    /** The values of columns by which figures are grouped. */
     slices: z.exactOptional(z.record(z.string(), z.string())),
     /** "this row", or for `Responses` by whom and when. */
     output_from: text(),
@@ -284,29 +284,27 @@ export const Scorecard = memoize(() =>
     /** ISO date-time, UTC. */
     judged_at: text(),
     run_id: text(),
-    /** The earlier run that it belongs to, if it was scored again. */
+    /** The earlier run that the row belongs to, if it was rescored. */
     amends: optional(),
-    /** What the scores rest on: case, output, scoring settings, prompts, scorer. */
+    /** Hash of everything that the scores rest on: case, output, scoring settings, prompts, scorer. */
     inputs_hash: text(),
     scorer: text(),
   }),
 );
 export type Scorecard = z.Shape<typeof Scorecard>;
 
-/** Between the parts of `inputs_hash`. */
+/** Separates the parts of `inputs_hash`. */
 export const BETWEEN_HASHES = '-';
 
-/** The part of an `inputs_hash` that is of case and output; '' if there is none. @example firstPart('1f0c…9a-77b1…03-1') // '1f0c…9a' */
+/** The part of an `inputs_hash` for case and output; '' if there is none. @example firstPart('1f0c…9a-77b1…03-1') // '1f0c…9a' */
 export function firstPart(hash: string): string {
   return hash.split(BETWEEN_HASHES)[0] ?? '';
 }
 
-// What it says as a case of its eval set.
-
-/** One of which nothing is known yet. */
+/** A scorecard with all values blank. */
 export const BLANK_CARD = memoize(() => Scorecard().parse({ checks: {} }));
 
-/** undefined if the check has none. */
+/** The score of a check; undefined if it has none. */
 export function scoreIn({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): number | undefined {
   return checks[id]?.score ?? undefined;
 }
@@ -316,18 +314,18 @@ export function scoredIn({ checks }: Pick<Scorecard, 'checks'>): CheckId[] {
   return Object.keys(checks).filter((id) => scoreIn({ checks }, id) !== undefined);
 }
 
-/** Who gave a check its score, in words; undefined if code did, or if it has none. */
+/** The judge who gave a check its score, in words; undefined if code did, or if there is none. */
 export function judgeOf({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): string | undefined {
   const { score = null, decider, decided_by: who } = checks[id] ?? {};
   return score === null || decider === 'code' ? undefined : who || undefined;
 }
 
-/** Whether a check was put to a judge or a rule, even if it has no score. */
+/** True if a check was sent to a judge or a rule, even if it has no score. */
 export function isJudged({ decider, kind }: CheckScore): boolean {
   return decider === undefined ? kind !== undefined && kind !== 'blank' : decider !== 'code';
 }
 
-/** The verdict of the case that a row counts as; null for the later turns of a conversation, which counts on its first row. */
+/** The verdict by which a row counts as a case; null for later turns of a conversation, which counts on its first row. */
 export function caseVerdict({
   conversation = '',
   verdict: own,

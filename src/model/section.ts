@@ -1,10 +1,10 @@
-/** A report as values: what each section says, in every medium. A renderer per medium shows them: tab, HTML, terminal, page. */
+/** Reports as values: sections of tables, which one renderer per medium shows (tab, HTML, terminal, page); rates and shares as text. */
 import * as z from './zod';
 
-/** A row of bars made of letters. */
+/** From the lowest to the highest. */
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** @param shares 0–1 @example sparkline([0, 0.5, 1]) // '▁▅█' */
+/** A line chart made of characters. @param shares 0–1 @example sparkline([0, 0.5, 1]) // '▁▅█' */
 export function sparkline(shares: readonly number[]): string {
   return shares.map((share) => BARS[Math.round(share * (BARS.length - 1))] ?? '').join('');
 }
@@ -14,7 +14,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** With its decimal, as columns of shares have it. @example exactPercent(0.8) // '80.0 %' */
+/** Always with one decimal, for columns of shares. @example exactPercent(0.8) // '80.0 %' */
 function exactPercent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
@@ -24,7 +24,7 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
-/** Without decimals, but as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */
+/** Without decimals, except next to 0 and 100, which only an exact share may show: 199 of 200 is 99.5 %. */
 export function percentDigits(share: number): string {
   const whole = Math.round(share * 100);
   const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
@@ -37,7 +37,7 @@ export function wholePercent(share: number): string {
   return `${percentDigits(share)} %`;
 }
 
-/** A number ≥ 0, or a text that is one in decimal digits; undefined for anything else. */
+/** Reads a number ≥ 0, also from a text in decimal digits; undefined for anything else. */
 export function amount(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && /^\s*[\d.]+(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
@@ -60,11 +60,11 @@ export const Rate = () =>
     passed: z.number(),
     /** Rows the rate is based on. */
     n: z.number(),
-    /** Rows that may yet get a 1 or a 0: nobody has decided them, or they are in error. Left out for none. */
+    /** Rows that may still get a 1 or a 0, as they are undecided or in error. Left out for none. */
     open: z.exactOptional(z.number()),
     /** passed / n, or the mean of fractions, 0–1; null without rows, and while more than a fifth is open. */
     rate: z.nullable(z.number()),
-    /** 95 %, within 0–1; of a rate that is open its bounds, if none or all of the open rows get a 1; null without rows. */
+    /** 95 %, within 0–1; while `rate` is open, its bounds if none or all of the open rows get a 1; null without rows. */
     interval: z.nullable(Interval()),
   });
 /** A pass rate with its basis. */
@@ -73,7 +73,7 @@ export type Rate = z.Shape<typeof Rate>;
 const SectionColumn = () =>
   z.object({
     head: z.string(),
-    /** The name of an eval set, another text, a number, or a share with its interval. */
+    /** `set`: the name of an eval set. `rate`: a share with its interval. */
     kind: z.enum(['set', 'text', 'number', 'rate']),
     /** Decimals of its numbers; by default, as many as they have. */
     digits: z.optional(z.int()),
@@ -82,9 +82,9 @@ export type SectionColumn = z.Shape<typeof SectionColumn>;
 
 const SectionRow = () =>
   z.object({
-    /** As many as there are columns, null for nothing to say; or one alone, which is a sentence. */
+    /** One per column, null for no value; or a single one, a sentence over the whole width. */
     cells: z.array(z.nullable(z.union([z.string(), z.number(), Rate()]))),
-    /** Where to see it; `id` is what it is called, before its cells. */
+    /** The row of a tab to open; `id` names it before its cells. */
     link: z.optional(
       z.object({
         sheetId: z.int(),
@@ -93,9 +93,9 @@ const SectionRow = () =>
         id: z.optional(z.string()),
       }),
     ),
-    /** Whether it heads the rows below it: its first cell is all it has. */
+    /** True for a heading of the rows below: it has only its first cell. */
     isHeading: z.optional(z.boolean()),
-    /** Whether it says what changed beyond chance, or what to see first. */
+    /** True for a change beyond chance, and for what to read first. */
     isStrong: z.optional(z.boolean()),
   });
 export type SectionRow = z.Shape<typeof SectionRow>;
@@ -128,17 +128,17 @@ export function isRate(cell: SectionRow['cells'][number]): cell is Rate {
   return typeof cell === 'object' && cell !== null;
 }
 
-/** The words of its first cell, which names what the row is about. */
+/** The text of a row’s first cell, which names its subject. */
 export function words({ cells: [first] }: SectionRow): string {
   return first === undefined || typeof first === 'object' ? '' : String(first);
 }
 
-/** Whether a row is a sentence, over the whole width. */
+/** True for a row that is a sentence over the whole width. */
 export function isSentence({ cells }: SectionRow, { columns }: Pick<Section, 'columns'>): boolean {
   return cells.length < Math.max(2, columns.length);
 }
 
-/** A cell where all is text; '·' for nothing to say. @example '86.1 % (77.0 % to 92.0 %), n = 79' */
+/** A cell as text; '·' for no value. @example '86.1 % (77.0 % to 92.0 %), n = 79' */
 export function sectionCellText(cell: SectionRow['cells'][number], { digits }: SectionColumn): string {
   if (isRate(cell)) return rateText(cell);
   if (cell === null || cell === '') return '·';
@@ -147,7 +147,7 @@ export function sectionCellText(cell: SectionRow['cells'][number], { digits }: S
     : String(cell);
 }
 
-/** Whether only the bounds of a rate are known. */
+/** True if only the bounds of a rate are known. */
 export function isBounded(of: Rate): of is Rate & { readonly rate: null; readonly interval: Interval } {
   return of.rate === null && of.interval !== null;
 }

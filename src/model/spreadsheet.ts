@@ -5,14 +5,14 @@ import type { Cell, TabGrid, CellBlock, TabFormat } from './tab-grid';
 
 export type { CellBlock, ColourRule, ColumnFormat, TabFormat } from './tab-grid';
 
-/** A link to a row of a tab; it shows the row's number, or the label if there is one. */
+/** A link to a row of a tab, shown as its label, else as the row’s number. */
 export interface RowLink {
   readonly sheetId: number;
   readonly row: number;
   readonly label?: string | undefined;
 }
 
-/** What is written to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */
+/** A value to write to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */
 export type OutCell = string | number | boolean | null;
 
 /** Adjacent columns that are collapsed and expanded together, by a button over the column before them. */
@@ -25,7 +25,7 @@ export interface ColumnGroup {
 export interface TabInfo {
   readonly name: string;
   readonly sheetId: number;
-  /** What we wrote into the tab's metadata when we made it; undefined for a tab that is not ours. */
+  /** The mark in the metadata of a tab of ours; undefined for a tab of people’s. */
   readonly signature: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface OwnTab {
   readonly read: () => readonly (readonly Cell[])[];
   /** Stored values of a block, up to the edge of the grid, '' for blank cells: from what is known of the whole tab, else one call. */
   readonly readBlock: (block: CellBlock) => readonly (readonly Cell[])[];
-  /** Whether a block that was read or written still holds that: one call. If not, all of the tab is read anew. */
+  /** True if a block still holds what was read or written: one call. If not, the whole tab is read anew. */
   readonly isAsKnown: (block: CellBlock) => boolean;
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
@@ -47,7 +47,7 @@ export interface OwnTab {
   readonly lastColumn: () => number;
   /** Rows and columns of the grid, whether filled or not. */
   readonly gridSize: () => { readonly rows: number; readonly columns: number };
-  /** Whether the user may write to its first columns, in all rows: one call. */
+  /** True if the user may write to its first columns, in all rows: one call. */
   readonly mayWrite: () => boolean;
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
@@ -108,7 +108,7 @@ export interface TabPlace {
 }
 
 export interface SpreadsheetPort {
-  /** The checks that people declare in it: those of the run, or those declared now. */
+  /** The checks that people declare in it: within a run, as they were when it began. */
   readonly ownChecks: () => readonly DeclaredCheck[];
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
@@ -116,30 +116,30 @@ export interface SpreadsheetPort {
   readonly locale: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */
   readonly tabs: (signature?: string) => readonly TabInfo[];
-  /** Whether there is a tab with that id: cheaper than `tabs`. */
+  /** True if there is a tab with that id: cheaper than `tabs`. */
   readonly has: (sheetId: number) => boolean;
   /** The id of a tab by its name, cheaper than `tabs`; undefined if there is none. */
   readonly idOf: (name: string) => number | undefined;
   /** The tab in front; undefined if there is none (a trigger), or if it has no cells (a chart). */
   readonly activeTab: () => string | undefined;
-  /** The rows that are selected in the tab in front; undefined if no one is looking (a trigger). */
+  /** The rows that are selected in the tab in front; undefined in a trigger. */
   readonly selection: () => SelectedRows | undefined;
   readonly title: () => string;
   /** The address at which people open it. */
   readonly url: () => string;
   /**
-   * A tab as it is known: see `refresh`.
+   * Reads a tab, or returns it as it is known: see `refresh`.
    *
-   * @param rows this many from the top suffice, without what they show
+   * @param rows only so many from the top are needed, without their displayed texts
    * @throws if there is no such tab
    */
   readonly read: (tab: TabKey, rows?: number) => TabGrid;
   /**
-   * What is read is known from then on, together with all that is written. People go on working: this has a tab, or everything, read anew
-   * when it is next asked for. To be called where a wave begins, and once the lock is taken.
+   * Has a tab, or all tabs, read again when next needed. Tabs are otherwise known as they were read and written, while people continue to
+   * edit them. To be called at the start of a wave, and after taking the lock.
    */
   readonly refresh: (sheetId?: number) => void;
-  /** Whether a block of a tab is as it was when it was read: one call. */
+  /** True if a block of a tab is as it was when it was read: one call. */
   readonly isSame: (grid: TabGrid, block: CellBlock) => boolean;
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
@@ -161,25 +161,26 @@ export interface SpreadsheetPort {
   readonly moveBefore: (tab: TabKey, other: TabKey) => void;
   /** Does work that makes and moves several tabs, and restores the tab in front once, at the end. */
   readonly keepingFront: (work: () => void) => void;
-  /** Shows a message to whoever has the spreadsheet open: for a while, or until the next one. A failure to do so stops nothing. */
+  /** Shows a message to everybody who has the spreadsheet open, for a while or until the next one. Failures are ignored. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;
-  /** The tabs opened for writing by this execution that the user may not write to, or only in part: asked after a refusal. */
+  /** The tabs opened for writing by this execution that are protected from the user, at least in part: asked after a refusal. */
   readonly closed: () => readonly string[];
-  /** Sentences about looks, notes, charts and the like that Google has refused since the last call: the values are there without them. */
+  /** Sentences about formatting, notes and charts that Google has refused since the last call; the values were written. */
   readonly refusedLooks: () => readonly string[];
   /**
-   * Call after an error: writes may not have arrived, so everything is read anew. From then on each look is written out by itself, so that
+   * To be called after an error, when writes may be lost: everything is read anew. From then on formatting is written separately, so that
    * values are not refused with it.
    */
   readonly forget: () => void;
 }
 
 /**
- * @param name the name we give the tab; a number may follow if a tab of that name already existed and had to be left alone
- * @returns first the tabs with a fitting name, in order, since a copy has a different name; then the others, shortest name first,
- * since a copy's name contains the original's
+ * The tabs with a signature, the likeliest original first: copies have other names, which contain the original’s.
+ *
+ * @param name our name for the tab; a number follows it if another tab had the name
+ * @returns tabs with that name, in order; then the others, shortest name first
  * @example signedTabs([{name: 'Copy of Heatmap', …}, {name: 'Heatmap', …}], 'heatmap', 'Heatmap') // 'Heatmap' first
  */
 export function signedTabs(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {
@@ -189,17 +190,17 @@ export function signedTabs(tabs: readonly TabInfo[], signature: string, name: st
   return [...signed.filter(fits), ...others];
 }
 
-/** The same, then tabs of that name without a signature, which another program may have dropped: whether they are ours, their headers say. */
+/** `signedTabs`, then tabs of that name whose signature another program may have dropped: their headers tell if they are ours. */
 export function signedOrNamed(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {
   const named = tabs.filter((tab) => tab.signature === undefined && tab.name === name);
   return [...signedTabs(tabs, signature, name), ...named];
 }
 
 /**
- * The first of our tabs that serves. One without a signature, which another program has dropped, is signed again.
+ * Returns the first of our tabs that can be used, and signs it again if another program dropped its signature.
  *
  * @param candidates the likeliest first
- * @param read what is needed of a tab; undefined if it is not ours, or people have changed it too much
+ * @param read returns undefined for a tab that is not ours, or that people have changed too much
  */
 export function findOurs<Found>(
   spreadsheet: Pick<SpreadsheetPort, 'open' | 'sign'>,
@@ -229,10 +230,10 @@ export function freeName(name: string, tabs: readonly Pick<TabInfo, 'name'>[]): 
   return free;
 }
 
-/** Their signatures. */
+/** Signatures of the report tabs, which come first, in this order. */
 const IN_FRONT: readonly string[] = ['summary', 'heatmap'];
 
-/** Where to make one of them. @param tabs in their order */
+/** The place for a new report tab. @param tabs in their order */
 export function frontPlace(tabs: readonly TabInfo[], signature: string): TabPlace {
   const earlier = IN_FRONT.slice(0, IN_FRONT.indexOf(signature));
   const before = tabs.filter((tab) => tab.signature !== undefined && earlier.includes(tab.signature));

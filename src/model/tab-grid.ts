@@ -1,4 +1,4 @@
-/** Rows and cells: as people write them, as a tab is read, and how one of ours looks. */
+/** Tabs as values: their cells, blocks, row numbers as people write them, and the format of the add-on’s own tabs. */
 import { ranges } from './collections';
 
 /** @example rangesText([4, 2, 3, 9]) // '2-4,9' */
@@ -18,10 +18,10 @@ export function rowsIn(text: string): number[] {
   });
 }
 
-/** Lines this close together are written as one block. */
+/** Lines at most this far apart are written as one block. */
 const NEIGHBOURS = 200;
 
-/** @returns each block as all its rows, from the first to be written to the last */
+/** Joins places that are close together into blocks. @returns each block as all its places, from the first to the last */
 export function nearPlaces(places: Iterable<number>, neighbours = NEIGHBOURS): number[][] {
   return ranges(places, neighbours - 1).map(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_row, index) => from + index),
@@ -36,7 +36,7 @@ export interface TabGrid {
   readonly sheetId: number;
   /** Stored values, rectangular; '' for blank cells. */
   readonly values: readonly (readonly Cell[])[];
-  /** The same cells as the analyst sees them. */
+  /** The same cells as the spreadsheet displays them. */
   readonly shown: readonly (readonly string[])[];
   /** IANA name of the time zone in which the spreadsheet's dates are days. */
   readonly timeZone: string;
@@ -44,7 +44,7 @@ export interface TabGrid {
   readonly locale?: string;
   /** Merged blocks, with row and column from 1. */
   readonly merges: readonly CellBlock[];
-  /** The numbers of its lines where they are not their places: a portion of a file. */
+  /** Line numbers, for a portion of a file. */
   readonly rows?: readonly number[];
 }
 
@@ -53,10 +53,10 @@ export function rowNumber({ rows }: Pick<TabGrid, 'rows'>, index: number): numbe
   return rows?.[index] ?? index + 1;
 }
 
-/** The header is looked for in this many rows, since people keep preamble rows above it. */
+/** The header is searched for in this many rows, since people keep preamble rows above it. */
 export const HEADER_ROWS = 10;
 
-/** Whether a value is a date, whichever context created it: `instanceof` fails across library boundaries. */
+/** True for a date from any JavaScript context: `instanceof` fails across them. */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
@@ -113,7 +113,7 @@ export interface ColumnFormat {
   readonly isTurned?: boolean;
 }
 
-/** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
+/** The format of one of our tabs: a frozen header row over columns of given widths, coloured by rules. */
 export interface TabFormat {
   /** Rows in use, the header included. */
   readonly rows: number;

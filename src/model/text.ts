@@ -1,4 +1,4 @@
-/** What counts as text, and what counts as blank. */
+/** Texts of cells: cleaned, folded for comparison, cut, counted and listed. */
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
 const MAX_BLANK_WORD = 4;
@@ -11,7 +11,7 @@ const MAX_BLANK_WORD = 4;
  */
 export function cleanText(text: string): string {
   const trimmed = text.trim();
-  // A lookup hashes the whole text, and agent states can be megabytes long.
+  // Looking a text up hashes all of it, and agent states can be megabytes long.
   return trimmed.length <= MAX_BLANK_WORD && BLANK_WORDS.has(trimmed) ? '' : trimmed;
 }
 
@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
 const UNCALCULATED = 'Loading...';
 const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/;
 
-/** Whether a text is the error of a formula (`#REF!`), as read from a cell. */
+/** True if the text of a cell is the error of a formula (`#REF!`). */
 export function isSheetError(text: string): boolean {
   return (text.startsWith('#') && SHEET_ERROR.test(text)) || text === UNCALCULATED;
 }
@@ -44,11 +44,11 @@ export function foldCase(text: string): string {
 const QUOTES = /[\u2018-\u201b\u2032\u02b9\u02bc\u00b4`]/g;
 const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]|''/g;
 const DASHES = /[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]/g;
-/** What cannot be seen, and marks no word: soft hyphens, joiners, marks of direction. */
+/** Invisible characters within words: soft hyphens, joiners, direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/g;
 
 /**
- * The form in which questions are compared: on its way, a text changes its quotes, dashes and spaces, and how accents are stored.
+ * The form in which queries are compared: copying changes quotes, dashes, spaces and the encoding of accents.
  *
  * @example foldQuery('What’s lost,  2020–2024?') // "what's lost, 2020-2024?"
  */
@@ -80,12 +80,12 @@ export function cut(text: string, limit: number): string {
   return (text.slice(0, Math.max(0, end)) + CUT_MARK).slice(0, limit);
 }
 
-/** Whether a text was cut to fit in a cell. */
+/** True if a text was cut to fit in a cell. */
 export function isCut(text: string): boolean {
   return text.length >= MAX_CELL_TEXT - 2 && text.length <= MAX_CELL_TEXT && text.endsWith(CUT_MARK);
 }
 
-/** "1 row", "2 rows", "1,000 rows": a count with its noun. */
+/** A count with its noun. @example count(1000, 'row') // '1,000 rows' */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${inThousands(n)} ${n === 1 ? singular : plural}`;
 }

@@ -7,6 +7,9 @@ const KINDS = ['bound', 'add-on'] as const;
 
 const [version = '', kind = 'bound', allowed = ''] = '@installation@'.split('|');
 
+/** Hash of the build, the same in the script and its pages. */
+export const BUILD = '@build@';
+
 export const THIS_BUILD = {
   /** The version in package.json. */
   version: version.startsWith('@') ? 'not built' : version,

@@ -1,9 +1,9 @@
-/** What Google refuses: recognised by what it does not translate, and put into words here alone. */
+/** Google’s refusals, recognised by words that it never translates, and explained to people here alone. */
 import { namesOf } from './collections';
 import type { OwnTab, SpreadsheetPort } from './spreadsheet';
 import { UserError } from './user-error';
 
-/** The boxes of Google's consent screen, by scope: the words next to each, and what is missing as long as it is not ticked. */
+/** The boxes of Google’s consent screen, by scope: the text of each, and the consequence of leaving it unticked. */
 export const BOXES = {
   'spreadsheets.currentonly': {
     box: 'see and edit the spreadsheets this application is used in',
@@ -31,10 +31,10 @@ export const SCOPES = namesOf(BOXES);
 /** Untranslated in every language: it begins the address of a scope. */
 const AUTH = 'googleapis.com/auth/';
 
-/** What Google has refused, and for which reason. */
+/** A refusal, by its reason. */
 export type Refusal =
   | { readonly code: 'permission'; readonly scopes: readonly TroubleScope[] }
-  /** Empty if a tab is meant, but not known. */
+  /** `tabs` is empty if it is not known which tab is meant. */
   | { readonly code: 'protected'; readonly tabs: readonly string[] }
   | { readonly code: Told | 'passing' | 'unknown'; readonly words: string };
 type Told = keyof typeof SENTENCES;
@@ -71,13 +71,13 @@ const MARKS: readonly (readonly [mark: RegExp, code: Told | 'passing' | 'permiss
 
 const MAX_WHY = 300;
 
-/** What Google said, without line breaks and cut to a reasonable length. */
+/** Google’s message on one line, cut to a reasonable length. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_WHY);
 }
 
-/** Why, as far as Google's words tell. */
+/** Reads the reason of a refusal from Google’s words. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   const words = wordsOf(error);
@@ -86,14 +86,14 @@ export function refusalIn(error: unknown): Refusal {
   return { code, scopes: SCOPES.filter((scope) => words.includes(`${AUTH}${scope}`)) };
 }
 
-/** The same for a spreadsheet, which also knows which tabs are protected from this user. */
+/** Reads the reason of a refusal; a spreadsheet also knows the tabs that are protected from this user. */
 export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
   const refusal = refusalIn(error);
   const tabs = refusal.code === 'unknown' ? spreadsheet.closed() : [];
   return tabs.length > 0 ? { code: 'protected', tabs } : refusal;
 }
 
-/** Whether it lasts until a person does something about it, as far as is known. */
+/** True if the refusal is known to last until a person acts. */
 export function lasts({ code }: Refusal): boolean {
   return code !== 'passing' && code !== 'unknown';
 }
@@ -109,7 +109,7 @@ export function sentenceOf(refusal: Refusal): string {
     : SENTENCES[code];
 }
 
-/** The same as a sentence of its own. */
+/** `sentenceOf` with a capital and a full stop. */
 export function asSentence(refusal: Refusal): string {
   const text = sentenceOf(refusal);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -122,7 +122,7 @@ export function permissionSentence(scopes: readonly TroubleScope[]): string {
   return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
 }
 
-/** Google’s message names the permission that is missing, in every language. */
+/** Adds the missing permission to a message as Google writes it, in every language. */
 export function withScope(words: string, scope: TroubleScope): string {
   return `${words} https://www.${AUTH}${scope}`;
 }
@@ -134,12 +134,12 @@ class Refused extends Error {
   }
 }
 
-/** Lists the tabs that are closed to this user: asked only after a refusal. */
+/** A spreadsheet that lists the tabs closed to this user: asked only after a refusal. */
 interface Refusing {
   readonly closed: () => readonly string[];
 }
 
-/** What a person has to do about a lasting refusal; undefined if it may pass without help. */
+/** Says what a person must do about a lasting refusal; undefined if it may pass by itself. */
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
   const refusal = refusalOf(error, spreadsheet);
   return lasts(refusal) ? sentenceOf(refusal) : undefined;
@@ -154,20 +154,20 @@ function protectedText(tabs: readonly string[]): string {
   return `${names} ${verb} protected: let the person who runs GNW Evals edit ${object}, or remove the ${what}`;
 }
 
-/** @throws Refused if this user may not write to one of these tabs: reported before anything is paid for that would be lost */
+/** @throws Refused if this user may not write to one of these tabs: called before anything is paid for that would then be lost */
 export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
   const closed = tabs.flatMap((tab) => (tab === undefined || tab.mayWrite() ? [] : [tab.name]));
   if (closed.length > 0) throw new Refused({ code: 'protected', tabs: closed });
 }
 
 /**
- * Does what a person or a page asks for, and flushes it: Google refuses writes only when they are flushed. Looks that it has refused are
- * said, unless a run has said so.
+ * Does the work of a request and flushes it, since Google refuses writes only when they are flushed. Refused formatting is reported,
+ * unless a run has reported it.
  *
- * @param spreadsheet if the work has opened it
- * @throws UserError that says what Google has refused, and what to do; a bug as it is
+ * @param spreadsheet returns undefined if the work has not opened it
+ * @throws UserError that explains a refusal by Google and what to do; a bug as it is
  */
-export function inWords<T>(
+export function withReadableErrors<T>(
   work: () => T,
   spreadsheet: () => Pick<SpreadsheetPort, 'closed' | 'flush' | 'notify' | 'refusedLooks'> | undefined,
 ): T {
@@ -190,4 +190,18 @@ export function inWords<T>(
 /** Apps Script's services throw errors of this name; any other is a bug. */
 function isGoogles(error: unknown): boolean {
   return error instanceof Error && error.name === 'Exception';
+}
+
+/**
+ * Does work that a run can do without, as a tab may be protected, or Google may fail for a moment.
+ *
+ * @returns whether it succeeded; a failure is not reported
+ */
+export function quietly(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }

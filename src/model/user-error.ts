@@ -1,8 +1,8 @@
 /** An expected failure, worded for the person who can do something about it. Any other error that is thrown is a bug. */
 
 /**
- * usage: the request or the data is unusable. nothing to do: what was asked for is there already. stopped: a run that has started cannot
- * be completed.
+ * `usage`: the request or the data is unusable. `nothing to do`: the requested result exists already. `stopped`: a run that has
+ * started cannot be completed.
  */
 export type UserErrorCode = 'usage' | 'nothing to do' | 'stopped';
 
@@ -17,7 +17,7 @@ export class UserError extends Error {
   }
 }
 
-/** A tab that was just there. A run continues without it: its next execution looks anew what there is. */
+/** A tab was deleted during the execution. A run continues without it: its next execution reads the tabs again. */
 export class TabGone extends UserError {
   constructor(what: string) {
     super('usage', `There is no ${what} any more; start the run again.`);

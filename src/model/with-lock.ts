@@ -1,4 +1,4 @@
-/** Work that only one person or trigger may do at a time, in the whole spreadsheet. */
+/** Runs work that only one person or trigger may do at a time in the whole spreadsheet. */
 import type { LockPort } from './ports';
 import type { SpreadsheetPort } from './spreadsheet';
 import { UserError } from './user-error';
@@ -13,7 +13,7 @@ export const PATIENCE_MS = 10_000;
 export const CHANGING = 'Someone else is changing something in this spreadsheet: try again in a moment.';
 
 /**
- * Reads and changes in one go, without interference. Must not be nested: the inner call would release the lock.
+ * Reads and changes under the document’s lock. Must not be nested: the inner call would release the lock.
  *
  * @param busy the message if another execution holds the lock
  * @throws UserError if another execution holds the lock too long

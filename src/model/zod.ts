@@ -1,4 +1,4 @@
-/** zod as the add-on uses it: the small build, since the full one would be half of the bundle. Its errors are codes: see explain.ts. */
+/** zod as the add-on uses it: the small build, since the full one would be half of the bundle. */
 import type * as z from 'zod/mini';
 
 export * from 'zod/mini';
@@ -15,3 +15,41 @@ export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
 
 /** The type that a schema describes, read-only. */
 export type Shape<Make extends Making> = Frozen<z.output<ReturnType<Make>>>;
+
+/** Says what zod found wrong with a value. @example explain(issue) // 'must be at most 1' */
+export function explain(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return `must be at most ${String(issue.maximum)}${sizeOf(issue.origin)}`;
+    case 'too_small':
+      return `must be at least ${String(issue.minimum)}${sizeOf(issue.origin)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `does not know ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return 'has a kind of value that does not belong there';
+    case 'not_multiple_of':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'custom':
+      return issue.message;
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+};
+
+function sizeOf(origin: string): string {
+  return origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : '';
+}

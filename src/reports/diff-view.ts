@@ -28,7 +28,7 @@ import { whyText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/interval';
 import { count, cut, outOf } from '../model/text';
-import { judgedSentences, notComparableText } from './caveats';
+import { judgedSentences, notComparableText } from './headline';
 import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';

@@ -24,11 +24,10 @@ import { slicesIn, readSource } from '../results/source';
 import { aboutScored, snapshotOf } from '../results/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
-import { fileAbout } from '../stores/scored-file';
+import { fileAbout } from '../stores/run-file';
 import type { ReportChanges, RunStatistics } from '../model/run-report';
 import { isBounded, type Rate } from '../model/section';
-import { measuredLess } from './caveats';
-import { allOf, headlineOf } from './headline';
+import { measuredLess, allOf, headlineOf } from './headline';
 
 interface TabNames {
   readonly tab: string;

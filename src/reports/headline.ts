@@ -1,22 +1,14 @@
-/** The result in one line, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
-import type { ReportTab, RunStatistics } from '../model/run-report';
-import {
-  boundsText,
-  type Interval,
-  isBounded,
-  percentDigits,
-  type Rate,
-  wholePercent,
-} from '../model/section';
+/** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
+import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
+import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
 import { count, cut, outOf } from '../model/text';
 import { rateOf } from '../scoring/interval';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
-import { judgedSentences, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 
-/** What is known of a result: the rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or nothing. */
+/** A pass rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or no figure. */
 const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
 
 export const Headline = () =>
@@ -24,28 +16,28 @@ export const Headline = () =>
     kind: z.enum(RESULT_KINDS),
     /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'not scored' */
     rate: z.string(),
-    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', behind '7 to 95 %' 'until 82 of 94 rows are judged (7 of 12 pass)' */
+    /** @example 'pass (30 of 38)'; after '2 of 3': 'pass'; after '7 to 95 %': 'until 82 of 94 rows are judged (7 of 12 pass)' */
     counts: z.string(),
-    /** Rows that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared, and beside bounds */
+    /** Rows that went from fail to pass minus rows that went from pass to fail. @example '▲ 2'; '' without a comparison, and beside bounds */
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
     /** The result and its change, for someone who reads nothing else. */
     sentence: z.string(),
-    /** What follows it in grey, in sentences: what people would say, what is not scored, the metrics, why a comparison says little. */
+    /** Sentences: the estimate from labels, rows not scored, metrics, why a comparison says little. */
     caveats: z.array(z.string()),
   });
 export type Headline = z.Shape<typeof Headline>;
 
 const MAX_NAME = 60;
 
-/** What is known of the cases of one eval set, or of several together. */
+/** Counts of the cases of one eval set, or of several together. */
 interface ResultFacts {
   readonly rate: Rate;
   readonly unscored: RunStatistics['unscored'];
-  /** Rows and cases are the same, but for conversations. */
+  /** `case` if there are conversations: otherwise each row is a case. */
   readonly unit: 'row' | 'case';
-  /** Without those that a metric alone is the result of. */
+  /** Cases, except those that only metrics score. */
   readonly all: number;
 }
 
@@ -58,21 +50,21 @@ function factsOf(sets: readonly RunStatistics[]): ResultFacts {
   return { rate: rateOf(passed, n, unscored.open), unscored, unit: isRows ? 'row' : 'case', all };
 }
 
-/** In words. @example { rate: '79 %', counts: 'pass (30 of 38)', range: '64–89 %' } */
+/** @example { rate: '79 %', counts: 'pass (30 of 38)', range: '64–89 %' } */
 function resultText(facts: ResultFacts): {
   readonly rate: string;
   readonly counts: string;
   readonly range: string;
 } {
   const { rate, unscored, unit, all } = facts;
-  const { passed, n } = rate;
+  const { passed, n, interval } = rate;
   if (isBounded(rate)) {
     const { undecided } = unscored.counts;
-    // Rows in error, say, are open, too: if judging alone would not do, all of them are named.
+    // Rows in error are open, too: unless judging alone would give a rate, all open rows are named.
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
-    const [left, what] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
-    const until = `until ${left} of ${count(all, unit)} ${left === 1 ? 'is' : 'are'} ${what}`;
+    const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
+    const until = `until ${open} of ${count(all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
     const isFew = n + unscored.open < MIN_FOR_SHARE;
     const bounds = isFew
       ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
@@ -83,12 +75,8 @@ function resultText(facts: ResultFacts): {
   return {
     rate: wholePercent(rate.rate),
     counts: `pass (${outOf(passed, n)})`,
-    range: rangeText(rate.interval),
+    range: interval === null ? '' : `${percentDigits(interval.low)}–${wholePercent(interval.high)}`,
   };
-}
-
-function rangeText(interval: Interval | null): string {
-  return interval === null ? '' : `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
 }
 
 export function headlineOf(tab: Changed): Headline {
@@ -124,7 +112,7 @@ export function headlineOf(tab: Changed): Headline {
   };
 }
 
-/** Where nothing is decided, and nothing can be judged, there are no bounds to speak of. */
+/** Without decided or undecided rows, bounds would be 0 to 100 %: they are left out. */
 function kindOf({ rate, unscored }: ResultFacts, hasMetric: boolean): Headline['kind'] {
   if (rate.n === 0 && (hasMetric || unscored.counts.undecided === 0)) return hasMetric ? 'mean' : 'none';
   return isBounded(rate) ? 'bounds' : 'rate';
@@ -140,21 +128,21 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
   return [sentence, ...caveats].join(' ');
 }
 
-/** Of fewer cases, counts say more than a share. */
+/** With fewer cases, counts say more than a share. */
 export const MIN_FOR_SHARE = 10;
 
-/** Why rows are not scored, and between what the rate lies, unless the headline says it. */
+/** Says why rows are not scored, and the bounds of the rate unless the headline has them. */
 function notScoredText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
-  const left = `${unscored.n} of ${count(rows, unit)} not scored: ${unscored.why}`;
-  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${left}.`];
+  const notScored = `${unscored.n} of ${count(rows, unit)} not scored: ${unscored.why}`;
+  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notScored}.`];
   const all = rate.n + unscored.open;
   const [low, high] = [rate.passed / all, (rate.passed + unscored.open) / all].map(wholePercent);
-  return [`${left}; between ${low} and ${high}, depending on those.`];
+  return [`${notScored}; between ${low} and ${high}, depending on those.`];
 }
 
 /**
- * The result of a whole run: for one eval set its headline, for several how many of their rows pass, in all and in each.
+ * The result of a whole run: the headline of its only eval set, or how many rows of all eval sets pass.
  *
  * @example '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than before, which could be chance.'
  */
@@ -227,7 +215,7 @@ function movesIn(tabs: readonly Changed[]) {
     n: sum(({ verdicts }) => verdicts.n),
     worse: sum((of) => of.verdicts.worse + of.edited.worse),
     better: sum((of) => of.verdicts.better + of.edited.better),
-    /** Edited cases say nothing about the agent: it was asked another question. In brackets, behind a blank; '' for none. */
+    /** Edited cases say nothing about the agent: it was asked another question. Parenthesised, with a leading space; '' for none. */
     edited: moved + edited === 0 ? '' : ` (${among})`,
   };
 }
@@ -241,10 +229,9 @@ function changeFigure(tab: Changed): string {
 }
 
 /**
- * '' if nothing was compared.
- *
- * @param where which eval sets these are, if not all
- * @example '; 2 cases are better and 0 worse than the run of 22 Nov 2026, 02:03, which could be chance'
+ * @param where names these eval sets if they are not all
+ * @returns '' if nothing was compared
+ * @example '; 2 rows are better and 0 worse than the run of 22 Nov 2026, 02:03, which could be chance'
  */
 function changeText(tabs: readonly Changed[], than: string, where = ''): string {
   const { n, worse, better, edited } = movesIn(tabs);
@@ -255,10 +242,45 @@ function changeText(tabs: readonly Changed[], than: string, where = ''): string 
   return `; ${where}${moved}${chanceText(tabs)}`;
 }
 
-/** '' if all that changed was edited. @example ', in GOLD more than chance' */
+/** @returns '' if only edited rows changed @example ', in GOLD more than chance' */
 function chanceText(tabs: readonly Changed[]): string {
   if (tabs.every(({ changes: { verdicts } }) => verdicts.worse + verdicts.better === 0)) return '';
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
   const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';
   return real.length === 0 ? ', which could be chance' : `, ${where}more than chance`;
+}
+
+// Sentences before figures that may mislead; the diff of two runs has them, too.
+
+/**
+ * @param bars sentences: why the runs are not comparable
+ * @returns '' if they are comparable
+ * @example 'Other judge: rules, then some-model. Differences from “build 412” may not be due to the agent.'
+ */
+export function notComparableText(before: string, bars: readonly string[]): string {
+  return bars.length === 0
+    ? ''
+    : `${bars.map(oneLine).join(' ')} Differences from ${before} may not be due to the agent.`;
+}
+
+/**
+ * @param newly rows that were undecided in the earlier run and have a verdict now
+ * @param differently rows whose output is the same, and whose scores are not
+ * @example judgedSentences(16, 1) // ['16 rows were judged after the earlier run.', '1 row was judged differently …']
+ */
+export function judgedSentences(newly: number, differently: number): string[] {
+  const were = (rows: number): string => count(rows, 'row was', 'rows were');
+  return [
+    ...(newly === 0 ? [] : [`${were(newly)} judged after the earlier run.`]),
+    ...(differently === 0
+      ? []
+      : [`${were(differently)} judged differently with the same output: not a change in the agent.`]),
+  ];
+}
+
+/** @returns '' if no score was lost @example '2 rows lost 3 scores since “build 412”.' */
+export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
+  if (lost.length === 0) return '';
+  const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
+  return `${count(lost.length, 'row')} lost ${count(scores, 'score')} since ${before}.`;
 }

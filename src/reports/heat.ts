@@ -1,35 +1,46 @@
-/** What a cell of a heatmap means, shown by shade and mark, not by hue alone. */
+/** What the heatmaps of the tab and of the HTML report share: groups of rows, names of rows, and the look of a cell by shade and mark, not by hue alone. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
+import { grouped } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
+import { foldCase } from '../model/text';
 
-export type HeatKind = 'pass' | 'fail' | 'partly' | 'informs' | 'blocked' | 'error' | 'open' | 'blank';
+/**
+ * Rows by `test_group`: groups in order of first appearance, '' for rows without one. The turns of a conversation stay together, in the
+ * group of its first row.
+ */
+export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
+  const ofConversation = new Map<string, string>();
+  return grouped(rows, ({ conversation = '', test_group: group }) => {
+    if (conversation === '') return group;
+    const name = foldCase(conversation);
+    const first = ofConversation.get(name) ?? group;
+    ofConversation.set(name, first);
+    return first;
+  });
+}
+
+/** What identifies a row besides its number. @example '1-001 · loss, turn 2' */
+export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
+  const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
+  return [testId, place].filter((part) => part !== '').join(' · ');
+}
 
 /** Light for pass, dark for fail, in between for the rest. */
 export const HEAT = {
-  pass: { background: '#d5ead8', text: '#14532d', mark: '' },
-  fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
-  partly: { background: '#eebf8f', text: '#4a2a00', mark: '' },
+  pass: { background: '#d5ead8', text: '#14532d', mark: '', words: 'pass' },
+  fail: { background: '#a3271c', text: '#ffffff', mark: '×', words: 'fail' },
+  partly: { background: '#eebf8f', text: '#4a2a00', mark: '', words: 'partly' },
   // No red: it does not fail its row.
-  informs: { background: '#ffffff', text: '#3c4043', mark: 'i' },
-  blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
-  // Quiet: a row that could not be measured has one in each of its columns, and its verdict says it already.
-  error: { background: '#ebe0df', text: '#5f1410', mark: '!' },
-  open: { background: '#fff3cd', text: '#5c4200', mark: '?' },
-  blank: { background: '#ffffff', text: '#202124', mark: '' },
+  informs: { background: '#ffffff', text: '#3c4043', mark: 'i', words: 'for information, not met' },
+  blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–', words: 'follow-on failure' },
+  // Quiet: a row that could not be measured has one in each column, and its verdict says so already.
+  error: { background: '#ebe0df', text: '#5f1410', mark: '!', words: 'error' },
+  open: { background: '#fff3cd', text: '#5c4200', mark: '?', words: 'undecided' },
+  blank: { background: '#ffffff', text: '#202124', mark: '', words: 'not checked' },
 } as const;
 
-/** What the marks mean, for a legend. */
-export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
-  pass: 'pass',
-  fail: 'fail',
-  partly: 'partly',
-  informs: 'for information, not met',
-  blocked: 'follow-on failure',
-  error: 'error',
-  open: 'undecided',
-  blank: 'not checked',
-};
+export type HeatKind = keyof typeof HEAT;
 
 export function heatKind(
   { verdict, checks, first_failure: firstFailure }: Scorecard,
@@ -37,8 +48,8 @@ export function heatKind(
 ): HeatKind {
   const line = checks[id];
   if (!line) return 'blank';
-  // In a row that could not be measured, a check without a score could not be measured either.
   if (line.kind === 'tied') return 'open';
+  // In a row that could not be measured, a check without a score could not be measured either.
   if (line.score === null)
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';

@@ -7,10 +7,9 @@ import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
-import { byGroup, caseName } from './by-group';
+import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { colourWhere, verdictRules } from '../results/colours';
 import { MIN_FOR_SHARE } from './headline';
-import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count, outOf } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
 import { oneLine } from '../model/texts/one-line';
@@ -19,7 +18,7 @@ import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scori
 import { casesOf, passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
-const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: follow-on failure   ${HEAT.informs.mark}: for information   grey-red ${HEAT.error.mark}: error   amber ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: follow-on failure   ${HEAT.informs.mark}: for information   grey-red ${HEAT.error.mark}: error   amber ${HEAT.open.mark}: ${HEAT.open.words}   white: not checked`;
 /** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;

@@ -18,7 +18,7 @@ import { rateOf } from '../scoring/interval';
 import { sameCases } from '../scoring/same-cases';
 import { countsOf } from '../stores/ledger';
 import { diffCaseName } from './diff-view';
-import { section, shortName } from './section';
+import { section, shortName } from './sections';
 
 /** One case in all runs that have it. */
 interface RunThread {

@@ -7,8 +7,7 @@ import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { sidesOf } from '../results/sides';
 import { whyText } from '../results/why';
 import { count } from '../model/text';
-import { byGroup, caseName } from './by-group';
-import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
+import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { isScoredByMetrics } from '../scoring/means';
 import { inLines, oneLine, shortened } from '../model/texts/one-line';
 
@@ -49,10 +48,8 @@ function belongs(row: Scorecard): string {
 }
 
 function legend(): Markup {
-  const kinds = ['pass', 'fail', 'partly', 'informs', 'blocked', 'error', 'open', 'blank'] as const;
-  const items = kinds.map(
-    (kind) =>
-      h`<span class="h-${kind}">${HEAT[kind].mark === '' ? '\u00a0' : HEAT[kind].mark}</span>${HEAT_WORDS[kind]}`,
+  const items = Object.entries(HEAT).map(
+    ([kind, { mark, words }]) => h`<span class="h-${kind}">${mark === '' ? '\u00a0' : mark}</span>${words}`,
   );
   return h`<p class="legend">${items}</p>`;
 }
@@ -91,7 +88,7 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
   if (kind === 'blank') return h`<td class="c h-blank"></td>`;
   if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
   const why = shortened(oneLine(row.checks[id]?.reason ?? ''), MAX_TOOLTIP);
-  return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
+  return h`<td class="c h-${kind}" title="${title}: ${HEAT[kind].words}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
 /** The first as cards, more of them and then lines folded away. */
@@ -156,7 +153,7 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
   const whole = checks.filter(isShownWhole);
   const details = whole.map(
     ({ check, line, sides, kind }) =>
-      h`<div class="check"><b>${check.title}</b>${kind === 'fail' ? [] : h` <span class="chip h-${kind}">${HEAT_WORDS[kind]}</span>`}<div class="sides">${side('expected', sides.expected)}${side('got', sides.actual)}</div>${side('why', line.reason)}</div>`,
+      h`<div class="check"><b>${check.title}</b>${kind === 'fail' ? [] : h` <span class="chip h-${kind}">${HEAT[kind].words}</span>`}<div class="sides">${side('expected', sides.expected)}${side('got', sides.actual)}</div>${side('why', line.reason)}</div>`,
   );
   const others = [
     ...grouped(
@@ -165,7 +162,7 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
     ),
   ].map(
     ([kind, some]) =>
-      h`<p class="quiet">${HEAT_WORDS[kind]}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
+      h`<p class="quiet">${HEAT[kind].words}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
   return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>

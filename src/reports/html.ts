@@ -24,8 +24,9 @@ import { failingRows, heatmap, isWebAddress, notScoredRows, type Places, linked 
 import { COLOURS } from '../results/colours';
 import { HEAT } from './heat';
 
-const heat = (['pass', 'fail', 'partly', 'informs', 'blocked', 'error', 'open'] as const)
-  .map((kind) => `.h-${kind}{background:${HEAT[kind].background};color:${HEAT[kind].text}}`)
+const heat = Object.entries(HEAT)
+  .filter(([kind]) => kind !== 'blank')
+  .map(([kind, { background, text }]) => `.h-${kind}{background:${background};color:${text}}`)
   .join('');
 const verdicts = Object.entries({ pass: COLOURS.pass, fail: HEAT.fail, error: HEAT.error })
   .map(([kind, { background, text }]) => `.v-${kind}{background:${background};color:${text}}`)

@@ -10,8 +10,7 @@ import type { LastRun } from '../stores/run-record';
 import { slicesIn, readSource } from '../results/source';
 import { cardsNow } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
-import type { RunSummary } from './run-summary';
-import { silenceText } from './silence';
+import { type RunSummary, silenceText } from './run-summary';
 import type { JudgeTotals } from '../model/judge';
 import { count } from '../model/text';
 

@@ -4,11 +4,9 @@ import { periodText, momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { type Section, rate, text, sparkline } from '../model/section';
-import { measuredLess } from './caveats';
-import { runHeadline } from './headline';
+import { measuredLess, runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';
-import { sentences, section, shortName } from './section';
-import { overallRates, resultSections, setName } from './sections';
+import { sentences, section, shortName, overallRates, resultSections, setName } from './sections';
 
 interface Page {
   /** Why the run is not finished; '' if it is. */

@@ -10,8 +10,7 @@ import { html } from './markup';
 import { oneLine } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';
-import { section } from './section';
-import { sheetProblems, setName, changedRows } from './sections';
+import { section, sheetProblems, setName, changedRows } from './sections';
 
 interface Envelope {
   readonly to: string;

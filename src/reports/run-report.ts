@@ -9,7 +9,7 @@ import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { runStatistics } from '../scoring/run-statistics';
-import { estimateOf, estimateText } from '../scoring/by-people';
+import { estimateOf, estimateText } from '../scoring/agreement';
 import { rateOf } from '../scoring/interval';
 import { casesByPeople } from '../results/judged-rows';
 import type { Label } from '../model/label';
@@ -18,12 +18,11 @@ import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-r
 import { withOwnPart } from '../results/inputs-hash';
 import { areMixed, judgeIn, newestRun, ownChecksOf } from '../results/snapshot';
 import { changedCase } from './diff-view';
-import type { RunSummary, TabSummary } from './run-summary';
+import { type RunSummary, type TabSummary, silenceIn } from './run-summary';
 import type { Rate } from '../model/section';
 import { countOutputs } from '../model/output-source';
 import type { Problem } from '../model/problem';
-import { conversationsText } from '../scoring/conversations';
-import { silenceIn } from './silence';
+import { conversationsText } from '../results/conversation-verdicts';
 
 export interface FinishedTab {
   readonly summary: TabSummary;

@@ -1,10 +1,10 @@
-/** The outcome of a run, as plain data: for the dialog, the terminal and the JSON file. */
+/** The outcome of a run as plain data, for the dialog, the terminal and the JSON file; and in words, the rows that its judge or agent left unmeasured. */
 import { RunEnd } from '../model/run-end';
 import { Problem } from '../model/problem';
-import { ROW_VERDICTS } from '../model/scorecard';
+import { isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';
+import { count } from '../model/text';
 import * as z from '../model/zod';
 import { Judging } from '../stores/run-record';
-import { Silence } from './silence';
 
 const CheckRate = () =>
   z.object({
@@ -18,6 +18,10 @@ const CheckRate = () =>
     interval: z.exactOptional(z.object({ low: z.number(), high: z.number() })),
   });
 
+/** Numbers of rows without a verdict because the judge, or the agent, gave no answer; and the first reason. */
+const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });
+type Silence = z.Shape<typeof Silence>;
+
 export const TabSummary = () =>
   z.object({
     tab: z.string(),
@@ -29,13 +33,12 @@ export const TabSummary = () =>
     conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
     checks: z.array(CheckRate()),
-    /** Where the scored outputs came from. */
+    /** Rows by the source of their output. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
-    /** Data that needs the analyst's eye. */
+    /** Cells that someone should fix. */
     problems: z.array(Problem()),
     /** Rows in which any check has a score. */
     scored: z.int(),
-    /** Rows that the judge or the agent gave no answer for. */
     silence: Silence(),
     /** Questions that no judge could decide. */
     openQuestions: z.int(),
@@ -48,15 +51,72 @@ export const RunSummary = () =>
     /** ISO date-times, UTC. */
     startedAt: z.string(),
     finishedAt: z.string(),
-    /** `rules` or provider and model. */
+    /** `rules` or the model. */
     judge: z.string(),
-    /** What the judge has done and cost in this run. */
+    /** Questions, calls, tokens and cost of the judge in this run; as a sentence in `judgingText`. */
     judging: Judging(),
-    /** What the judge has done, as a sentence. */
     judgingText: z.string(),
     outcome: RunEnd(),
-    /** What the results tabs cannot say, such as tabs that were skipped or are gone. */
+    /** Sentences on what the results tabs cannot say, such as tabs that were skipped or are gone. */
     problems: z.array(z.string()),
     tabs: z.array(TabSummary()),
   });
 export type RunSummary = z.Shape<typeof RunSummary>;
+
+/** An agent that fails in at most this share of the rows can be reached: these rows are errors of their own. */
+const MAX_SHARE_FAILED = 0.1;
+
+export function silenceIn(rows: readonly Scorecard[]): Silence {
+  const reasons = rows.flatMap((row) =>
+    row.verdict === null || isMeasured(row) ? [] : (reasonOf(row) ?? []),
+  );
+  const of = (who: 'judge' | 'agent'): typeof reasons => reasons.filter((reason) => reason.who === who);
+  const agent = of('agent').length > rows.length * MAX_SHARE_FAILED ? of('agent') : [];
+  const [first] = [...of('judge'), ...agent];
+  return { judge: of('judge').length, agent: agent.length, why: first?.why ?? '' };
+}
+
+function reasonOf({
+  checks,
+  error,
+  error_code: code,
+}: Scorecard): { readonly who: 'judge' | 'agent'; readonly why: string } | undefined {
+  if (code === 'agent_away') return { who: 'agent', why: error };
+  const silent = Object.values(checks).find(({ code: of }) => of === 'not_asked' || of === 'no_reply');
+  return silent && { who: 'judge', why: silent.reason };
+}
+
+/**
+ * Says how many rows of one eval set were left unmeasured, which may have been run again since.
+ *
+ * @param stopped why the judge of the run stopped; '' if it did not
+ * @example 'The judge did not answer for 19 rows of GOLD.'; '' if every question was answered
+ */
+export function silenceOf(tab: string, { judge, agent }: Silence, stopped: string): string {
+  const rows = (n: number): string => `${count(n, 'row')} of ${tab}`;
+  const ofJudge = `The judge did not answer for ${rows(judge)}${stopped === '' ? '' : `: ${stopped}`}.`;
+  const ofAgent = `The agent did not answer for ${rows(agent)}.`;
+  return [...(judge > 0 ? [ofJudge] : []), ...(agent > 0 ? [ofAgent] : [])].join(' ');
+}
+
+/**
+ * The same for all eval sets of a run, before all figures.
+ *
+ * @param stopped why the judge stopped; '' if it did not
+ * @example 'The judge did not answer: 19 rows were not measured (the judge could not be reached: Address unavailable).'
+ */
+export function silenceText(stopped: string, silences: readonly Silence[]): string {
+  const sum = (who: 'judge' | 'agent'): number => silences.reduce((total, of) => total + of[who], 0);
+  const rows = (n: number): string => `${count(n, 'row was', 'rows were')} not measured`;
+  const [judge, agent] = [sum('judge'), sum('agent')];
+  const why = silences.find((silence) => silence.why !== '')?.why ?? '';
+  const ofJudge =
+    stopped !== ''
+      ? `The judge stopped: ${stopped}.${judge === 0 ? '' : ` ${rows(judge)}.`}`
+      : judge > 0
+        ? `The judge did not answer: ${rows(judge)} (${why}).`
+        : '';
+  const ofAgent =
+    agent === 0 ? '' : `The agent did not answer: ${rows(agent)}${judge > 0 ? '' : ` (${why})`}.`;
+  return [ofJudge, ofAgent].filter((sentence) => sentence !== '').join(' ');
+}

@@ -5,13 +5,14 @@ import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
+import type { ActualField } from '../fields/columns';
 import { memoize } from '../model/memoize';
 import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
 import { sidesIn } from '../results/sides';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
 
-const NO_SCORE: Omit<CheckScore, 'expected' | 'actual'> = {
+const NO_SCORE: CheckScore = {
   ...{ score: null, code: 'nothing', kind: 'blank' },
   ...{ reason: '', decided_by: '', answer_eval_type: '' },
 };
@@ -30,7 +31,7 @@ export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], ask
   const scores = Object.fromEntries(
     there.map((check): [CheckId, CheckScore] => [
       check.id,
-      card.checks[check.id] ?? { ...NO_SCORE, ...sidesIn(check, card) },
+      { ...(card.checks[check.id] ?? NO_SCORE), ...sidesIn(check, card) },
     ]),
   );
   const own = new Map<string, unknown>(Object.entries(card));
@@ -43,6 +44,21 @@ export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], ask
     workflow: workflowJson(card, there),
     quality: qualityJson(card, there),
   };
+}
+
+const ANSWERS: readonly ActualField[] = ['actual_agent_answer', 'actual_charts_answer'];
+
+/** The scorecard as a line of `score`: only `values` has the agent's texts, no check repeats them as its `actual`. */
+export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[]) {
+  const json = scorecardJson(card, checks, asked);
+  const answered = new Set(
+    checks.filter(({ actual }) => actual.some((name) => ANSWERS.includes(name))).map(({ id }) => id),
+  );
+  const scores = Object.entries(json.checks).map(([id, check]): [CheckId, CheckScore] => {
+    const { actual: _answer, ...others } = check;
+    return [id, answered.has(id) ? others : check];
+  });
+  return { ...json, checks: Object.fromEntries(scores) };
 }
 
 /** null if quality was not judged on the tab. */

@@ -1,4 +1,4 @@
-/** What a report says in tables: eval sets, rows to look at, problems in the sheet; rates by check and group. */
+/** The sections of a report: results by eval set, rows to look at, problems in the sheet; rates by check and group. */
 import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
@@ -6,14 +6,80 @@ import type { Change } from '../model/ledger';
 import { changeText, verdictText } from '../model/run-diff';
 import type { ReportTab, RunStatistics } from '../model/run-report';
 import type { RunReport } from './run-report';
-import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
+import {
+  number,
+  type Rate,
+  rate,
+  type Section,
+  type SectionColumn,
+  type SectionRow,
+  text,
+} from '../model/section';
 import { problemSentence } from '../model/problem';
 import { count } from '../model/text';
 import { oneLine, shortened } from '../model/texts/one-line';
 import { whyText } from '../results/why';
-import { section, sentences, SET, shortName, shortText, MAX_TEXT, withoutSet } from './section';
 
-/** What came out, and what to do about it. */
+const MAX_NAME = 60;
+export const MAX_TEXT = 160;
+
+export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
+
+/** A section without rows is left out, as are its numbers that are all 0. */
+export function section(
+  title: string,
+  columns: readonly SectionColumn[],
+  rows: readonly SectionRow[],
+): Section[] {
+  if (rows.length === 0) return [];
+  const whole = rows.filter(({ isHeading }) => !isHeading);
+  const all = { title, columns: [...columns], rows: [...rows] };
+  return [
+    withColumns(
+      all,
+      ({ kind }, index) => kind !== 'number' || whole.some(({ cells }) => (cells[index] ?? 0) !== 0),
+    ),
+  ];
+}
+
+/** Leaves out the column that names the eval set: for a report on a single one. */
+export function withoutSet(original: Section): Section {
+  return withColumns(original, ({ kind }) => kind !== 'set');
+}
+
+function withColumns(original: Section, isShown: (column: SectionColumn, index: number) => boolean): Section {
+  const shown = <T>(cells: readonly T[]): T[] =>
+    cells.filter((_cell, index) => {
+      const column = original.columns[index];
+      return column === undefined || isShown(column, index);
+    });
+  return {
+    ...original,
+    columns: shown(original.columns),
+    rows: original.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+  };
+}
+
+/** A section of sentences. */
+export function sentences(title: string, all: readonly string[]): Section[] {
+  return section(
+    title,
+    [],
+    all.map((sentence) => ({ cells: [oneLine(sentence)] })),
+  );
+}
+
+export function shortName(name: string): string {
+  return shortened(oneLine(name), MAX_NAME);
+}
+
+export function shortText(words: string): string {
+  return shortened(oneLine(words), MAX_TEXT);
+}
+
+// The sections of a report.
+
+/** The results, and what needs attention. */
 export function resultSections(report: RunReport, failing: readonly Section[]): Section[] {
   const rows = [...changedRows(report), ...failing];
   return [
@@ -25,7 +91,7 @@ export function resultSections(report: RunReport, failing: readonly Section[]): 
   ];
 }
 
-/** As people name them in notes. @example '#sign 3, #wrong-place 2' */
+/** The kinds that people name in notes. @example '#sign 3, #wrong-place 2' */
 function failureKinds(tabs: readonly ReportTab[]): Section[] {
   const rows = tabs.flatMap((tab): SectionRow[] => {
     const named = tab.statistics.failureKinds.map(({ kind, rows: n }) => `#${oneLine(kind)} ${n}`).join(', ');
@@ -34,12 +100,12 @@ function failureKinds(tabs: readonly ReportTab[]): Section[] {
   return section('Kinds of failure', [text(''), SET], rows);
 }
 
-/** The eval set is named only where there are several. */
+/** Names the eval set only if there are several. */
 function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[] {
   return tabs.length === 1 ? sections.map(withoutSet) : sections;
 }
 
-/** Sentences about data that someone should look at; what to write instead stands at the end of each. */
+/** A sentence per cell that someone should fix; each ends with what to write instead. */
 export function sheetProblems({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
   return sentences(
@@ -48,10 +114,10 @@ export function sheetProblems({ problems, tabs }: RunReport): Section[] {
   );
 }
 
-/** Of the slow rows. */
+/** Slow rows that are named. */
 const MAX_NAMED = 5;
 
-/** On what an agent's answers differ from one time to the next, and which took long: no row fails for either. */
+/** Checks on which trials disagree, and slow rows: no row fails for either. */
 function unsteady(tabs: readonly ReportTab[]): Section[] {
   return sentences(
     'Trials and latency',
@@ -71,8 +137,8 @@ function trialsDiffer({ rows, statistics }: ReportTab): string[] {
     .map(({ id, title }) => ({ title, n: differing.filter((ids) => ids.includes(id)).length }))
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.n - a.n);
-  const listed = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
-  return [`Trials disagree in ${differing.length} of ${count(ofTrials.length, 'row')}: ${listed}`];
+  const where = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
+  return [`Trials disagree in ${differing.length} of ${count(ofTrials.length, 'row')}: ${where}`];
 }
 
 /** The slowest are named. */
@@ -91,13 +157,13 @@ function slowRows({ rows }: ReportTab): string[] {
   return [`The agent took more than ${SLOW_S} s on ${count(slow.length, 'row')}: ${named.join(', ')}${more}`];
 }
 
-/** How good which part of the work is, eval set by eval set. */
+/** Rates of checks and groups, eval set by eval set. */
 export function rateSections(tabs: readonly ReportTab[]): Section[] {
   const sets = tabs.map(({ statistics }) => statistics);
   return whereSeveral(tabs, [...checkRates(sets), ...groupRates(tabs)]);
 }
 
-/** The same in less room: checks over all eval sets. */
+/** The same, shorter: rates of checks over all eval sets together. */
 export function overallRates(tabs: readonly ReportTab[]): Section[] {
   const whole = [together(tabs.map(({ statistics }) => statistics))];
   return [...checkRates(whole).map(withoutSet), ...whereSeveral(tabs, groupRates(tabs))];
@@ -105,7 +171,7 @@ export function overallRates(tabs: readonly ReportTab[]): Section[] {
 
 type Rated = Pick<RunStatistics, 'tab' | 'checks'>;
 
-/** Means of several eval sets are not averaged into one number. */
+/** Leaves out means: those of several eval sets are not averaged into one number. */
 function together(sets: readonly Rated[]): Rated {
   const [only] = sets;
   if (only && sets.length === 1) return only;
@@ -120,14 +186,14 @@ function together(sets: readonly Rated[]): Rated {
   };
 }
 
-/** Cases of different eval sets are no sample of one whole: without an interval. */
+/** Has no interval: cases of different eval sets are not one sample. */
 function sum(rates: readonly Rate[]): Rate {
   const passed = rates.reduce((total, of) => total + of.passed, 0);
   const n = rates.reduce((total, of) => total + of.n, 0);
   return { passed, n, rate: n === 0 ? null : passed / n, interval: null };
 }
 
-/** The rates of one eval set, folded: its result stands above them. */
+/** The rates of one eval set, folded below its result. */
 export function setSections(tab: ReportTab): Section[] {
   return [...checkRates([tab.statistics]), ...groupRates([tab]), ...unsteady([tab])].map((part) => ({
     ...withoutSet(part),
@@ -139,7 +205,7 @@ export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
 }
 
-/** In cases, as the headline counts. */
+/** Counts cases, as the headline does. */
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab): SectionRow => {
     const { rate: passing, byMetrics, unscored } = tab.statistics;
@@ -159,7 +225,7 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
-/** Rows that fail now, that lost another check, are newly in error or not measured any more; then those that were judged differently. */
+/** Rows that fail now, lost another check, are newly in error or no longer measured; then rows that were judged differently. */
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
@@ -192,7 +258,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
 
 const ROW_COLUMNS = [text(''), SET, text('why')];
 
-/** A row by its id, with its question. @param row 0 or null for a case that is gone */
+/** Names a row by its id, with its question. @param row 0 or null for a case that is gone */
 function rowOf(
   tab: Pick<ReportTab, 'sheetId' | 'statistics'>,
   { row, testId, query }: { readonly row: number | null; readonly testId: string; readonly query: string },
@@ -205,7 +271,7 @@ function rowOf(
     : { cells: [`${id} ${question}`, setName(tab), shortText(why)] };
 }
 
-/** Of a question beside its row: the rest is found in the row. */
+/** Characters of a question; the row itself has all of it. */
 const MAX_QUESTION = 48;
 
 function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
@@ -223,7 +289,7 @@ export function failingSections({ tabs, checks }: RunReport): Section[] {
   return section('Failing rows', ROW_COLUMNS, rows);
 }
 
-/** Those that fail most come first, then those that no row fails; last what only informs. */
+/** The most failing checks first, checks for information last. */
 function checkRates(sets: readonly Rated[]): Section[] {
   const rows = sets.flatMap(({ tab, checks }) =>
     checks
@@ -251,7 +317,7 @@ function checkRates(sets: readonly Rated[]): Section[] {
 function groupRates(tabs: readonly ReportTab[]): Section[] {
   const groups = tabs.flatMap((tab) => tab.statistics.groups.map((group) => ({ tab, group })));
   const shown = groups.filter(({ group }) => group.n >= MIN_CASES);
-  const left = groups.length - shown.length;
+  const small = groups.length - shown.length;
   return section(
     'Groups',
     [text(''), SET, rate('pass rate'), number('rows')],
@@ -259,12 +325,10 @@ function groupRates(tabs: readonly ReportTab[]): Section[] {
       ...shown.map(({ tab, group }) => ({
         cells: [shortName(`${group.column}: ${group.value}`), setName(tab), group, group.rows],
       })),
-      ...(left === 0
+      ...(small === 0
         ? []
         : [
-            {
-              cells: [`${count(left, 'group has', 'groups have')} fewer than ${MIN_CASES} measured rows.`],
-            },
+            { cells: [`${count(small, 'group has', 'groups have')} fewer than ${MIN_CASES} measured rows.`] },
           ]),
     ],
   );

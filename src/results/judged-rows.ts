@@ -6,15 +6,14 @@ import type { Label } from '../model/label';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { foldCase, foldQuery } from '../model/text';
-import { readingSettings } from './run-settings';
+import { readingSettings } from './last-ended';
 import { resultsNow } from './reconcile';
 import { evalSetsOf, readSource } from './source';
 import { isLabelled, judgedIn, type JudgedLine, judgedText } from './people';
 import { isFailed } from './why';
 import { isMeasured, type Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './find-results';
-import type { PassOrFail } from '../scoring/agreement';
-import { type CaseByPeople, judgedBy } from '../scoring/by-people';
+import { type CaseByPeople, judgedBy, type PassOrFail } from '../scoring/agreement';
 import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
 
 /** One check of one row that a model decided. */

@@ -12,7 +12,7 @@ import type { ResultsLayout } from './results-tab';
 import type { Settings } from '../settings/schema';
 import { linesByCase } from './case-lines';
 import type { Reconciled } from './reconcile';
-import { columnsOf } from '../stores/with-responses';
+import { columnsOf } from '../stores/responses';
 
 /**
  * @param lines the ones to keep; lines of cases that are gone come last

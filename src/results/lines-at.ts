@@ -63,7 +63,7 @@ function sourceOf(
   const ofResults = evalSetOf(info);
   if (ofResults !== undefined) return ofResults;
   if (signature !== undefined) return undefined;
-  const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
+  const [header = []] = spreadsheet.read(sheetId).values;
   if (!isResultsHeader(header.map(String))) return sheetId;
   // A copied file loses the marks in our tabs.
   return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)

@@ -13,7 +13,6 @@ import { withTextHashes } from './people';
 import type { CellValue, ScorecardDraft } from './column';
 import { columnNamed, LAST_COLUMN } from './columns';
 import { checkIn, isScoreColumn, scoreColumnName } from './score-columns';
-import { sidesIn } from './sides';
 
 /** A line as read. */
 export interface ResultLine {
@@ -40,7 +39,7 @@ export const readLines = memoize(
       if (!cells.some((cell) => cell !== '')) return [];
       const draft: ScorecardDraft = { own: {}, scores: {}, values: {} };
       cells.forEach((cell, place) => columns[place]?.(plain(cell), draft));
-      return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last], checks) }];
+      return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last]) }];
     });
   },
   TABS,
@@ -65,22 +64,15 @@ function plain(cell: Cell): CellValue {
 }
 
 /** What a person has typed into our cells, and cannot be read, counts as not there. */
-function cardOf(tab: string, draft: ScorecardDraft, details: unknown, checks: Checks): Scorecard {
+function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
-  const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json, checks)) : undefined;
-  return read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}, checks));
+  const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json)) : undefined;
+  return read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
 }
 
-function merged(
-  tab: string,
-  { own, scores, values }: ScorecardDraft,
-  kept: JsonObject,
-  checks: Checks,
-): unknown {
+function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
   const all = filled({ ...asObject(kept['values']), ...values });
   const details = asObject(kept['checks']);
-  const latency = own['latency_s'];
-  const sides = { values: all, latency_s: typeof latency === 'number' ? latency : null };
   const ids = new Set([...Object.keys(details), ...Object.keys(scores)]);
   return {
     ...kept,
@@ -89,9 +81,8 @@ function merged(
     values: all,
     checks: Object.fromEntries(
       [...ids].map((id) => {
-        const check = checks.named(id);
         const detail = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
-        return [id, { ...ofBlank(detail), ...detail, ...(check && sidesIn(check, sides)) }];
+        return [id, { ...ofBlank(detail), ...detail }];
       }),
     ),
   };
@@ -191,11 +182,7 @@ function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
   return Object.fromEntries(inOrder(parts).filter(([name, part]) => !there.has(name) && !isBlank(part)));
 }
 
-/** Its sides are made of `values`. */
-function keptOfCheck(
-  { expected: _expected, actual: _actual, score, ...others }: CheckScore,
-  hasColumn: boolean,
-): JsonObject {
+function keptOfCheck({ score, ...others }: CheckScore, hasColumn: boolean): JsonObject {
   const isSilent = score === null && (others.kind ?? 'blank') === 'blank' && others.reason === '';
   const kept = { ...(!hasColumn && { score }), ...others };
   return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));

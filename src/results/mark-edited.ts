@@ -1,8 +1,8 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
 import { sheetsWithResults, findResults, isResultsHeader } from './find-results';
-import { settingsForEdits } from './run-settings';
+import { settingsForEdits } from './last-ended';
 import { runStore } from '../stores/run-record';
-import type { EditedCells } from '../model/whereabouts';
+import type { LockPort, PropertyPort, EditedCells } from '../model/ports';
 import { findHeader, type Header } from '../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -10,9 +10,8 @@ import { HEADER_ROWS } from '../model/tab-grid';
 import { isResponsesTab } from '../stores/responses-tab';
 import { looksLikeOurs, readSource } from './source';
 import type { Settings } from '../settings/schema';
-import type { LockPort, PropertyPort } from '../model/ports';
 import { editScoring, countChange } from '../stores/document';
-import { quietly } from '../model/quietly';
+import { quietly } from '../model/trouble';
 import { writeMarks, reconcile } from './reconcile';
 
 /** What a simple trigger may use: marks need no permission, whoever edits. */

@@ -11,7 +11,6 @@ import { cut } from '../model/text';
 import type { CaseResult } from '../scoring/case-result';
 import { fieldValues } from './field-columns';
 import { qualityReasons } from './row-scores';
-import { sidesIn } from './sides';
 
 const MAX_REASON = 1000;
 const MAX_NAME = 80;
@@ -45,7 +44,7 @@ export function scorecardOf(
     ...(conversation !== '' && { conversation, conversation_verdict: null }),
     ...(turn !== '' && { turn: turnNumber(turn) ?? turn }),
     ...said,
-    checks: checkScores(result, checks, { values, latency_s: output?.trace.latencyS ?? null }),
+    checks: checkScores(result, checks),
     quality_reasoning: qualityReasons(results),
     values,
     output_from: provenance.output_from,
@@ -76,11 +75,7 @@ function usageOf(
 }
 
 /** Of the checks that have a score or a reason. */
-function checkScores(
-  result: CaseResult,
-  checks: Checks,
-  values: Pick<Scorecard, 'values' | 'latency_s'>,
-): Readonly<Record<CheckId, CheckScore>> {
+function checkScores(result: CaseResult, checks: Checks): Readonly<Record<CheckId, CheckScore>> {
   const scores: Record<CheckId, CheckScore> = {};
   const demanded = new Set(demandedOf(checks.all, result.evalCase));
   for (const check of checks.all) {
@@ -91,13 +86,12 @@ function checkScores(
     const isNothing = settled.kind === 'blank' && !settled.badCell;
     if (isNothing && !says) continue;
     const informs = result.gates.has(check.id) ? {} : { informs: true as const };
-    scores[check.id] = { ...checkScore(settled), ...informs, ...sidesIn(check, values) };
+    scores[check.id] = { ...checkScore(settled), ...informs };
   }
   return scores;
 }
 
-/** The outcome of a check, without its sides. */
-function checkScore(settled: Settled): Omit<CheckScore, 'expected' | 'actual'> {
+function checkScore(settled: Settled): CheckScore {
   const reason = cut(settled.reason, MAX_REASON);
   const people = 'people' in settled && settled.people ? { people: said(settled.people) } : {};
   const hint = settled.kind === 'open' ? settled.hint : undefined;

@@ -1,7 +1,7 @@
 /** What was expected of a check, and what came. */
 import type { CheckMeta } from '../checks/check';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
-import type { CheckScore, Scorecard } from '../model/scorecard';
+import type { Scorecard } from '../model/scorecard';
 import { count, cut } from '../model/text';
 
 type Values = Pick<Scorecard, 'values' | 'latency_s'>;
@@ -14,11 +14,13 @@ function valueAt({ values, latency_s: latency }: Values, column: string): SideVa
 /** A longer text is whole in the `values` of its scorecard alone. */
 const MAX_SIDE = 300;
 
+interface Sides {
+  readonly expected: string;
+  readonly actual: string;
+}
+
 /** As files say them: what the columns show. */
-export function sidesIn(
-  { expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>,
-  values: Values,
-): Pick<CheckScore, 'expected' | 'actual'> {
+export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>, values: Values): Sides {
   return {
     expected: cut(cellsText(expects, values), MAX_SIDE),
     actual: cut(cellsText(actual, values), MAX_SIDE),
@@ -32,7 +34,7 @@ export function sidesIn(
 export function sidesOf(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
   values: Values,
-): Pick<CheckScore, 'expected' | 'actual'> {
+): Sides {
   const wanted = measures.length > 0 ? measures : expects;
   const came = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, values), actual: came };

@@ -1,6 +1,98 @@
-/** A judge compared with people on the texts that both decided. */
-import { percentDigits, wholePercent, type Interval } from '../model/section';
-import { wilson } from './interval';
+/** Rows for people to decide, and what their labels of a few rows say of all. */
+import { HINTS } from '../model/judge';
+import type { CheckScore, Scorecard } from '../model/scorecard';
+import { type Interval, percentDigits, type Rate, shortRate, wholePercent } from '../model/section';
+import { count } from '../model/text';
+import { rateOf, Z_95, wilson } from './interval';
+
+/**
+ * The order in which open rows are shown and decided: first those in whose answer something expected is missing, last those in which all of it
+ * appears; among these at random, so that the rows decided so far are like those that are left. The random order is that of the case's hash:
+ * it is the same for everybody, and changes with no reload.
+ *
+ * @example cards.sort(byOpenOrder)
+ */
+export function byOpenOrder(a: Scorecard, b: Scorecard): number {
+  return hintRank(a) - hintRank(b) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid));
+}
+
+function hintRank({ checks }: Pick<Scorecard, 'checks'>): number {
+  const ranks = Object.values(checks).flatMap(({ hint }) => (hint ? [HINTS.indexOf(hint.kind)] : []));
+  return ranks.length === 0 ? HINTS.indexOf('says') : Math.min(...ranks);
+}
+
+/**
+ * Who judges a text now: a label that was drawn at random counts for no other judge, model or prompt.
+ *
+ * @returns what the label keeps as `drawn` @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
+ */
+export function judgedBy({ prompt_hash: prompt }: Pick<Scorecard, 'prompt_hash'>, check: CheckScore): string {
+  const { decider, decided_by: name } = check.people?.judge ?? check;
+  return decider === 'model' ? [name, prompt].filter((part) => part !== '').join(', ') : NOBODY;
+}
+
+const NOBODY = 'nobody';
+
+/** A case as people and a judge see it. `known`: code or a person has decided it. Else what the judge says, and people, if the case was drawn and labelled. */
+export type CaseByPeople =
+  | { readonly judge: 'known'; readonly verdict: PassOrFail }
+  | { readonly judge: PassOrFail | 'open'; readonly verdict: PassOrFail | undefined };
+
+interface PeopleEstimate {
+  /** The judge's own rate. */
+  readonly judge: Rate;
+  /** What people would say of all cases, 95 %, within 0–1. */
+  readonly people: Interval;
+  /** Cases that were drawn at random and labelled. */
+  readonly labelled: number;
+}
+
+/** With fewer labelled cases nothing is estimated. */
+const MIN_LABELLED = 10;
+
+/**
+ * What people would say of all cases, from random labels of some: by strata, what is known, what the judge passes, fails and leaves open. With
+ * N_g cases in a stratum, n_g of them labelled and k_g passed, p_g = (k_g + 1)/(n_g + 2): the estimate is Σ N_g/N · p_g, its variance
+ * Σ (N_g/N)² · p_g(1 − p_g)/(n_g + 3) · (1 − n_g/N_g), the interval 1.96 standard errors; a stratum without labels counts ½, with a variance of ¼
+ * (the posterior mean and variance of a share under a uniform prior, with a correction for finite strata).
+ *
+ * @returns null with fewer than ten labelled cases
+ */
+export function estimateOf(cases: readonly CaseByPeople[]): PeopleEstimate | null {
+  const [passed, failed, open] = (['pass', 'fail', 'open'] as const).map((said) =>
+    cases.filter(({ judge }) => judge === said),
+  );
+  const strata = [passed, failed, open].flatMap((some = []) => (some.length === 0 ? [] : [some]));
+  const known = cases.filter(({ judge }) => judge === 'known');
+  const isPass = ({ verdict }: CaseByPeople): boolean => verdict === 'pass';
+  const labelledIn = (some: readonly CaseByPeople[]): number =>
+    some.filter(({ verdict }) => verdict !== undefined).length;
+  const labelled = strata.reduce((sum, some) => sum + labelledIn(some), 0);
+  if (labelled < MIN_LABELLED) return null;
+  let [mean, variance] = [known.filter(isPass).length / cases.length, 0];
+  for (const some of strata) {
+    const [size, n] = [some.length, labelledIn(some)];
+    const share = size / cases.length;
+    const p = (some.filter(isPass).length + 1) / (n + 2);
+    mean += share * p;
+    variance += share * share * (n === 0 ? 1 / 4 : ((p * (1 - p)) / (n + 3)) * (1 - n / size));
+  }
+  const reach = Z_95 * Math.sqrt(variance);
+  const knownPassed = known.filter(isPass).length + (passed?.length ?? 0);
+  return {
+    judge: rateOf(knownPassed, cases.length - (open?.length ?? 0), open?.length ?? 0),
+    people: { low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) },
+    labelled,
+  };
+}
+
+/** @example 'Judge 79 %. People would say 63–83 % (30 rows).' */
+export function estimateText({ judge, people, labelled }: PeopleEstimate): string {
+  const said = `${percentDigits(people.low)}–${wholePercent(people.high)}`;
+  return `Judge ${shortRate(judge)}. People would say ${said} (${count(labelled, 'row')}).`;
+}
+
+// A judge compared with people on the texts that both decided.
 
 export type PassOrFail = 'pass' | 'fail';
 

@@ -1,5 +1,4 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
-import { explain } from '../model/explain';
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -98,7 +97,7 @@ function problem(issue: z.core.$ZodIssue): string {
     return `There is no setting ${names.join(', ')}.`;
   }
   const isTable = issue.code === 'invalid_type' && issue.expected === 'record';
-  return `The setting ${path} ${isTable ? 'must be names with values, such as date_match=2' : explain(issue)}.`;
+  return `The setting ${path} ${isTable ? 'must be names with values, such as date_match=2' : z.explain(issue)}.`;
 }
 
 /** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */

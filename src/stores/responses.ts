@@ -1,15 +1,15 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { grouped } from '../model/collections';
 import { trialIn } from '../agent/imported';
-import { isFailure } from '../agent/recorded';
+import { isFailure, hasOutput } from '../agent/recorded';
 import { memoize, TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
 import { normalHeader } from '../model/check';
-import { type ActualField, ACTUAL_FIELDS } from '../fields/columns';
+import { type ActualField, ACTUAL_FIELDS, type Column } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
 import type { EvalCase } from '../fields/eval-case';
-import { lastAsked, type Recording, type Response } from '../fields/response';
+import { lastAsked, type Recording, type Response, outputFrom } from '../fields/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
@@ -17,6 +17,8 @@ import { momentIn } from '../fields/moment';
 import { isOfTurn, turnNamed, turnOf } from '../fields/conversation';
 import { byId } from '../fields/whole-number';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
+import { inConversations } from '../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 
 /** The tabs that responses are read from. */
 export function responseSheets(spreadsheet: SpreadsheetPort): ReadonlySet<number> {
@@ -193,4 +195,65 @@ export function recordedFields(responses: readonly Response[]): ReadonlySet<Actu
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
   }
   return fields;
+}
+
+// An eval set with the outputs that the tab `Responses` keeps for it.
+
+/**
+ * A case without a response keeps the output that its own row records.
+ *
+ * @returns with `under`, which gives the cases with another number of trials
+ */
+export const withResponses = memoize(
+  (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
+    const match = matchResponses(
+      responses,
+      evalSet.cases.map(({ evalCase }) => evalCase),
+    );
+    const byTrials = new Map<number, CasesRead>();
+    const under = (most: number): CasesRead => {
+      const chosen = byTrials.get(most) ?? chosenOf(evalSet, match, most);
+      byTrials.set(most, chosen);
+      return chosen;
+    };
+    return { ...evalSet, ...under(trials), under };
+  },
+  TABS,
+);
+
+type CasesRead = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+
+function chosenOf(
+  { cases }: Pick<EvalSet, 'cases'>,
+  matchOf: (evalCase: EvalCase) => ResponseMatch,
+  trials: number,
+): CasesRead {
+  const taken: Response[] = [];
+  const filled = cases.map((given): RecordedCase => {
+    const match = matchOf(given.evalCase);
+    if (match.kind !== 'found') {
+      if (hasOutput(given.recorded)) return given;
+      return { ...given, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
+    }
+    const wanted = match.trials.slice(0, trials);
+    taken.push(...wanted);
+    const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
+    const stateKeys = wanted.map(({ stateKey }) => stateKey);
+    const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
+    return {
+      ...given,
+      trials,
+      recorded: match.response.recorded,
+      outputFrom: [...new Set(wanted.map(outputFrom)), ...fewer].join('; '),
+      ...(stateKeys.some((key) => key !== '') && { stateKeys }),
+      ...(otherTrials.length > 0 && { otherTrials }),
+    };
+  });
+  if (taken.length === 0 && cases.every(({ recorded }) => hasOutput(recorded))) return { cases };
+  return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
+}
+
+/** Including the columns that `Responses` has. */
+export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
+  return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
 }

@@ -99,13 +99,9 @@ const Hold = memoize(() =>
   ]),
 );
 
-/** No run continues in another version. */
-export const RUN_VERSION = 4;
-
 /** Times are milliseconds since 1970. */
 const RunRecord = memoize(() =>
   z.object({
-    version: z.number(),
     runId: z.string().check(z.minLength(1)),
     startedAt: z.number(),
     startedBy: z.string(),
@@ -147,7 +143,6 @@ export function newRecord(
     Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'>,
 ): RunRecord {
   return {
-    version: RUN_VERSION,
     ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, longestFetchMs: 0, stopped: '' },
     ...{ fruitless: 0, hasWorked: false },
     ...beginning,

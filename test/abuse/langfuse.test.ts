@@ -1,4 +1,4 @@
-/** Scores of a run in Langfuse, over the built bundle: by a click, over several executions, and after scheduled runs. */
+/** Scores of a run sent to Langfuse by a click, over the built bundle. */
 import { counts, HEAD, scored, send, setUp, world } from '../e2e/langfuse/scores-support';
 
 describe('sending by a click', () => {
@@ -20,17 +20,6 @@ describe('sending by a click', () => {
     });
     expect([...langfuse.scores.values()].find(({ value }) => value === 0)?.comment).toContain('BRA');
     expect(langfuse.violations).toEqual([]);
-  });
-
-  it('sends a row that was scored again, as scores of its own run', () => {
-    const { addOn, langfuse } = scored();
-    send(addOn);
-    addOn.runtime.edit('GOLD', 'D3', 'BRA');
-    addOn.runtime.advance(1000);
-    addOn.ask('runEvals', { only: 'changed' });
-    expect(counts(addOn)).toMatchObject({ sent: 4 });
-    expect(langfuse.of('thread-b')).toEqual({ aoi_id_match: 1, overall_score: 1 });
-    expect(langfuse.scores.size).toBe(6);
   });
 
   it('stops before the execution is ended, and goes on with the next click', () => {

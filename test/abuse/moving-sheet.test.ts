@@ -8,7 +8,7 @@ import { runToEnd } from '../e2e/disturbed';
 import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { isThorough, ofToday } from '../support/thorough';
-import { toldRecord } from '../support/told-record';
+import { toldRecord } from '../support/places';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
 const ROWS = 14;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { seededRandom } from '../../src/evalset/choose';
-import { type CaseByPeople, estimateOf } from '../../src/scoring/by-people';
+import { type CaseByPeople, estimateOf } from '../../src/scoring/agreement';
 import { atLeast, type BenchRow, notMeasured } from './row';
 import { sharedPath } from './shared';
 

@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
-import { placeOf } from '../support/places';
+import { perRecord, placeOf, toldRecord } from '../support/places';
 import { letTimePass } from '../support/settled';
 import type { Life } from '../support/sweep';
-import { perRecord, toldRecord } from '../support/told-record';
 import type { Typed } from './cells';
 import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';

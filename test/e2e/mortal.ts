@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
-import { placeOf } from '../support/places';
+import { perRecord, placeOf, toldRecord } from '../support/places';
 import { letTimePass } from '../support/settled';
-import { perRecord, toldRecord } from '../support/told-record';
 import type { Spreadsheet } from './spreadsheet';
 
 /** After this time, no execution that started before is still alive. */

@@ -1,5 +1,5 @@
 /** The local runtime's HTTP, answered by a fake judge in the same process. */
-import type { RuntimeOptions, Transport } from '../../local/runtime';
+import type { RuntimeOptions, Transport, WireResult } from '../../local/runtime';
 import type { FakeJudge } from '../support/judge-server/fake-fetch';
 
 export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
@@ -31,3 +31,12 @@ export function keyed(settings?: object): Required<RuntimeOptions>['properties']
     ...(settings && { document: { 'gnw.settings': JSON.stringify(settings) } }),
   };
 }
+
+/** A server's reply with this text. */
+export const said = (
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): WireResult => ({
+  ...{ status, headers: Object.entries(headers), body: Buffer.from(body) },
+});

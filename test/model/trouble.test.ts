@@ -5,7 +5,7 @@ import { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from '../../local
 import { storageText } from '../support/google-words';
 import { readThrown } from '../../src/http/pace';
 import { UserError } from '../../src/model/user-error';
-import { BOXES, inWords, refusalIn, refusalOf, SCOPES, sentenceOf } from '../../src/model/trouble';
+import { BOXES, withReadableErrors, refusalIn, refusalOf, SCOPES, sentenceOf } from '../../src/model/trouble';
 
 const said = (text: string, closed: readonly string[] = []): string =>
   sentenceOf(refusalOf(new Error(text), { closed: () => closed }));
@@ -107,23 +107,25 @@ describe('what a person asks for', () => {
     });
 
   it('is refused as late as it is written out, in our words', () => {
-    expect(() => inWords(() => 'done', opened('Nein.'))).toThrow(
+    expect(() => withReadableErrors(() => 'done', opened('Nein.'))).toThrow(
       new UserError(
         'stopped',
         '“Checks” is protected: let the person who runs GNW Evals edit it, or remove the protection.',
       ),
     );
-    expect(inWords(() => 'done', opened())).toBe('done');
+    expect(withReadableErrors(() => 'done', opened())).toBe('done');
   });
 
   it('is done without the looks that Google refuses, and says which', () => {
-    expect(inWords(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe('done');
+    expect(withReadableErrors(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe(
+      'done',
+    );
     expect(toasts).toEqual(['“Checks” was left without the notes.']);
   });
 
   it('fails as it failed where it is a bug, or was told already', () => {
     const fails = (error: Error) => (): unknown =>
-      inWords(
+      withReadableErrors(
         () => {
           throw error;
         },

@@ -11,7 +11,7 @@ import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/cas
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
 import { Outputs } from '../../src/results/outputs';
-import { conversationVerdict } from '../../src/scoring/conversations';
+import { conversationVerdict } from '../../src/results/conversation-verdicts';
 import { tabGrid } from '../support/cases';
 import { SCORING } from '../support/settings';
 import { GOLD_CASES, GOLD_ROWS, type GoldCase, type GoldRow, settledBy } from './gold-cases';

@@ -1,4 +1,4 @@
-import { percentages } from '../../src/reports/comparison-json';
+import { percentages } from '../../src/reports/comparison-report';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {

@@ -1,5 +1,5 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { scorecardJson } from '../../src/reports/scorecards-json';
+import { scorecardJson, scorecardLine } from '../../src/reports/scorecards-json';
 import { lineCard } from '../support/results';
 
 it('scorecardJson is the row by its columns and each check with its evidence', () => {
@@ -30,5 +30,20 @@ it('scorecardJson is the row by its columns and each check with its evidence', (
       },
       aoi_id_match: { score: null, reason: '', expected: '', actual: '' },
     },
+  });
+});
+
+it('scorecardLine has the texts of the agent once, in its values', () => {
+  const [answer, charts] = ['About 590 kha.', 'The loss was 590 kha.'];
+  const scored = lineCard({
+    ...{ actual_agent_answer: answer, actual_charts_answer: charts, expected_answer: '590 kha' },
+    ...{ actual_dataset_id: 4, dataset_id_match_score: 1, agent_answer_score: 1, charts_answer_score: 1 },
+  });
+  const line = scorecardLine(scored, BUILT_IN.all, ['web_fallback']);
+  const text = JSON.stringify(line);
+  expect([answer, charts].map((once) => text.split(once).length - 1)).toEqual([1, 1]);
+  expect(line.checks).toMatchObject({
+    agent_answer: { score: 1, expected: '590 kha' },
+    dataset_id_match: { actual: '4' },
   });
 });

@@ -1,5 +1,5 @@
 import type { CheckCode } from '../../src/model/scorecard';
-import { silenceIn, silenceText } from '../../src/reports/silence';
+import { silenceIn, silenceText } from '../../src/reports/run-summary';
 import { scoredRow } from '../support/reports';
 
 const DEAD = 'the judge could not be reached: Address unavailable';

@@ -1,4 +1,4 @@
-import { byOpenOrder, type CaseByPeople, estimateOf, estimateText } from '../../src/scoring/by-people';
+import { byOpenOrder, type CaseByPeople, estimateOf, estimateText } from '../../src/scoring/agreement';
 import { scoredRow } from '../support/reports';
 
 /** @param labels what people say of the first of these cases */

@@ -1,5 +1,5 @@
 import { readVerdict, type RowVerdict } from '../../src/model/scorecard';
-import { conversationsText, conversationVerdict } from '../../src/scoring/conversations';
+import { conversationsText, conversationVerdict } from '../../src/results/conversation-verdicts';
 
 describe('a conversation', () => {
   it.each<[(RowVerdict | null)[], RowVerdict | null]>([

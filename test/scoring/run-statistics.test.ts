@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
-import { conversationsText } from '../../src/scoring/conversations';
+import { conversationsText } from '../../src/results/conversation-verdicts';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf, shownIn } from '../support/scored-rows';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';

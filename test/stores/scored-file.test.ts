@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../src/model/ledger';
 import { caseVerdict, judgeOf } from '../../src/model/scorecard';
-import { readRuns, runFileText } from '../../src/stores/scored-file';
+import { readRuns, runFileText } from '../../src/stores/run-file';
 import { BUILT_IN } from '../../src/checks/registry';
 import { checkChanges } from '../../src/scoring/diff-runs';
 import { scored } from '../support/ledger';

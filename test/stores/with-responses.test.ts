@@ -2,13 +2,12 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { Response, NewResponse } from '../../src/fields/response';
 import type { Cell } from '../../src/model/tab-grid';
-import { columnsOf, withResponses } from '../../src/stores/with-responses';
+import { readResponses, columnsOf, withResponses } from '../../src/stores/responses';
 import { scoreWave } from '../../src/engine/jobs/scoring/score-wave';
 import { readSettings } from '../../src/settings/change';
 import { recorded, tabGrid, attempt, NO_TRACE, output } from '../support/cases';
 import { recordedColumns, recordOfFailure } from '../../src/agent/recorded';
 import { openResponses } from '../../src/stores/responses-tab';
-import { readResponses } from '../../src/stores/responses';
 import { counted } from '../support/counted-spreadsheet';
 import { FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
 

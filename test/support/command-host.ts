@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { command } from '../../local/cli/command';
-import { statusOf } from '../../local/cli/exit-status';
+import { statusOf } from '../../local/cli/ending';
 
 const Order = z.object({
   id: z.number(),

@@ -1,6 +1,19 @@
-/** Where the script is when it calls a service. */
+/** Where the script is when it calls a service: how far its run is, according to its record, and in which lines of the bundle. */
 import type { Runtime } from '../../local/runtime';
-import { perRecord, toldRecord } from './told-record';
+
+/** JSON; undefined if no run is in progress. */
+export function toldRecord(runtime: Runtime): string | undefined {
+  return runtime.properties('document').get('gnw.run');
+}
+
+/** Reads something from a record, once per text: hooks ask at every service call, between which it seldom changes. */
+export function perRecord<T>(read: (record: string) => T): (record: string) => T {
+  let last: { readonly record: string; readonly value: T } | undefined;
+  return (record) => {
+    if (last?.record !== record) last = { record, value: read(record) };
+    return last.value;
+  };
+}
 
 /** Methods that change nothing: a death at one leaves the same state as a death after the previous call. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;

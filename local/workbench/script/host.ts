@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
-import { calculate } from '../../runtime/custom-function';
 import { ScriptException } from '../../runtime/engine/exception';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import {
@@ -37,7 +36,7 @@ export class ScriptHost {
   /** The file is opened: the add-on builds its menu. */
   open(): void {
     this.report(this.runtime.open());
-    this.publish();
+    this.publisher.publish();
     this.post({ kind: 'opened', name: this.runtime.workbook.name });
   }
 
@@ -68,20 +67,15 @@ export class ScriptHost {
       const due = this.runtime.nextTriggerAt;
       if (due === null || due > this.runtime.clock.now()) return;
       this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
-      this.publish();
+      this.publisher.publish();
     });
   }
 
   private carryOutNow(order: number, work: Work): void {
     const reply = this.outcome(work);
-    this.publish();
+    this.publisher.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
     this.post({ kind: 'done', order, reply });
-  }
-
-  private publish(): void {
-    calculate(this.runtime);
-    this.publisher.publish();
   }
 
   private tellWhere(): void {

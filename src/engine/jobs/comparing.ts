@@ -9,8 +9,13 @@ import type { Compared, ComparisonOutcome } from '../../model/comparison';
 import type { OwnTab } from '../../model/spreadsheet';
 import { endSentence, FINISHED } from '../../model/run-end';
 import { UserError } from '../../model/user-error';
-import { comparisonInput, comparisonReport, comparisonText } from '../../reports/comparison-report';
-import { comparisonResult, writeComparisonSummary } from '../../reports/comparison-summary';
+import {
+  comparisonInput,
+  comparisonReport,
+  comparisonText,
+  comparisonResult,
+  writeComparisonSummary,
+} from '../../reports/comparison-report';
 import type { Settings } from '../../settings/schema';
 import {
   type ComparisonResults,

@@ -3,9 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Ended, ended } from '../../support/commands';
-import { TOKEN } from '../../support/agent-server/options';
-import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../servers';
-import { inBlocks, inSentences, unmarked } from '../../support/told-commands';
+import { JUDGE_KEY, type Watched, watchedJudge } from '../servers';
 import { folderOf } from '../../support/opened';
 import { workbookFile } from '../../support/workbook-file';
 
@@ -13,17 +11,35 @@ const ROOT = resolve(__dirname, '../../..');
 const folder = folderOf();
 const at = (name: string): string => join(folder, name);
 
+const DOCUMENTS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))]
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => readFileSync(join(ROOT, name), 'utf8'));
+const COMMAND = /^(?:[A-Z_]+=\S+ )?(?:npm|npx|git) /;
+
+/** The lines of the blocks that begin with ```sh, without comments after them. */
+const inBlocks: string[] = [];
+/** Commands in other blocks, which nothing would try. */
+const unmarked: string[] = [];
+for (const [, language, body = ''] of DOCUMENTS.flatMap((text) => [
+  ...text.matchAll(/^ *```(\w*)\n([^]*?)^ *```$/gm),
+])) {
+  const lines = body.trimEnd().split('\n');
+  if (language === 'sh') inBlocks.push(...lines.map((line) => line.replace(/\s+# .*$/, '')));
+  else unmarked.push(...lines.filter((line) => COMMAND.test(line)));
+}
+/** The commands within sentences. */
+const inSentences = DOCUMENTS.flatMap((text) =>
+  [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => COMMAND.test(code) || code === 'npm test'),
+);
+
 let judge: Watched;
-let agent: Watched;
 beforeAll(async () => {
   judge = await watchedJudge();
-  agent = await watchedAgent();
   for (const name of ['out', 'runs']) mkdirSync(at(name));
 });
-afterAll(async () => {
-  await judge.close();
-  await agent.close();
-});
+afterAll(() => judge.close());
 
 const ROWS = Array.from({ length: 12 }, (_row, index) => ({
   ...{ test_id: `t${index}`, query: `Which state, ${index}?`, expected_aoi_ids: 'BRA', actual_id: 'BRA' },
@@ -49,19 +65,18 @@ const OUTPUTS = ROWS.map(({ test_id, query, actual_agent_answer }) => ({
     ],
   },
 }));
-/** Runs it as it is told, with files of the folder, the tests' agent and judge, and options that only say where output goes. */
+/** Runs it as it is told, with files of the folder, the tests' judge, and options that only say where output goes. */
 const gnw = (words: readonly string[], more: readonly string[] = []): Promise<Ended> => {
   const isJudged = words.includes('--judge') && !words.includes('--judge-url');
   const [, , , url = ''] = judge.options;
   const placed = words.map((word) => {
-    if (word === 'URL') return agent.options[1] ?? '';
     if (word.startsWith('https://')) return url;
     return /^[\w/-]+\.(?:xlsx|jsonl?|csv|html|xml)$/.test(word.replace('$PWD/', ''))
       ? at(word.replace('$PWD/', ''))
       : word;
   });
   return ended([...placed, ...more, ...(isJudged ? ['--judge-url', url] : [])], {
-    environment: { GNW_JUDGE_KEY: JUDGE_KEY, GNW_AGENT_TOKEN: TOKEN },
+    environment: { GNW_JUDGE_KEY: JUDGE_KEY },
   });
 };
 
@@ -106,10 +121,15 @@ const TRIED: Readonly<Record<string, Trial>> = {
   },
   [start('--workbook FILE.xlsx --responses responses.csv')]: {
     before: () => {
-      writeFileSync(at('responses.csv'), 'test_id,actual_id\nt0,PER\n');
+      writeFileSync(at('responses.csv'), 'test_id,actual_id\nt0,PER\nx,PER\n');
     },
     more: out('out/responses.xlsx'),
-    says: ['FAIL t0 Area: expected BRA, got PER'],
+    says: [
+      'responses.csv holds rows of recorded outputs: 2 entries.',
+      'GOLD 1 responses to 12 cases, 1 of them by test_id',
+      '! line 3 (x): no eval set has its test_id; left out',
+      'FAIL t0 Area: expected BRA, got PER',
+    ],
   },
   [start('compare')]: {
     more: () => [at('OLD.json'), at('NEW.json'), at('out/compared.json')],
@@ -160,11 +180,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'test/build/add-on.test.ts',
 };
 
-const told = inBlocks().map(({ command }) => command.replaceAll('"', ''));
+const told = inBlocks.map((command) => command.replaceAll('"', ''));
 
 describe('a block of commands in README or docs/', () => {
   it('is marked as one, and each of its commands is tried here or elsewhere', () => {
-    expect(unmarked()).toEqual([]);
+    expect(unmarked).toEqual([]);
     expect([...new Set(told)].sort()).toEqual([...Object.keys(TRIED), ...Object.keys(ELSEWHERE)].sort());
     for (const file of Object.values(ELSEWHERE)) expect(existsSync(join(ROOT, file))).toBe(true);
   });
@@ -196,7 +216,7 @@ const flagsIn = (command: string): string[] => command.match(/(?<=\s)--?[a-zA-Z]
 
 /** What needs a Google account or a whole clone: not run, held against what there is. */
 describe('a command within a sentence of README or docs/', () => {
-  const commands = [...inSentences(), ...inBlocks()].map(({ command }) => command);
+  const commands = [...inSentences, ...inBlocks];
   const of = (program: RegExp): string[] => [...new Set(commands.filter((command) => program.test(command)))];
 
   it('of npm is a script, whose options its program knows', async () => {

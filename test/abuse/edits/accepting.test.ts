@@ -57,10 +57,8 @@ describe('Accepting what the agent did as what is expected', () => {
 
   it('leaves formulas, what a person may not write, and rows that were edited since they were scored', () => {
     const addOn = opened();
-    addOn.runtime.workbook.tabNamed('GOLD')?.protections.push({
-      ...{ id: 7, isWarningOnly: false, isOwnersAlone: true },
-      area: { row: 2, column: 4, rows: 1, columns: 1 },
-    });
+    const area = { row: 2, column: 4, rows: 1, columns: 1 };
+    addOn.runtime.workbook.tabNamed('GOLD')?.protections.push(area);
     expect(accept(addOn, 2, 'ben@example.org').value).toEqual({
       sentence: '1 value accepted, and the row is scored again.',
       left: ['expected_answer was left unchanged: you are not allowed to edit it.'],

@@ -1,7 +1,7 @@
 /** Scores stay until new ones are there, when a run is cancelled, fails, or is overtaken by an update. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { toldRecord } from '../../support/told-record';
+import { toldRecord } from '../../support/places';
 import type { Typed } from '../../e2e/cells';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import type { Tabs } from '../../e2e/spreadsheet';

@@ -1,6 +1,6 @@
 import { UserError } from '../../../src/model/user-error';
 import { pinBaseline, listRuns, openRuns, runsNow } from '../../../src/commands/diff';
-import { runFileText } from '../../../src/stores/scored-file';
+import { runFileText } from '../../../src/stores/run-file';
 import { openLedger } from '../../../src/stores/ledger';
 import { PREPARING, runStore } from '../../../src/stores/run-record';
 import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';

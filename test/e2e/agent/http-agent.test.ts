@@ -14,20 +14,17 @@ const PROPERTIES = {
   document: { 'gnw.settings': JSON.stringify({ agent: ENDPOINT_SETTINGS }) },
 };
 
-function asking(
-  troubles: Parameters<typeof endpoint>[0] = {},
-  tab: readonly (readonly (string | number)[])[] = GOLD,
-) {
-  const server = endpoint(troubles);
+function asking(echoing?: string) {
+  const server = endpoint(echoing);
   const { transport } = server;
-  const addOn = addOnOf({ GOLD: tab }, { clock: new VirtualClock(NOON), transport, properties: PROPERTIES });
+  const addOn = addOnOf({ GOLD }, { clock: new VirtualClock(NOON), transport, properties: PROPERTIES });
   const line = (row: number) => addOn.row('Responses', row);
   return { ...server, addOn, line };
 }
 
 describe('asking an endpoint that settings describe', () => {
   it('keeps answer, tools and trace, and scores them', () => {
-    const { addOn, line, asked } = asking({ 'Who?': ['says key'] });
+    const { addOn, line, asked } = asking('Who?');
     expect(addOn.ask('askAgent', { thenScore: true })).toMatchObject({
       ok: true,
       value: {

@@ -23,6 +23,8 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
   mkdirSync(join(blocked, 'GOLD_summary.csv'), { recursive: true });
   const latin = join(folder, 'latin.csv');
   writeFileSync(latin, Buffer.from('query,actual_agent_answer\nHow much?,Par\xe1\n', 'latin1'));
+  const nameless = join(folder, 'nameless.csv');
+  writeFileSync(nameless, 'name\nx\n');
   const base = ['--workbook', workbook, '--out', out];
   const calls: [args: string[], says: RegExp][] = [
     [['--workbook', join(folder, 'none.xlsx')], /There is no file/],
@@ -59,11 +61,12 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
       ],
       /the CSV file of “GOLD” and --junit are the same file/,
     ],
-    [
-      [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
-      /--html would overwrite the draft of --json, or the reverse/,
-    ],
     [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
+    [[...base, '--responses', fake], /^fake\.xlsx cannot be imported/],
+    [
+      [...base, '--responses', nameless],
+      /^nameless\.csv cannot be imported: its first line has no column query or test_id/,
+    ],
     [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
     [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
     [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],

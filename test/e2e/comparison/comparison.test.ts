@@ -91,22 +91,7 @@ describe('A comparison', () => {
   });
 });
 
-it('Two files keep hostile texts as texts', () => {
-  const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
-  const file = JSON.stringify([{ Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2' }]);
-  hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
-  hostile.run('Comparison input');
-  const { workbook } = hostile.runtime;
-  for (const tab of ['Comparison input', RESULTS]) {
-    expect(cellAt(workbook, tab, 2, tab === RESULTS ? 2 : 1)).toMatchObject({
-      value: '=1+1',
-      formula: null,
-    });
-  }
-  expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
-});
-
-describe('What else two files say of an item', () => {
+it('Two files keep hostile texts as texts, and what else they say of an item stands in the results and in the JSON', () => {
   const carried = {
     User_data: { user: '=1+1', tags: ['a', 'b'] },
     Question_weights: { Weight: 2, Vagueness: 'low' },
@@ -115,28 +100,21 @@ describe('What else two files say of an item', () => {
   };
   const one = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
   const text = JSON.stringify([
-    { Question: 'q', Answer: 't', Agentic_answer: 't', ...carried },
-    { Question: 'r', Answer: 't', Agentic_answer: 't', Confidence: 'high' },
+    { Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2', ...carried },
+    { Question: 'r', Answer: 't', Agentic_answer: 't' },
   ]);
   one.ask('importComparison', { old: { name: 'a', text }, new: { name: 'b', text } });
   one.run('Comparison input');
-
-  it('comes out as JSON, unchanged, and null where nothing was said', () => {
-    expect(exported(one).results).toMatchObject([
-      { Question: 'q', ...carried },
-      { User_data: null, Question_weights: null, Answer_weights: null, Confidence: 'high' },
-    ]);
-  });
-
-  it('stands in the results', () => {
-    expect(one.row(RESULTS, 2)).toMatchObject({
-      ...{ better_answer: 'tie', confidence: 0.85, answer_weights: '007' },
-      ...{
-        user_data: '{"user":"=1+1","tags":["a","b"]}',
-        question_weights: '{"Weight":2,"Vagueness":"low"}',
-      },
-    });
-    expect(one.row(RESULTS, 3)).toMatchObject({ confidence: 'high', user_data: null });
+  const { workbook } = one.runtime;
+  for (const [tab, column] of [['Comparison input', 1] as const, [RESULTS, 2] as const])
+    expect(cellAt(workbook, tab, 2, column)).toMatchObject({ value: '=1+1', formula: null });
+  expect(exported(one).results).toMatchObject([
+    { Question: '=1+1', old_Agentic_answer: '+2', ...carried },
+    { User_data: null, Question_weights: null, Answer_weights: null, Confidence: null },
+  ]);
+  expect(one.row(RESULTS, 2)).toMatchObject({
+    ...{ confidence: 0.85, answer_weights: '007', user_data: '{"user":"=1+1","tags":["a","b"]}' },
+    question_weights: '{"Weight":2,"Vagueness":"low"}',
   });
 });
 

@@ -225,6 +225,23 @@ describe('A run', () => {
   });
 });
 
+it('A choice that matches no row is refused; settings that name nothing are told of, and the run goes ahead', () => {
+  const stored = { scoring: { weights: { bogus: 3 } }, columns: { Nowhere: { query: 'Question' } } };
+  const addOn = addOnOf(
+    { GOLD: KINDS },
+    { properties: { document: { 'gnw.settings': JSON.stringify(stored) } } },
+  );
+  expect(run(addOn, { choice: { statuses: ['redy'] } }).message).toMatch(
+    /no row matches your choice. Statuses in the sheet: ready, skip, \(blank\)/,
+  );
+  const warnings = [
+    expect.stringContaining('There is no check bogus to weigh'),
+    'The column mapping names the tab “Nowhere”, which does not exist.',
+  ];
+  expect(addOn.ask('coverage').value).toMatchObject({ warnings });
+  expect(run(addOn).value).toMatchObject({ state: 'finished', summary: { problems: warnings } });
+});
+
 describe('Only the rows that changed', () => {
   it('are run, and all others stay as they are, notes too', () => {
     const addOn = addOnOf({ GOLD });

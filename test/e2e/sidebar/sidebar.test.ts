@@ -1,5 +1,5 @@
 /** What the sidebar asks of the add-on: one row, the rows of one kind, a run that goes on, settings. */
-import { filteredRows } from '../../../local/workbook/filtered';
+import { filteredRows } from '../../../local/workbook/tab';
 import { phaseOf } from '../../support/places';
 import { type AddOn, addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';

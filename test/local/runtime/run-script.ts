@@ -93,6 +93,5 @@ export function tabOf({ runtime }: Script): Tab {
 
 /** The owner protects a cell of row 1. */
 export function protect(script: Script, column: number): void {
-  const part = { id: 7, area: area(1, column, 1, 1), isWarningOnly: false, isOwnersAlone: true };
-  tabOf(script).protections.push(part);
+  tabOf(script).protections.push(area(1, column));
 }

@@ -1,5 +1,5 @@
 /** Tabs, their metadata and their protection. */
-import { filteredRows } from '../../../local/workbook/filtered';
+import { filteredRows } from '../../../local/workbook/tab';
 import { openScript, protect, returns, tabOf, throwing } from './run-script';
 
 describe('tabs', () => {

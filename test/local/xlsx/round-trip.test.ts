@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { filteredRows } from '../../../local/workbook/filtered';
+import { filteredRows } from '../../../local/workbook/tab';
 import { openScript } from '../runtime/run-script';
 import { freshPath, partsOf, reopened, tabOf, withData } from './files';
 import { area } from '../../../local/workbook/area';

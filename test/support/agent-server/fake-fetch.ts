@@ -53,11 +53,9 @@ export function fakeAgent(
     const limit = Math.min(cutMs, timeoutMs);
     if (took > limit) return { failure: `Timeout: ${url}`, latencyMs: limit };
     agent.end(work);
-    if (work.trouble === 'hang-up' || work.trouble === 'lost')
-      return { failure: `${ERROR}: ${url}`, latencyMs: took };
-    const text = `${work.lines.join('\n')}\n`;
-    const sent = work.trouble === 'half line' ? text.slice(0, text.length - 20) : text;
-    return { status: 200, headers: Object.entries(reply.headers), body: Buffer.from(sent), latencyMs: took };
+    if (work.trouble === 'hang-up') return { failure: `${ERROR}: ${url}`, latencyMs: took };
+    const lines = Buffer.from(`${work.lines.join('\n')}\n`);
+    return { status: 200, headers: Object.entries(reply.headers), body: lines, latencyMs: took };
   };
   return {
     agent,

@@ -31,7 +31,7 @@ export async function startAgentServer(
 
 /** Spreads the lines evenly over the time that the agent takes. */
 function stream(agent: AgentThreads, work: Work, reply: ServerResponse): void {
-  const { lines, delayMs, trouble } = work;
+  const { lines, delayMs } = work;
   const send = (index: number): void => {
     // The caller has hung up: the run stops, and its thread stays as it is.
     if (reply.destroyed) return;
@@ -41,13 +41,7 @@ function stream(agent: AgentThreads, work: Work, reply: ServerResponse): void {
       reply.end();
       return;
     }
-    const isLast = index === lines.length - 1;
-    if (isLast && (trouble === 'hang-up' || trouble === 'lost')) {
-      agent.end(work);
-      reply.destroy();
-      return;
-    }
-    reply.write(isLast && trouble === 'half line' ? line.slice(0, line.length / 2) : `${line}\n`);
+    reply.write(`${line}\n`);
     setTimeout(() => send(index + 1), delayMs / lines.length);
   };
   send(0);

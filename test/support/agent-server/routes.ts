@@ -30,7 +30,6 @@ const ChatRequest = z.strictObject({
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const PAGE = '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head></html>';
 
 export function respond(agent: AgentThreads, { method, path, headers, body }: AgentRequest): AgentReply {
   const json = (status: number, value: unknown, more: Headers = {}): AgentReply => ({
@@ -82,8 +81,6 @@ function chat(
   if (!request.success)
     return json(422, { detail: request.error.issues.map(({ message }) => ({ msg: message })) });
   const { query, thread_id: threadId, ff, user_persona: persona } = request.data;
-  if (ff !== undefined && !agent.options.mayNameProfile)
-    return json(403, { detail: 'Feature flags require admin access' });
   if (!agent.takesPrompt()) {
     const { quota = 0 } = agent.options;
     return json(429, { detail: `Daily free limit of ${quota} exceeded; please try again tomorrow.` });
@@ -94,10 +91,5 @@ function chat(
     'content-type': 'application/x-ndjson',
     ...(quota !== undefined && { 'X-Prompts-Used': String(agent.used), 'X-Prompts-Quota': String(quota) }),
   };
-  if (work.trouble === 'server error') return json(500, { detail: 'Internal Server Error' });
-  const page = { 'proxy page': 200, 'bad gateway': 502 };
-  const status = Object.entries(page).find(([trouble]) => trouble === work.trouble)?.[1];
-  return status === undefined
-    ? { kind: 'stream', headers, work }
-    : { kind: 'reply', status, headers: { 'content-type': 'text/html' }, body: PAGE };
+  return { kind: 'stream', headers, work };
 }

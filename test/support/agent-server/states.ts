@@ -1,12 +1,4 @@
-/** What the agent does for the questions of the sample workbook, and for any other. */
-import { askedWhichAmazonas, lossInCusco } from '../../../samples/tabs/agent-states';
-import { serialToMoment } from '../../../local/workbook/serial-date';
-import { gold } from '../../../samples/tabs/gold';
-import type { Cell } from '../../../samples/sheet';
-import { collectRecorded } from '../../../src/agent/recorded';
-import type { AgentOutput } from '../../../src/fields/fields';
-import { ACTUAL_FIELDS } from '../../../src/fields/columns';
-import { cleanText } from '../../../src/model/text';
+/** The states that the agent leaves in a thread: turn by turn, as the GNW API serialises and replays them. */
 import { isObject } from '../../../src/model/texts/json';
 
 const message = (kind: string, type: string, kwargs: object) => ({
@@ -141,66 +133,4 @@ export function replayed(state: string, threadId: string, took: readonly number[
 function listIn(state: unknown, name: string): unknown[] {
   const list: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
   return Array.isArray(list) ? list : [];
-}
-
-/** What the agent did in the sample workbook. */
-export const SAMPLE_STATES: ReadonlyMap<string, object> = new Map<string, object>([
-  ...sampleStates(),
-  ['How much tree cover was lost in Amazonas in 2024?', askedWhichAmazonas],
-  ['How much tree cover did the Cusco region of Peru lose in 2021?', lossInCusco],
-]);
-
-// States that decode to the agent outputs recorded in the sample's GOLD tab.
-
-/** By query; without queries that several rows ask or that have no recorded output. */
-function sampleStates(): Map<string, object> {
-  const states = new Map<string, object>();
-  const seen = new Set<string>();
-  for (const row of gold.rows) {
-    const query = cleanText(textOf(row['query']));
-    if (query === '') continue;
-    if (seen.has(query)) states.delete(query);
-    else {
-      const recorded = new Map(ACTUAL_FIELDS.map((field) => [field, cleanText(textOf(row[field]))]));
-      const collected = collectRecorded(recorded);
-      if (collected.kind === 'output') states.set(query, stateOf(query, collected.output));
-    }
-    seen.add(query);
-  }
-  return states;
-}
-
-/** The thread in which the agent produced the output, as the API serialises it. */
-function stateOf(query: string, output: AgentOutput): object {
-  const { areas = [], level = '', dataset, contextLayer = '', pull, pullDates, chartsInsight } = output;
-  const { message: answer = '' } = output;
-  return turn(query, answer, pull ? [['pull_data', { query }]] : [], {
-    subregion: level,
-    aoi_selection:
-      areas.length === 0
-        ? null
-        : { name: areas[0]?.name, aois: areas.map(({ id, ...area }) => ({ src_id: id, ...area })) },
-    dataset: dataset
-      ? { dataset_id: dataset.id, dataset_name: dataset.name, context_layer: contextLayer }
-      : null,
-    statistics: pull
-      ? [
-          {
-            source_url: pull.source,
-            data: Array.from({ length: pull.rows }, () => ({})),
-            start_date: pullDates?.start ?? '',
-            end_date: pullDates?.end ?? '',
-          },
-        ]
-      : [],
-    charts_data: typeof chartsInsight === 'string' ? [{ insight: chartsInsight, data: [] }] : [],
-  });
-}
-
-function textOf(cell: Cell | undefined): string {
-  if (typeof cell !== 'object') return String(cell ?? '');
-  const { value, format } = cell;
-  return format.includes('yyyy')
-    ? new Date(serialToMoment(value, 'UTC')).toISOString().slice(0, 10)
-    : String(value);
 }

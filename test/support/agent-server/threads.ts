@@ -1,6 +1,6 @@
 /** The agent behind the routes: questions, threads and quota, apart from any socket. */
 import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
-import { answered, followed, interrupted, isWhole, replayed, SAMPLE_STATES } from './states';
+import { answered, followed, interrupted, isWhole, replayed } from './states';
 
 interface Asked {
   readonly query: string;
@@ -55,7 +55,7 @@ export class AgentThreads {
   begin(asked: Asked): Work {
     const { query, threadId } = asked;
     this.watch(asked);
-    const { delaysMs, troubles, tracing } = this.options;
+    const { delaysMs, troubles } = this.options;
     const key = Object.keys(troubles).find((beginning) => query.startsWith(beginning)) ?? '';
     const before = this.tries.get(query) ?? 0;
     this.tries.set(query, before + 1);
@@ -70,23 +70,15 @@ export class AgentThreads {
       trace_id: `trace-${this.asked.length}`,
       trace_url: `https://traces.example/project/zeno/traces/trace-${this.asked.length}`,
     };
-    const error = (isFatal: boolean) =>
-      node('error', {
-        error: true,
-        message: 'the tool pull_data failed',
-        error_type: 'ToolException',
-        type: isFatal ? 'stream_initialization_error' : 'stream_processing_error',
-        ...(isFatal && { fatal: true }),
-      });
-    const lines = [
-      node('model', { messages: ['…'] }),
-      ...(trouble === 'fatal error' ? [error(true)] : []),
-      ...(trouble === 'error line' ? [error(false)] : []),
-      ...(trouble === 'fatal error'
-        ? []
-        : [node('tools', { messages: ['a “quoted” text\nwith a second line'] })]),
-      ...(tracing && trouble !== 'fatal error' ? [node('trace_info', trace)] : []),
+    const error = node('error', {
+      ...{ error: true, message: 'the tool pull_data failed', error_type: 'ToolException' },
+      ...{ type: 'stream_initialization_error', fatal: true },
+    });
+    const done = [
+      node('tools', { messages: ['a “quoted” text\nwith a second line'] }),
+      node('trace_info', trace),
     ];
+    const lines = [node('model', { messages: ['…'] }), ...(trouble === 'fatal error' ? [error] : done)];
     return { ...asked, trouble, delayMs, lines };
   }
 
@@ -94,13 +86,7 @@ export class AgentThreads {
   end(work: Work): void {
     const { threadId, trouble } = work;
     this.took.set(threadId, [...(this.took.get(threadId) ?? []), work.delayMs]);
-    const state = this.stateAfter(work);
-    if (trouble === 'no messages') this.threads.set(threadId, JSON.stringify({ ...state, messages: [] }));
-    else if (trouble === 'malformed state') this.threads.set(threadId, '{"messages":[{"content"');
-    else if (trouble === 'no thread') this.threads.set(threadId, undefined);
-    else if (trouble === 'lost') this.threads.set(threadId, this.before.get(threadId));
-    else if (trouble !== 'fatal error' && trouble !== 'hang-up')
-      this.threads.set(threadId, JSON.stringify(state));
+    if (trouble === undefined) this.threads.set(threadId, JSON.stringify(this.stateAfter(work)));
   }
 
   /** The state's JSON text; undefined if there is no such thread. */
@@ -132,6 +118,6 @@ export class AgentThreads {
   private stateOf(query: string): object {
     const own = this.options.states[query];
     if (typeof own === 'object' && own !== null) return own;
-    return SAMPLE_STATES.get(query) ?? answered(query, `${query.replace(/\?$/, '')}: **9,587.2 hectares**.`);
+    return answered(query, `${query.replace(/\?$/, '')}: **9,587.2 hectares**.`);
   }
 }

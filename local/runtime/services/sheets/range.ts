@@ -127,10 +127,5 @@ export class EmulatedRange extends RangeFormat {
 
 /** Whether a protection reserves the area for the owner. @param area null for the whole tab */
 export function isClosed({ protections }: Tab, area: Area | null): boolean {
-  return protections.some(
-    (part) =>
-      part.isOwnersAlone &&
-      !part.isWarningOnly &&
-      (part.area === null || (area !== null && overlap(part.area, area))),
-  );
+  return protections.some((part) => part === null || (area !== null && overlap(part, area)));
 }

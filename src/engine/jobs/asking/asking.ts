@@ -26,7 +26,7 @@ import { DAY_MS, HOST_PAUSE_MS, lastReplyBy, type Pause, Paused, TIME_UP } from 
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
-import { keptStates, type ResponseKeeper, responseKeeper } from '../../../stores/keep-responses';
+import { keptStates, type ResponseKeeper, responseKeeper } from '../../../stores/responses-tab';
 import { readResponses } from '../../../stores/responses';
 import { readSource } from '../../../results/source';
 import { casesToTake, basisOf } from '../scoring/rows';

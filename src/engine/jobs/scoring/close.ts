@@ -10,20 +10,19 @@ import { baselines, boundedLedger } from '../../../stores/ledger';
 import { type EvalsPlan, type LastRun, runStore } from '../../../stores/run-record';
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
-import { lastEnded } from '../../../results/last-ended';
+import { lastEnded, keptSettings, settingsOf } from '../../../results/last-ended';
 import { lastFinished } from '../../../reports/last-run';
 import { amendedRows, keepRun } from '../../../results/keep-run';
 import { pastRuns } from '../../../stores/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
-import { keptSettings, settingsOf } from '../../../results/run-settings';
 import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
 import { type FrozenRun, settingsHashOf } from './rows';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
-import type { Wanted } from '../../../model/choice';
+import type { RowsChosen } from '../../../model/choice';
 import { rangesText } from '../../../model/tab-grid';
 
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
@@ -163,7 +162,7 @@ const ONLY_TEXT = {
 } as const;
 
 /** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
-export function choiceText({ choice, only }: Wanted): string {
+export function choiceText({ choice, only }: RowsChosen): string {
   const { statuses, group, rows, ids, sample, seed } = choice;
   return [
     ...(only === undefined ? [] : [ONLY_TEXT[only]]),

@@ -26,7 +26,7 @@ import { findCache, makeRoom } from '../../../stores/verdict-cache';
 import { deadlineOf, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
-import { keptStates } from '../../../stores/keep-responses';
+import { keptStates } from '../../../stores/responses-tab';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen } from '../../../model/trouble';

@@ -1,7 +1,7 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
-import type { EditedCells } from '../../../model/whereabouts';
+import type { EditedCells } from '../../../model/ports';
 import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
-import { quietly } from '../../../model/quietly';
+import { quietly } from '../../../model/trouble';
 import { tellWithLast } from '../../../results/last-ended';
 import { countChange, storedSettings, editScoring } from '../../../stores/document';
 import { TabScoring } from './tab-scoring';
@@ -23,7 +23,7 @@ import { count } from '../../../model/text';
 import { asScored, linesByCase } from '../../../results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
 import { type Reconciled, reconcile, writeLinks, writeMarks } from '../../../results/reconcile';
-import { keptStates } from '../../../stores/keep-responses';
+import { keptStates } from '../../../stores/responses-tab';
 import { lastReplyBy } from '../../time';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow } from './rows';

@@ -3,7 +3,7 @@
  * lines of the results say which of that is scored, wherever rows have moved.
  */
 import { choose, type ChosenCases } from '../../../evalset/choose';
-import type { Wanted } from '../../../model/choice';
+import type { RowsChosen } from '../../../model/choice';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
@@ -26,7 +26,7 @@ import type { EvalsPlan } from '../../../stores/run-record';
 /** The cases that a run is to take; results are read if the choice goes by them. @param basisNow see `Now` */
 export function casesToTake(
   evalSet: EvalSet,
-  { choice, only }: Wanted,
+  { choice, only }: RowsChosen,
   spreadsheet: SpreadsheetPort,
   basisNow: () => string,
 ): ChosenCases<RecordedCase> {
@@ -45,7 +45,7 @@ interface Now {
 /** @param lines the current results; [] if there are none */
 export function chosenCases(
   evalSet: EvalSet,
-  { choice, only }: Wanted,
+  { choice, only }: RowsChosen,
   lines: readonly ResultLine[],
   { basis, say }: Now,
   checks: Checks,

@@ -1,7 +1,7 @@
 /** What the panes share: one of them fills a dialog, and loads its content when it opens. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { useState } from 'preact/hooks';
-import { quietly } from '../../../model/quietly';
+import { quietly } from '../../../model/trouble';
 import { Tick } from './fields';
 
 /** What the button that opened this page wants it to show first; '' from the menu. */

@@ -1,6 +1,7 @@
 /** Calls the add-on: one JSON text each way. */
-import { readAnswer, BUILD } from '../../../commands/answer';
+import { readAnswer } from '../../../commands/answer';
 import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
+import { BUILD } from '../../../model/this-build';
 import { asSentence, refusalIn } from '../../../model/trouble';
 import type { MenuFunction } from '../../menu';
 

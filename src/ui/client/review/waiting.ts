@@ -1,6 +1,6 @@
 /** Decisions on their way to the spreadsheet: what waits is saved in one call; none is dropped before it is kept. */
 import { useEffect, useState } from 'preact/hooks';
-import { quietly } from '../../../model/quietly';
+import { quietly } from '../../../model/trouble';
 import type { RequestOf } from '../../../commands/table';
 import { callServer, PageRefusal } from '../common/server';
 import { errorMessage } from '../common/work';

@@ -1,7 +1,7 @@
-import type { Wanted } from '../../../../src/model/choice';
+import type { RowsChosen } from '../../../../src/model/choice';
 import { choiceText } from '../../../../src/engine/jobs/scoring/close';
 
-it.each<[Wanted['choice'], Wanted['only'], string]>([
+it.each<[RowsChosen['choice'], RowsChosen['only'], string]>([
   [{}, undefined, ''],
   [{ group: '' }, undefined, ''],
   [{}, 'errors', 'rows with errors'],

@@ -1,18 +1,15 @@
 /**
- * Judges what is labelled again, with another model or with rubrics as they are now: which of the two judges agrees with people more
- * often? And shows what the judge is asked about a row.
+ * How often the judge agrees with people's labels: the judge of the results, and another one that is tried on the same texts. Also shows
+ * the judge's prompt for one row.
  */
-import { count } from '../model/text';
-import { UserError } from '../model/user-error';
-import * as z from '../model/zod';
-import { agreementOf, agreementSentence, type VerdictPair } from '../scoring/agreement';
-import { signTest } from '../scoring/interval';
-import { openLabels } from '../stores/labels';
-import { judgingSentence } from '../reports/last-run';
-import { type Services, entry } from './entry';
-import { isDecided, pairOf, RowRemark } from './labels';
-import { judgedTexts, labelledTexts, type JudgedRow } from '../results/judged-rows';
+import { type Services, entry, Nothing } from './entry';
+import { RowPlace } from './row-turns';
+import { currentSettings } from './settings';
+import { costSentences } from './spending';
 import { givesNumber } from '../checks/own/number';
+import { checksIn } from '../checks/registry';
+import { decideOr, judgeFor } from '../engine/jobs/judge';
+import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
 import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
 import { answerQuestion, numberQuestion } from '../judge/questions/answer-match';
@@ -20,28 +17,101 @@ import { chartsFitQuestion } from '../judge/questions/charts-fit';
 import { clarificationQuestion } from '../judge/questions/clarification';
 import { expectedTextQuestion } from '../judge/questions/expected-text';
 import { ownQuestion } from '../judge/questions/own';
+import { grouped } from '../model/collections';
 import type { JudgeQuestion } from '../model/judge';
-import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
-import { statesFor } from '../results/outputs';
-import { keptStates } from '../stores/keep-responses';
+import { count, foldCase } from '../model/text';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { judgingSentence } from '../reports/last-run';
+import { judgedTexts, labelledTexts, type JudgedRow, type LabelledText } from '../results/judged-rows';
 import { linesAt } from '../results/lines-at';
-import { checksIn } from '../checks/registry';
-import { RowPlace } from './row-turns';
+import { statesFor } from '../results/outputs';
+import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } from '../scoring/agreement';
+import { signTest } from '../scoring/interval';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { currentSettings } from './settings';
-import { costSentences } from './spending';
+import { keptStates } from '../stores/responses-tab';
+import { openLabels } from '../stores/labels';
+
+/** A row with a remark. */
+const RowRemark = () =>
+  z.object({ tab: z.string(), sheetId: z.int(), row: z.int(), testId: z.string(), text: z.string() });
+
+const AgreementReport = () =>
+  z.object({
+    /** How often they agree, in one sentence. */
+    sentence: z.string(),
+    /** Sentences: one per check if there are several, then the labels that are not counted. */
+    figures: z.array(z.string()),
+    /** False passes first. */
+    disagreements: z.array(RowRemark()),
+    /** Sentences about unreadable lines of the tab. */
+    problems: z.array(z.string()),
+  });
+
+type DecidedText = LabelledText & { readonly person: PassOrFail };
+
+function agreement(services: Services) {
+  const { labels, problems } = openLabels(services.spreadsheet).all();
+  const { texts, others } = labelledTexts(labels, judgedTexts(services));
+  const decided = texts.filter(isDecided);
+  const me = foldCase(services.email());
+  const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
+  const labelled = (verdict: string): number => texts.filter(({ person }) => person === verdict).length;
+  const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
+  return {
+    sentence: agreementSentence(isMine ? 'You' : 'People', agreementOf(decided.map(pairOf))),
+    figures: [
+      ...(byCheck.length < 2 ? [] : byCheck).map(([title, some]) => {
+        const { agreed, texts: n } = agreementOf(some.map(pairOf));
+        return `${title}: ${agreed} of ${n}.`;
+      }),
+      ...notCounted(labelled('unsure'), 'unsure, or people disagreed'),
+      ...notCounted(labelled('expected wrong'), 'the expected value is wrong: correct its cell'),
+      ...notCounted(others, 'the text has changed since, or no judge has decided it'),
+    ],
+    disagreements: decided
+      .filter(({ person, row }) => person !== row.verdict)
+      .sort((a, b) => Number(a.row.verdict === 'fail') - Number(b.row.verdict === 'fail'))
+      .map(disagreement),
+    problems,
+  };
+}
+
+function isDecided(text: LabelledText): text is DecidedText {
+  return text.person === 'pass' || text.person === 'fail';
+}
+
+function pairOf({ row, person }: DecidedText): VerdictPair {
+  return { person, judge: row.verdict };
+}
+
+function notCounted(n: number, reason: string): string[] {
+  return n === 0 ? [] : [`Not counted: ${count(n, 'label')} (${reason}).`];
+}
+
+function disagreement({ row: judged, labels, person }: DecidedText) {
+  const { tab, sheetId, row, testId, check, verdict, reason } = judged;
+  const theirs = labels.find((label) => label.verdict === person);
+  const note = theirs === undefined || theirs.note === '' ? '' : ` (${theirs.note})`;
+  return {
+    ...{ tab, sheetId, row, testId },
+    text: `${check.title}: the judge says ${verdict} (${reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
+  };
+}
+
+// Another judge on the same texts.
 
 const JudgeAgain = () =>
   z.strictObject({
-    /** The judge being tried: the settings of the spreadsheet, with these changes. */
+    /** Changes to the settings of the spreadsheet, for the judge that is tried. */
     set: SettingChanges(),
-    /** The plan that the person has read; nothing is asked under any other. */
+    /** The plan that the person has read; the judge is asked only under that plan. */
     agreed: z._default(z.string(), ''),
   });
-/** How long an execution may ask; other work may use it up as well. */
-const TIME_MS = 4 * 60_000;
+
+/** Milliseconds an execution may spend asking; the rest of its six minutes is for other work. */
+const MAX_ASKING_MS = 4 * 60_000;
 
 /** @throws UserError if no model is set */
 function judgeOfSettings(
@@ -49,7 +119,7 @@ function judgeOfSettings(
   services: Services,
 ): { readonly judge: Judge; readonly settings: Settings } {
   const settings = currentSettings(services, set);
-  const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
+  const judge = judgeFor(settings, services, { until: services.clock.now() + MAX_ASKING_MS, spentUsd: 0 });
   if (judge.model === '')
     throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
   return { judge, settings };
@@ -57,57 +127,66 @@ function judgeOfSettings(
 
 interface RepeatedQuestion {
   readonly question: JudgeQuestion;
-  /** Whether the check passes with this grade from the judge. */
+  /** True if the check passes with this score from the judge. */
   readonly passes: (score: number) => boolean;
 }
 
-/** What a check asks about a text of the results; undefined if the results do not hold what was judged. */
+/** Returns the question that a check asks about a text; undefined if the results lack the judged text. */
 function questionOf({
   check: { id, rubric },
   query,
   expected,
   actual,
 }: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
-  const asked = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
+  const plain = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
   switch (id) {
     case 'agent_answer':
     case 'charts_answer':
-      return asked(answerQuestion({ part: id, query, expected, actual }));
+      return plain(answerQuestion({ part: id, query, expected, actual }));
     case 'check_number': {
       const found = givesNumber(expected, actual);
       return found.kind === 'open number'
-        ? asked(numberQuestion({ query, expected, actual, seen: found.text }))
+        ? plain(numberQuestion({ query, expected, actual, seen: found.text }))
         : undefined;
     }
     case 'expected_text_match':
-      return asked(expectedTextQuestion({ query, expected, actual }));
+      return plain(expectedTextQuestion({ query, expected, actual }));
     case 'clarification_requested': {
       const isExpected = readBoolean(expected) === true;
       const question = clarificationQuestion({ query, actual });
       return { question, passes: (score) => (score === 1) === isExpected };
     }
     case 'charts_answer_judge':
-      return asked(chartsFitQuestion(query, expected, () => actual));
+      return plain(chartsFitQuestion(query, expected, () => actual));
     default:
-      return rubric?.isOwn ? asked(ownQuestion({ part: id, rubric, query, actual })) : undefined;
+      return rubric?.isOwn ? plain(ownQuestion({ part: id, rubric, query, actual })) : undefined;
   }
 }
 
 const JudgedAgain = () =>
   z.object({
-    /** What it takes; to be agreed to before anything is asked. */
+    /** Number of texts and cost; to be agreed to before the judge is asked. */
     plan: z.string(),
-    /** Sentences; [] if nothing was asked yet: the agreement of the judge of the results, then that of the other, then what sets them apart. */
+    /** Sentences: the agreement of the judge of the results, that of the other judge, and how they differ; [] if it was not asked yet. */
     sentences: z.array(z.string()),
-    /** The texts of which the other judge says something else; those that it gets right now come first. */
+    /** Texts on which the two judges differ; those that the other judge gets right come first. */
     changed: z.array(RowRemark()),
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
   });
+
+interface JudgedTwice {
+  readonly row: JudgedRow;
+  readonly now: VerdictPair;
+  readonly again: VerdictPair;
+  /** Of the second judge. */
+  readonly reason: string;
+}
+
 /**
- * Nothing is written into results; replies are kept in the cache.
+ * Leaves the results unchanged; replies are kept in the cache.
  *
- * @throws UserError if no model is set, or nothing labelled can be judged
+ * @throws UserError if no model is set, or no labelled text can be judged
  */
 function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Services) {
   const texts = textsFor(services);
@@ -150,43 +229,37 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   };
 }
 
-interface JudgedTwice {
-  readonly row: JudgedRow;
-  readonly now: VerdictPair;
-  readonly again: VerdictPair;
-  /** Of the second judge. */
-  readonly reason: string;
-}
-
 function changeOf({ row: { tab, sheetId, row, testId, check }, now, again, reason }: JudgedTwice) {
   const text = `${check.title}: ${again.judge} instead of ${now.judge} (${reason}); people say ${now.person}`;
   return { tab, sheetId, row, testId, text };
 }
 
-/** The labelled texts, with what is asked about them. */
+/** Returns the labelled texts with their questions. */
 function textsFor(services: Services) {
   const { labels } = openLabels(services.spreadsheet).all();
   const { texts } = labelledTexts(labels, judgedTexts(services));
   const askable = texts.filter(isDecided).flatMap((text) => {
-    const asked = questionOf(text.row);
-    return asked ? [{ ...asked, row: text.row, now: pairOf(text) }] : [];
+    const repeated = questionOf(text.row);
+    return repeated ? [{ ...repeated, row: text.row, now: pairOf(text) }] : [];
   });
   if (askable.length === 0)
     throw new UserError('usage', 'No labelled text can be judged again: label some texts first.');
   return askable;
 }
 
+// The judge on one row.
+
 const JudgedRowRequest = () => z.strictObject({ place: RowPlace(), isAsked: z.boolean() });
 
 const JudgedRowReply = () =>
   z.object({
-    /** One for each request: the instructions, which many rows share, and the case. */
+    /** One per request: the instructions, which many rows share, and the case. */
     prompts: z.array(z.object({ system: z.string(), user: z.string() })),
-    /** What the judge says now, check by check; [] if it was not asked. */
+    /** The judge's present verdicts, check by check; [] if it was not asked. */
     verdicts: z.array(z.object({ title: z.string(), verdict: z.string(), reason: z.string() })),
   });
 
-/** Nothing is written into results. @throws UserError if there is no such case, or, if it is asked, no model */
+/** Leaves the results unchanged. @throws UserError if there is no such case, or, if the judge is asked, no model */
 function judgeOfRow(
   { place: { sheetId, row }, isAsked }: z.Shape<typeof JudgedRowRequest>,
   services: Services,
@@ -218,9 +291,11 @@ function judgeOfRow(
   };
 }
 
-export const judgeAgainCommands = {
-  /** What the judge is asked about a row; and what it says now. */
+export const agreementCommands = {
+  /** How often the judge of the current results agrees with the labels. */
+  agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
+  /** The judge's prompts for a row, and its present verdicts. */
   judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
-  /** What judging the labelled texts again, with another judge, would cost; once that is agreed to, doing it. */
+  /** Says what judging the labelled texts with another judge would cost; judges them once that is agreed to. */
   judgeAgain: entry(JudgeAgain, JudgedAgain, judgeAgain),
 };
