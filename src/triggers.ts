@@ -24,12 +24,12 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
     try {
       scoring.scoreEdited(edit, services);
     } catch (error) {
-      if (scoring.isLeftToOthers(edit, services)) return;
+      if (scoring.deferIfInaccessible(edit, services)) return;
       const { spreadsheet } = services;
       const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;
       // Google would write to the user who switched this on at every edit.
-      scoring.tellRefused(`Edited rows are not scored again: ${why}.`, services);
+      scoring.reportRefusal(`Edited rows are not scored again: ${why}.`, services);
     }
   });
 }

@@ -9,7 +9,7 @@ import { costSentences } from './spending';
 import { givesNumber } from '../checks/own/number';
 import { checksIn } from '../checks/registry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
+import { scoreWave } from '../engine/jobs/scoring/score-wave';
 import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
 import { answerQuestion, numberQuestion } from '../judge/questions/answer-match';
@@ -272,7 +272,7 @@ function judgeOfRow(
   const checks = checksIn(spreadsheet);
   const states = statesFor([recorded], settings, keptStates(services), checks);
   let rows: readonly (readonly JudgeQuestion[])[] = [];
-  const keep: Decide = (questions) => {
+  const keep: Judge['decide'] = (questions) => {
     rows = questions;
     return questions.map(() => []);
   };

@@ -5,7 +5,7 @@ import { quietly } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
   isClockNeeded,
-  isMe,
+  isOwner,
   recordInaccessibleTick,
   recordTick,
   removeIdleClock,
@@ -18,7 +18,7 @@ import { runStore } from '../stores/run-record';
 import { storedSettings, keepSchedules, readSchedules } from '../stores/document';
 import { evalSetsOf } from '../results/source';
 import { resumeSending } from './share';
-import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { refuseUnbounded } from './spending';
 import { followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
@@ -29,7 +29,7 @@ import { withLock } from '../model/with-lock';
  */
 export function dueSchedules(services: ScheduleServices) {
   return readSchedules(services.document)
-    .filter((schedule) => isMe(schedule.owner, services) && isDue(schedule, services))
+    .filter((schedule) => isOwner(schedule.owner, services) && isDue(schedule, services))
     .map((schedule) => followTab(schedule, services));
 }
 
@@ -77,7 +77,7 @@ export function tick(services: RunServices): void {
 function doWhatIsDue(services: RunServices): void {
   if (startDue(services)) return;
   resumeSending(services);
-  scoreEditsLeft(services);
+  scoreWaitingEdits(services);
 }
 
 /** Starts this user's first due schedule. @returns whether there was one */

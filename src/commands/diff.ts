@@ -1,6 +1,6 @@
 /** Two runs of one eval set, each the current results, one that the ledger keeps, or a file; and the baseline. */
 import { checksIn } from '../checks/registry';
-import { isGoingOn } from '../engine/run';
+import { isRunInProgress } from '../engine/run';
 import { grouped } from '../model/collections';
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import { defaultPair, EvalSetDiff } from '../model/run-diff';
@@ -179,7 +179,7 @@ export function pinBaseline(
   const { tab } = place;
   const message = withLock(services, () => {
     // A run writes to the ledger too.
-    if (isGoingOn(services))
+    if (isRunInProgress(services))
       throw new UserError('usage', 'A run is in progress: try again when it has ended.');
     const opened = openRuns(services);
     if (!isPinned) {

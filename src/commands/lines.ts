@@ -22,7 +22,7 @@ import { type ScorecardJson, scorecardLine } from '../reports/scorecards-json';
 import { withConversationVerdicts } from '../results/conversation-verdicts';
 import type { Settings } from '../settings/schema';
 import { basisOf } from '../engine/jobs/scoring/rows';
-import { type Decide, scoreWave } from '../engine/jobs/scoring/score-wave';
+import { scoreWave } from '../engine/jobs/scoring/score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */
 type GivenLine = readonly [row: number, text: string, fault: string];
@@ -33,7 +33,7 @@ interface ScoringOfLines {
   readonly settings: Settings;
   readonly checks: Checks;
   readonly judge: Judge;
-  readonly decide: Decide;
+  readonly decide: Judge['decide'];
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: () => string;

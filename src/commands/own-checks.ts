@@ -24,7 +24,7 @@ const OwnChecks = () =>
 
 function openOwnChecks({ spreadsheet, ownChecks }: Services) {
   const { name, sheetId } = writeChecksTab(spreadsheet);
-  const { checks, problems } = ownChecks.again();
+  const { checks, problems } = ownChecks.reread();
   const off = checks.length === 0 ? ': to activate one, name eval sets in its column tabs' : '';
   return {
     sheetId,
@@ -85,7 +85,7 @@ export function withOwnChecks(
         return spreadsheet.ownChecks();
       },
       problems: problemsNow,
-      again: () => {
+      reread: () => {
         lines = undefined;
         noteTab();
         return { ...readNow(), problems: problemsNow() };

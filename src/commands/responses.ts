@@ -2,7 +2,7 @@
 import { readResponseFile } from '../agent/detailed-csv';
 import { NotImportable } from '../agent/imported';
 import { hasOutput } from '../agent/recorded';
-import { isGoingOn } from '../engine/run';
+import { isRunInProgress } from '../engine/run';
 import { DAY_MS } from '../engine/time';
 import { knownColumn } from '../evalset/header';
 import type { EvalSet } from '../evalset/read-tab';
@@ -45,7 +45,7 @@ function statesLeft({ olderThanDays }: z.Shape<typeof StatesRequest>, services: 
 }
 
 function removeStates(olderThanDays: number, services: Services): number {
-  if (isGoingOn(services))
+  if (isRunInProgress(services))
     throw new UserError('usage', 'A run is in progress: remove states when it has ended.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
   return withLock(services, () => keptStates(services).prune(before));
@@ -87,7 +87,7 @@ type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' |
 /** An existing response of the same question and trial is overwritten. */
 export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
   const { isPreview = false, fileName } = request;
-  if (!isPreview && isGoingOn(services))
+  if (!isPreview && isRunInProgress(services))
     throw new UserError('usage', 'A run is in progress: import when it has ended.');
   const { preview, responses } = planImport(request, services);
   if (isPreview) return preview;

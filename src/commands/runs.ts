@@ -19,9 +19,9 @@ import { signedTabs, type SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../results/source';
-import { keepClock, isOwn } from '../engine/clock-trigger';
+import { ensureTrigger, ownsRun } from '../engine/clock-trigger';
 import { runStore, type EvalsPlan } from '../stores/run-record';
-import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { ORIGINS } from '../model/run-report';
 import { linesAt } from '../results/lines-at';
 import { evalSetOf } from '../results/find-results';
@@ -225,7 +225,7 @@ function resumeRun(services: Services): RunState {
   const hasRun = runStore(services.document).record() !== undefined;
   const state = hasRun
     ? withSummary(services, () => continueRun(services, 'person'))
-    : scoreEditsLeft(services);
+    : scoreWaitingEdits(services);
   if (!state) throw new UserError('usage', 'No run is in progress.');
   return state;
 }
@@ -237,8 +237,8 @@ function resumeRun(services: Services): RunState {
  */
 function carryRun(services: Services): RunState | null {
   const record = runStore(services.document).readable();
-  if (!record || !isOwn(record, services)) return null;
-  keepClock(services);
+  if (!record || !ownsRun(record, services)) return null;
+  ensureTrigger(services);
   return withSummary(services, () => continueRun(services, 'sidebar')) ?? null;
 }
 

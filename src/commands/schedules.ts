@@ -5,11 +5,11 @@
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
 import {
-  isMe,
+  isOwner,
   whyNoClock,
   hasClock,
   removeIdleClock,
-  ensureClock,
+  renewTrigger,
   type ClockServices,
 } from '../engine/clock-trigger';
 import * as z from '../model/zod';
@@ -93,7 +93,7 @@ export function listSchedules(services: ScheduleServices) {
   const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {
     const { schedule, gone } = followTab(stored, services);
-    const isMine = isMe(schedule.owner, services);
+    const isMine = isOwner(schedule.owner, services);
     const started = Date.parse(schedule.lastStartedAt);
     const start = Number.isNaN(started)
       ? 'not started yet'
@@ -130,7 +130,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const changed = { tab, every, hour, weekday };
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
     // The clock comes first: a schedule without one would look switched on and never run.
-    const { owner, minutes } = ensureClock(services);
+    const { owner, minutes } = renewTrigger(services);
     if (minutes === 0) throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
       ...changed,
@@ -171,7 +171,7 @@ function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Sched
 function ownSchedule(id: string, all: readonly Schedule[], services: ScheduleServices): Schedule {
   const old = all.find((schedule) => schedule.id === id);
   if (!old) throw new UserError('usage', 'This schedule has been removed. Add it again.');
-  if (isMe(old.owner, services)) return old;
+  if (isOwner(old.owner, services)) return old;
   throw new UserError(
     'usage',
     `This schedule was switched on by ${switchedOn(old, services.spreadsheet.timeZone())} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,

@@ -6,7 +6,7 @@ import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { hasScore, scoreLines } from './lines';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
-import { lastReplyBy, waitAfter } from '../engine/time';
+import { replyDeadlineOf, waitAfter } from '../engine/time';
 import { SettingChanges } from '../settings/change';
 
 export const LinesToScore = () =>
@@ -45,7 +45,7 @@ export function scoredLines(
 ) {
   const { clock, startedAt, spreadsheet } = services;
   const settings = currentSettings(services, set);
-  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd });
+  const judge = judgeFor(settings, services, { until: replyDeadlineOf(startedAt), spentUsd });
   let stop: JudgeStopped | undefined;
   const { cards, unread } = scoreLines(lines, isEnd, {
     ...{ name, settings, judge, runId },

@@ -16,7 +16,7 @@ import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import { providerTitle } from '../judge/providers/providers';
 import { SERVICES } from '../settings/keys';
-import { type ClockServices, removeIdleClock, ensureClock, whyNoClock } from '../engine/clock-trigger';
+import { type ClockServices, removeIdleClock, renewTrigger, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
 /** The function that the one trigger of a spreadsheet calls. */
@@ -50,7 +50,7 @@ function editScoringState(services: ClockServices) {
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
   const { id } = triggers.onEdit(EDIT_HANDLER);
-  const { owner } = ensureClock(services);
+  const { owner } = renewTrigger(services);
   keepEditScoring(document, {
     by: email(),
     owner,

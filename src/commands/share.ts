@@ -15,7 +15,7 @@ import { tabsOf, lastFinished } from '../reports/last-run';
 import { accessFor, deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
 import { lastEnded, settingsOf, readingSettings } from '../results/last-ended';
-import { lastReplyBy } from '../engine/time';
+import { replyDeadlineOf } from '../engine/time';
 import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
@@ -111,7 +111,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const open = record?.print === print ? rowsIn(record.open).flatMap((place) => events[place - 1] ?? []) : [];
   // What has arrived overwrites itself.
   const pending = open.length > 0 ? open : events;
-  const deadline = (): number => lastReplyBy(startedAt) - TIMEOUT_S * 1000;
+  const deadline = (): number => replyDeadlineOf(startedAt) - TIMEOUT_S * 1000;
   const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
   const { taken, refused, trouble } = deliver(pending, access, http);
   const left = pending.filter((event) => !taken.has(event) && !refused.has(event));

@@ -1,8 +1,8 @@
 /** The sidebar as it opens and follows the user: eval sets, the selected row, the run in progress, moving to rows, an example to start with. */
 import { Done, entry, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
-import { isClockNeeded, isOwn, keepClock, whyNoClock } from '../engine/clock-trigger';
-import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { isClockNeeded, ownsRun, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
+import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { Progress, progressOf } from '../engine/progress';
 import type { RunServices } from '../engine/services';
 import { isDue } from '../engine/time';
@@ -93,9 +93,9 @@ function sidebarStart(services: Services, wantsWhole: boolean) {
 export function ensureClock(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();
-    if (isClockNeeded(services)) keepClock(services);
+    if (isClockNeeded(services)) ensureTrigger(services);
     // The trigger would do this at its next tick.
-    if (record === undefined && whyNoClock(services) !== '') scoreEditsLeft(services);
+    if (record === undefined && whyNoClock(services) !== '') scoreWaitingEdits(services);
   });
 }
 
@@ -162,7 +162,7 @@ function liveRun(services: LiveServices): LiveRun | null {
   const now = services.clock.now();
   return {
     ...progressOf(record, now),
-    isOwn: isOwn(record, services),
+    isOwn: ownsRun(record, services),
     isDue: isDue(record, now),
     isOfEdits: record.startedFrom === 'edit',
     soFar: soFar(record, services),

@@ -1,43 +1,42 @@
 /**
- * The clock that carries runs: one recurring trigger per person, installed by their click. It outlives what it was installed for,
- * and is removed at the first tick that finds nothing that needs it: so no run waits for a trigger to be removed, and the next one
- * mostly finds a clock. Google may disable triggers created by a trigger, so none is created there: a run that a trigger starts, by
- * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
+ * The clock that resumes runs: one recurring trigger per person, installed at a click. It is removed at the first tick that finds no
+ * use for it, so the next run mostly finds one. No trigger installs another, as Google may disable those: scheduled runs and runs
+ * after edits are resumed by the clock that was installed when the feature was switched on.
  */
 import type { InstalledTrigger, PropertyPort } from '../model/ports';
 import { editScoring, readSchedules } from '../stores/document';
 import { type RunRecord, runStore } from '../stores/run-record';
-import { DAY_MS, DEAD_AFTER, executionId, MINUTE_MS, waitsForPerson } from './time';
+import { DAY_MS, MAX_MISSED_TICKS, executionId, MINUTE_MS, waitsForPerson } from './time';
 import type { RunServices } from './services';
 import { permissionSentence, refusalIn, quietly } from '../model/trouble';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
-/** Kept with the user, since no one can see another's triggers. */
+/** A user property, since nobody can see another user's triggers. */
 const PROPERTY = 'gnw.clock';
 
 const OwnClock = memoize(() =>
   z.object({
-    /** Identifies a run as theirs, whether or not Google reveals their address. */
+    /** A random id of this person: Google may hide their address. */
     owner: z.string(),
-    /** How often it ticks; 0 if there is none. */
+    /** Minutes between ticks; 0 without a clock. */
     minutes: z.number(),
     /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
-    /** Why there is none, although one was wanted. */
+    /** Why no clock could be installed. */
     lacks: z.optional(z.enum(['the file', 'permission', 'room', 'an answer'])),
   }),
 );
 type OwnClock = z.Shape<typeof OwnClock>;
 
-const NONE: OwnClock = { owner: '', minutes: 0, tickedAt: 0 };
+const NO_OWN_CLOCK: OwnClock = { owner: '', minutes: 0, tickedAt: 0 };
 
-/** Google’s limit, for each user and script. */
+/** Google’s limit per user and script. */
 export const MAX_TRIGGERS = 20;
 
 function ownClock(user: PropertyPort): OwnClock {
-  return readJson(OwnClock(), user.get(PROPERTY)) ?? NONE;
+  return readJson(OwnClock(), user.get(PROPERTY)) ?? NO_OWN_CLOCK;
 }
 
 function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
@@ -47,26 +46,25 @@ function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
 
-const WITHOUT_CLOCK = 'until then a run continues only while your sidebar is open';
+const ONLY_WITH_SIDEBAR = 'until then a run continues only while your sidebar is open';
 
-/** Why nothing is carried by a clock, and what to do. Without a full stop. */
+/** Why no clock resumes runs, and what to do; without a full stop. */
 const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', string>> = {
   'an add-on':
     'This add-on can only access the open spreadsheet, so background triggers cannot run: schedules do not start, and a run continues only while your sidebar is open',
-  // Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger.
-  'the file': `Background triggers cannot access this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${WITHOUT_CLOCK}`,
-  permission: `${permissionSentence(['script.scriptapp'])}; ${WITHOUT_CLOCK}`,
+  // Google does not document whether the narrow permission is enough in a trigger.
+  'the file': `Background triggers cannot access this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${ONLY_WITH_SIDEBAR}`,
+  permission: `${permissionSentence(['script.scriptapp'])}; ${ONLY_WITH_SIDEBAR}`,
   room: 'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open',
-  'an answer': `Google’s trigger service does not answer at the moment; ${WITHOUT_CLOCK}, and your next click tries again`,
+  'an answer': `Google’s trigger service does not answer at the moment; ${ONLY_WITH_SIDEBAR}, and your next click tries again`,
 };
 
-/** Google takes 1, 5, 10, 15 or 30. */
-const MINUTES = 5;
-/** Used if a run waits for hours and nothing else needs the clock. */
-const WAITING_MINUTES = 30;
-/** A wait that is worth a slower clock. */
+/** Google allows 1, 5, 10, 15 or 30. */
+const TICK_MINUTES = 5;
+/** For a run that waits for hours, if nothing else needs the clock. */
+const SLOW_TICK_MINUTES = 30;
 const LONG_WAIT_MS = 60 * 60_000;
-const PATIENCE_MS = 5000;
+const LOCK_MS = 5000;
 
 export type ClockServices = Pick<
   RunServices,
@@ -74,22 +72,26 @@ export type ClockServices = Pick<
 >;
 
 /**
- * Makes sure that this person has a ticking clock: if they have none, or a dead one, a new one is installed, if this execution may.
- * Without one a run resumes while their sidebar is open, or when someone clicks.
+ * Installs a clock for this person if they have none, or a dead one, and a person began this execution. Without a clock, a run resumes
+ * while their sidebar is open, or at a click.
  *
- * @param wait how long nothing needs to be done; ms
- * @param isToStay whether it is needed even without a run: then it must be the only one
+ * @param wait milliseconds for which nothing needs to be done
+ * @param isToStay whether it is needed even without a run: then it replaces all others
  */
-export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
+export function ensureTrigger(
+  services: ClockServices,
+  wait = 0,
+  isToStay = isAlwaysNeeded(services),
+): OwnClock {
   const { attended, clock, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
   const isVain = !triggers.clocksReachFile || lacksAccess(kept, now);
   if (!attended) return kept;
-  const minutes = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
+  const minutes = wait < LONG_WAIT_MS || isToStay ? TICK_MINUTES : SLOW_TICK_MINUTES;
   if (isVain ? kept.minutes === 0 && kept.owner !== '' : kept.minutes === minutes && !isDead(kept, now))
     return kept;
-  const { id, lacks }: Installing = isVain ? { lacks: kept.lacks } : installClock(services, minutes);
+  const { id, lacks }: Installation = isVain ? { lacks: kept.lacks } : installClock(services, minutes);
   const fresh: OwnClock = {
     owner: kept.owner === '' ? executionId(clock) : kept.owner,
     minutes: id === undefined ? 0 : minutes,
@@ -97,7 +99,7 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
     ...(lacks !== undefined && { lacks }),
   };
   keepOwnClock(user, fresh);
-  // Leftovers of a dead clock: they do no harm.
+  // Triggers of a dead clock do no harm, so failing to remove them is no error.
   if (id !== undefined && (kept.minutes > 0 || isToStay))
     quietly(() => {
       triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
@@ -106,21 +108,18 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
 }
 
 /** The trigger's id, or why there is none. */
-interface Installing {
+interface Installation {
   readonly id?: string;
   readonly lacks?: OwnClock['lacks'];
 }
 
-function installClock(
-  { triggers }: ClockServices,
-  minutes: number,
-): { id?: string; lacks?: OwnClock['lacks'] } {
+function installClock({ triggers }: ClockServices, minutes: number): Installation {
   try {
     return { id: triggers.everyMinutes(CLOCK_HANDLER, minutes).id };
   } catch (error) {
     const { code } = refusalIn(error);
     if (code === 'permission') return { lacks: 'permission' };
-    // Older ones make room only where that is what is missing: Google may have had a momentary failure.
+    // Older triggers are removed only if there are too many: any other failure may be momentary.
     let isFull = code === 'triggers';
     quietly(() => {
       isFull ||= triggers.mine().length >= MAX_TRIGGERS;
@@ -139,12 +138,12 @@ function isClock({ handler }: InstalledTrigger): boolean {
   return handler === CLOCK_HANDLER;
 }
 
-/** Whether a tick failed to reach the spreadsheet: once a day we try again. */
+/** True if a tick failed to reach the spreadsheet within the last day; after that we try again. */
 function lacksAccess({ lacks, tickedAt }: OwnClock, now: number): boolean {
   return lacks === 'the file' && now - tickedAt < DAY_MS;
 }
 
-/** Why this person's clock carries nothing, in a sentence; '' if it does, as far as is known. */
+/** Why this person's clock resumes no run, as a sentence; '' if it does, as far as known. */
 export function whyNoClock({
   clock,
   triggers,
@@ -156,25 +155,25 @@ export function whyNoClock({
   return lacks === undefined || minutes > 0 || isOver ? '' : `${NO_CLOCK[lacks]}.`;
 }
 
-/** Whether that is only for the moment. */
-export function mayPass({ user }: Pick<ClockServices, 'user'>): boolean {
+/** True if the trigger service did not answer: the next click tries again. */
+export function lacksClockForNow({ user }: Pick<ClockServices, 'user'>): boolean {
   return ownClock(user).lacks === 'an answer';
 }
 
 function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
-  return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
+  return now - tickedAt > MAX_MISSED_TICKS * minutes * MINUTE_MS;
 }
 
-/** Whether this person has a ticking clock, as far as is known: also looks for the trigger itself. */
+/** True if this person has a ticking clock, and its trigger exists. */
 export function hasClock({ user, clock, triggers }: ClockServices): boolean {
   return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
 }
 
-/** `keepClock` for a feature that was just switched on and has to run for weeks: its trigger may have been deleted by hand. */
-export function ensureClock(services: ClockServices): OwnClock {
+/** `ensureTrigger` for a feature that has to run for weeks: also replaces a clock whose trigger was deleted by hand. */
+export function renewTrigger(services: ClockServices): OwnClock {
   if (!hasClock(services))
     keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, lacks: undefined });
-  return keepClock(services, 0, true);
+  return ensureTrigger(services, 0, true);
 }
 
 export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
@@ -182,7 +181,7 @@ export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
-/** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user learns so. */
+/** Records a tick that could not reach the spreadsheet, for `whyNoClock`, and removes the useless clock. */
 export function recordInaccessibleTick({
   user,
   clock,
@@ -192,14 +191,14 @@ export function recordInaccessibleTick({
   triggers.remove(isClock);
 }
 
-/** Removes the clock if neither a run nor a schedule nor edit-scoring of this person needs it. */
+/** Removes this person's clock if none of their runs, schedules and rescoring of edits needs it. */
 export function removeIdleClock(services: ClockServices): void {
   const { lock, triggers, user } = services;
-  // Under the lock, no one is about to start a run that relies on it. If the lock is taken, the clock itself checks later.
-  if (!lock.acquire(PATIENCE_MS)) return;
+  // Under the lock nobody can start a run that relies on the clock. If the lock is taken, the next tick tries again.
+  if (!lock.acquire(LOCK_MS)) return;
   try {
     if (isClockNeeded(services)) return;
-    // Said first, so that nothing relies on it any more.
+    // Recorded first, so that nothing relies on the clock any more.
     const kept = ownClock(user);
     if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
     triggers.remove(isClock);
@@ -210,21 +209,25 @@ export function removeIdleClock(services: ClockServices): void {
 
 export function isClockNeeded(services: Pick<ClockServices, 'document' | 'user'>): boolean {
   const record = runStore(services.document).readable();
-  return (record && !waitsForPerson(record) && isOwn(record, services)) === true || isStanding(services);
+  return (
+    (record && !waitsForPerson(record) && ownsRun(record, services)) === true || isAlwaysNeeded(services)
+  );
 }
 
-/** Whether a clock is needed even without a run: features this person has switched on start runs on their own. */
-function isStanding({ document, user }: Pick<ClockServices, 'document' | 'user'>): boolean {
+/** True if schedules or rescoring of edits, which start runs on their own, were switched on by this person. */
+function isAlwaysNeeded({ document, user }: Pick<ClockServices, 'document' | 'user'>): boolean {
   const edits = editScoring(document);
-  return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) => isMe(owner, { user }));
+  return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) =>
+    isOwner(owner, { user }),
+  );
 }
 
-/** Whether that is this person, by what is kept with their account: addresses may be hidden. @param owner a clock’s owner */
-export function isMe(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
+/** True if this person has this id: see `OwnClock.owner`. */
+export function isOwner(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
   return owner !== '' && owner === ownClock(user).owner;
 }
 
-/** Whether this person's clock and sidebar carry the run. */
-export function isOwn({ owner }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
-  return isMe(owner, services);
+/** True if this person's clock and sidebar resume the run. */
+export function ownsRun({ owner }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
+  return isOwner(owner, services);
 }

@@ -1,91 +1,88 @@
-/**
- * One execution's share of a run. It continues from the stage in the record, and ends when the run does or its own time is up; then
- * the next one continues.
- */
+/** One execution of a run: continues from the stage in the record until the run ends or the execution's time is up. */
 import { stoppedBy } from '../model/run-end';
 import { lasts, refusalOf, sentenceOf, quietly } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
-import { keepClock } from './clock-trigger';
+import { ensureTrigger } from './clock-trigger';
 import { HeldRun } from './held-run';
-import { type Job, type RunState, RESUMING, type Steps } from './job';
-import { Lost, MINUTE_MS, type Pause, Paused } from './time';
+import { type Job, type RunState, RESUMING_TEXTS, type Steps } from './job';
+import { RunLost, MINUTE_MS, type Pause, RunPaused } from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
-/** Services that failed once mostly work again a little later. */
-const HICCUP_MS = MINUTE_MS;
+/** A service that fails usually works again a minute later. */
+const RETRY_MS = MINUTE_MS;
 
 /** Executions in a row without progress before the run is given up. */
 const MAX_FRUITLESS = 3;
-const GIVEN_UP = `it made no progress in ${MAX_FRUITLESS} executions in a row`;
+const NO_PROGRESS = `it made no progress in ${MAX_FRUITLESS} executions in a row`;
 
 /**
- * What Google refuses for the moment is retried by the next execution; what lasts, or is refused twice at the same step, stops the run,
- * which is then closed; a run that cannot be closed is ended nevertheless: what is scored stays.
+ * Runs the phases of a job. If Google refuses a call, the run rests and the next execution retries it. A lasting refusal, or a second one
+ * in the same phase, stops and closes the run. A run that cannot be closed is removed; its scored rows stay.
  *
  * @param record the record, which this execution holds
- * @throws UserError if another execution has taken the run over, or no one could continue it
+ * @throws UserError if another execution has taken over the run, or nobody could continue it
  */
 export function execute(record: RunRecord, job: Job, services: RunServices): RunState {
   const { spreadsheet } = services;
   const run = new HeldRun(record, services);
   const isEnding = (phase: Phase): boolean => phase === job.ending(run.record.stage).phase;
   if (record.fruitless >= MAX_FRUITLESS) {
-    if (isEnding(record.stage.phase)) abandon(run, GIVEN_UP, services);
-    const outcome = stoppedBy('no_progress', GIVEN_UP);
+    if (isEnding(record.stage.phase)) abandon(run, NO_PROGRESS, services);
+    const outcome = stoppedBy('no_progress', NO_PROGRESS);
     run.change({ stage: job.ending(run.record.stage), outcome, fruitless: 0 });
   }
   let state: RunState | undefined;
   let isStopped = false;
   while (!state)
     try {
-      state = toTheEnd(run, job);
+      state = runPhases(run, job);
     } catch (error) {
       spreadsheet.forget();
-      if (error instanceof Paused) return rest(run.record, error.pause, services);
-      if (error instanceof Lost)
+      if (error instanceof RunPaused) return rest(run.record, error.pause, services);
+      if (error instanceof RunLost)
         throw new UserError('stopped', 'Somebody else took over or removed the run.');
       if (error instanceof TabGone)
-        return rest(run.record, { why: 'a tab was deleted meanwhile', wait: HICCUP_MS }, services);
+        return rest(run.record, { why: 'a tab was deleted meanwhile', wait: RETRY_MS }, services);
       if (error instanceof UserError) {
-        removed(services);
+        removeRecord(services);
         throw error;
       }
       const refusal = refusalOf(error, spreadsheet);
       const sentence = sentenceOf(refusal);
-      // Neither this step nor the end of the run can be kept; another account may go on.
+      // Nothing can be saved from this account; another one may continue.
       if (refusal.code === 'accounts') throw error;
       const { failedAt, stage, fruitless, rowsDone } = run.record;
-      // Without a row there is nothing to report for which the end of the run would be worth another try.
+      // Closing is not retried if no row was scored: there is nothing to report.
       const isAgain = failedAt === stage.phase || (isStopped && rowsDone === 0);
       if (!lasts(refusal) && (refusal.code === 'passing' || !isAgain)) {
-        // What passes is no fault of the run, however often it happens.
+        // A passing refusal does not count as an execution without progress.
         if (refusal.code === 'passing') run.change({ fruitless: Math.max(0, fruitless - 1) });
         run.change({ failedAt: stage.phase });
-        return rest(run.record, { why: sentence, wait: HICCUP_MS }, services);
+        return rest(run.record, { why: sentence, wait: RETRY_MS }, services);
       }
-      // What the last wave has written may be refused only when the record says that the run is closing.
+      // The writes of the last wave may be refused only after the stage has changed to closing.
       if (isStopped || isEnding(run.savedPhase)) abandon(run, sentence, services);
       isStopped = true;
       run.change({ stage: job.ending(run.record.stage), outcome: stoppedBy('refused', sentence) });
     }
-  removed(services);
+  removeRecord(services);
   return state;
 }
 
-/** The run is done: edits made meanwhile are marked now, if they can be. Its clock finds nothing to do, and is removed. */
-function removed({ document, markEdited }: Pick<RunServices, 'document' | 'markEdited'>): void {
+/** Removes the record of a finished run, and marks rows edited during it. Its clock is removed at the next tick. */
+function removeRecord({ document, markEdited }: Pick<RunServices, 'document' | 'markEdited'>): void {
   runStore(document).remove();
   quietly(markEdited);
 }
 
-/** Removes the record: no one has to wait for a run that cannot finish. That it has ended so is known all the same. */
+/** Removes a run that cannot be closed, so that it blocks no other run, and keeps what is known of it as the last run. */
 function abandon(run: HeldRun, why: string, services: RunServices): never {
   const store = runStore(services.document);
   const { runId, startedAt, judging, problems } = run.record;
   const plan = store.plan(runId);
-  removed(services);
+  removeRecord(services);
   const text = `The run was ended without its reports: ${why}. The rows scored so far are kept.`;
   quietly(() => {
     run.notify(text);
@@ -101,15 +98,15 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   throw new UserError('stopped', text);
 }
 
-function toTheEnd(run: HeldRun, { work, model }: Job): RunState {
+function runPhases(run: HeldRun, { work, model }: Job): RunState {
   for (;;) {
     const { phase } = run.record.stage;
     const begin = work[phase];
-    if (!begin) throw new Error(`a run that has no phase ${phase}`);
+    if (!begin) throw new Error(`the job has no phase ${phase}`);
     const next = takeSteps(begin(run), run);
     if ('state' in next) return next;
     run.change({ stage: next });
-    // If no model is asked, preparing again costs less than recording that it is done: that goes out with the first wave.
+    // Without a model, repeating the preparation costs less than this checkpoint: the first wave's comes soon enough.
     if (phase !== 'closing' && (phase !== 'preparing' || model !== '')) run.save();
   }
 }
@@ -123,11 +120,11 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
-/** Lets the run rest until it can continue. */
+/** Records that the run rests, by whom it is resumed and when, and tells the person in front of the sheet. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
-  const clockMinutes = wait === undefined ? record.clockMinutes : keepClock(services, wait).minutes;
+  const clockMinutes = wait === undefined ? record.clockMinutes : ensureTrigger(services, wait).minutes;
   const rested: RunRecord = {
     ...record,
     hold: { state: 'resting', why, resumesAt: wait === undefined ? null : now + wait },
@@ -140,6 +137,6 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
     spreadsheet.notify(text, 'for a while');
   });
   const by = wait === undefined ? 'person' : clockMinutes > 0 ? 'clock' : 'sidebar';
-  const resumes = { by, text: RESUMING[by] } as const;
+  const resumes = { by, text: RESUMING_TEXTS[by] } as const;
   return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, resumes, text };
 }

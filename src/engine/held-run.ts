@@ -1,7 +1,4 @@
-/**
- * The run in the hands of its execution: what jobs do with it, wave by wave, and when its record is saved. Work that is repeated must
- * be work that no record reports.
- */
+/** The run as its execution holds it: its record and checkpoints, its waves, and the optional work at its end. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
@@ -18,14 +15,13 @@ import {
   type RunStore,
   type StageOf,
 } from '../stores/run-record';
-import { deadlineOf, learnt, Lost, Paused, TIME_UP, waitAfter, waveRows } from './time';
+import { deadlineOf, updatedMsPerRow, RunLost, RunPaused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
 
-/** Several steps within this time share one checkpoint. */
+/** Quick steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
 
-/** At the last checkpoint. */
-interface Saved {
+interface LastCheckpoint {
   readonly at: number;
   readonly waves: number;
   readonly phase: Phase;
@@ -33,10 +29,10 @@ interface Saved {
 }
 
 export class HeldRun {
-  /** Whether this execution has reported any progress yet. */
+  /** True once this execution has shown progress. */
   hasShownProgress = false;
   private waves = 0;
-  private saved: Saved;
+  private checkpoint: LastCheckpoint;
   private readonly judgedBefore: JudgeTotals;
   private readonly store: RunStore;
 
@@ -53,8 +49,8 @@ export class HeldRun {
   ) {
     this.store = runStore(services.document);
     this.judgedBefore = current.judging;
-    this.saved = this.savedAt(current.heartbeatAt);
-    // What Google has refused before is tried by itself.
+    this.checkpoint = this.checkpointAt(current.heartbeatAt);
+    // After a refusal, formatting is flushed separately, to see which call is refused.
     if (current.failedAt) services.spreadsheet.forget();
   }
 
@@ -63,26 +59,26 @@ export class HeldRun {
   }
 
   get savedPhase(): Phase {
-    return this.saved.phase;
+    return this.checkpoint.phase;
   }
 
   change(changes: Partial<RunRecord>): void {
     this.current = { ...this.current, ...changes };
   }
 
-  /** The stage of the run. @throws Error if it is in another phase */
-  at<P extends Phase>(phase: P): StageOf<P> {
+  /** The stage of the run. @throws Error if the run is in another phase */
+  stageIn<P extends Phase>(phase: P): StageOf<P> {
     const { stage } = this.current;
     if (!isAt(stage, phase)) throw new Error(`the run is ${stage.phase}, not ${phase}`);
     return stage;
   }
 
   changeStage<P extends Phase>(phase: P, changes: Partial<StageOf<P>>): void {
-    this.change({ stage: { ...this.at(phase), ...changes } });
+    this.change({ stage: { ...this.stageIn(phase), ...changes } });
   }
 
-  /** Recorded once, however often an execution comes upon it. */
-  remark(...texts: readonly string[]): void {
+  /** Records problems, each once. */
+  addProblems(...texts: readonly string[]): void {
     this.change({ problems: [...new Set([...this.current.problems, ...texts])] });
   }
 
@@ -99,116 +95,113 @@ export class HeldRun {
 
   // Checkpoints.
 
-  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
+  /** Saves the record, and notices a cancellation. @throws RunLost if another execution holds the run */
   save(): void {
     const { store, services } = this;
-    this.remarkLooks();
+    this.reportRefusedLooks();
     const { runId, hasWorked, failedAt } = this.current;
-    const measured = this.measured();
-    // Google buffers writes: its refusals must be known before the record says that the work is done.
+    const measurements = this.measurements();
+    // Google buffers writes: a refusal must surface before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
-    if (!this.isHeld(kept)) throw new Lost();
+    if (!this.isHeld(kept)) throw new RunLost();
     if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
-    this.saved = this.savedAt(services.clock.now());
-    this.change({ ...measured, failedAt: hasWorked ? undefined : failedAt });
+    this.checkpoint = this.checkpointAt(services.clock.now());
+    this.change({ ...measurements, failedAt: hasWorked ? undefined : failedAt });
     store.keep(this.current);
   }
 
-  /**
-   * A checkpoint after one of many small steps: after the first wave, after anything paid for, and every two seconds. Otherwise what was
-   * written is flushed, and nothing is looked after.
-   */
+  /** After a quick step: saves after the first wave, after a paid request and every two seconds; otherwise only flushes. */
   saveIfDue(): void {
-    const { saved, services } = this;
-    const isFirst = saved.waves === 0 && this.waves > 0;
-    const hasPaid = this.current.judging.requests > saved.requests;
-    if (isFirst || hasPaid || services.clock.now() - saved.at >= QUICK_MS) this.save();
+    const { checkpoint, services } = this;
+    const isFirst = checkpoint.waves === 0 && this.waves > 0;
+    const hasPaid = this.current.judging.requests > checkpoint.requests;
+    if (isFirst || hasPaid || services.clock.now() - checkpoint.at >= QUICK_MS) this.save();
     else services.spreadsheet.flush();
   }
 
-  private savedAt(at: number): Saved {
+  private checkpointAt(at: number): LastCheckpoint {
     const { stage, judging } = this.current;
     return { at, waves: this.waves, phase: stage.phase, requests: judging.requests };
   }
 
-  /** Whether it is still this execution that holds the run. */
+  /** True if this execution still holds the run. */
   private isHeld(kept: RunRecord | 'damaged' | undefined): boolean {
     const { runId, hold } = this.current;
     if (kept === undefined || kept === 'damaged' || kept.runId !== runId) return false;
     return kept.hold.state === 'held' && hold.state === 'held' && kept.hold.holder === hold.holder;
   }
 
-  // Work that the run can do without, such as its reports: what Google refuses of it is left out, and reported.
+  // Optional work, such as reports.
 
   /**
-   * Left out if Google refuses it for good, or twice. Several pieces are flushed together, or one by one if Google refuses any of them: each
-   * must be repeatable.
+   * Does optional work. All of it is flushed together or, if Google refuses that, piece by piece: a piece that is refused again is left out
+   * and reported. So each piece must be repeatable.
    *
-   * @param works by what they are about, in the user's terms
+   * @param works by their names for people, such as a tab's
    */
   attempt(works: Readonly<Record<string, () => void>>): void {
     const pieces = Object.entries(works);
     try {
-      this.written(pieces.map(([, work]) => work));
+      this.write(pieces.map(([, work]) => work));
     } catch (error) {
-      rethrowOurs(error);
+      rethrowOwnError(error);
       this.services.spreadsheet.forget();
-      for (const [what, work] of pieces) this.attemptAgain(what, work);
+      for (const [what, work] of pieces) this.attemptAlone(what, work);
     }
   }
 
-  private attemptAgain(what: string, work: () => void): void {
+  private attemptAlone(what: string, work: () => void): void {
     const { spreadsheet } = this.services;
     try {
-      this.written([work]);
+      this.write([work]);
     } catch (error) {
-      rethrowOurs(error);
+      rethrowOwnError(error);
       spreadsheet.forget();
       const refusal = refusalOf(error, spreadsheet);
       if (refusal.code === 'passing') throw error;
       const sentence = sentenceOf(refusal);
-      this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
+      this.addProblems(
+        sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`,
+      );
     }
   }
 
-  private written(works: readonly (() => void)[]): void {
+  private write(works: readonly (() => void)[]): void {
     const { spreadsheet } = this.services;
     spreadsheet.keepingFront(() => {
       for (const work of works) work();
     });
-    // Google buffers writes, and refuses them only when they are flushed.
     spreadsheet.flush();
-    this.remarkLooks();
+    this.reportRefusedLooks();
   }
 
-  /** Reports the looks that Google has refused meanwhile. */
-  private remarkLooks(): void {
-    this.remark(...this.services.spreadsheet.refusedLooks());
+  private reportRefusedLooks(): void {
+    this.addProblems(...this.services.spreadsheet.refusedLooks());
   }
 
   // Waves.
 
   /**
-   * Does a wave, and accounts for it.
+   * Runs a wave, and records its time and cost.
    *
-   * @param maxRows the setting
-   * @param work is given how many rows to take, and returns how many were done
-   * @throws Paused if none would be done before this execution ends
+   * @param maxRows the setting `run.waveRows`
+   * @param work takes at most this many rows, and returns the number done
+   * @throws RunPaused if no row would be done before this execution ends
    */
-  wave({ model, assertKept, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
+  runWave({ model, assertKept, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
     const { clock, startedAt } = this.services;
-    const { wave, msPerRow } = this.at('working');
+    const { wave, msPerRow } = this.stageIn('working');
     const msLeft = deadlineOf(startedAt) - clock.now();
     const speed = { msPerRow, fruitless: this.current.fruitless, asksModel: model !== '', maxRows };
     const size = waveRows(speed, msLeft, this.waves === 0);
-    if (size === 0) throw new Paused(TIME_UP);
+    if (size === 0) throw new RunPaused(TIME_UP);
     const begunAt = clock.now();
     let rows: number;
     try {
       rows = work(size);
     } catch (error) {
-      // What was paid for is kept if that is possible: other rows may ask the same.
+      // Paid verdicts are cached if possible: other rows may ask the same.
       quietly(assertKept);
       throw error;
     }
@@ -216,18 +209,18 @@ export class HeldRun {
     this.waves += 1;
     this.changeStage('working', {
       wave: wave + 1,
-      msPerRow: learnt(msPerRow, Math.max(1, rows), clock.now() - begunAt),
+      msPerRow: updatedMsPerRow(msPerRow, Math.max(1, rows), clock.now() - begunAt),
     });
     this.change({ hasWorked: true, judging: addTotals(this.judgedBefore, totals()) });
     return rows;
   }
 
   /**
-   * Once the judge cannot go on, what rules and the cache know is still used and the rest is left open: if a key is refused midway,
-   * no row loses what code knows about it.
+   * Asks the judge. Once it has stopped for good, rules and the cache decide alone: if a key is refused midway, no row loses what code
+   * knows about it.
    *
-   * @param without called with the reason why the judge is not asked
-   * @throws Paused if waiting helps
+   * @param without decides without a model; called with the reason
+   * @throws RunPaused if waiting helps
    */
   askJudge<T>({ totals }: Asker, ask: (onPaid: OnPaid) => T, without: (why: string) => T): T {
     if (this.current.stopped !== '') return without(this.current.stopped);
@@ -243,7 +236,7 @@ export class HeldRun {
     );
   }
 
-  private measured(): Pick<RunRecord, 'heartbeatAt' | 'longestFetchMs'> {
+  private measurements(): Pick<RunRecord, 'heartbeatAt' | 'longestFetchMs'> {
     const { clock, longestFetchMs } = this.services;
     return {
       heartbeatAt: clock.now(),
@@ -251,11 +244,11 @@ export class HeldRun {
     };
   }
 
-  /** What was paid for counts even if the wave is done again; the rest of its work counts once it is written. */
+  /** Paid totals are saved at once, as they count even if the wave is repeated; the others are saved with its rows. */
   private recordPaid(totals: JudgeTotals): void {
     const now = addTotals(this.judgedBefore, totals);
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
-    const record = { ...this.current, ...this.measured() };
+    const record = { ...this.current, ...this.measurements() };
     quietly(() => {
       if (this.isHeld(this.store.look(record.runId).record)) this.store.keep(record);
     });
@@ -264,11 +257,11 @@ export class HeldRun {
   private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {
     this.change({ judging: addTotals(this.judgedBefore, judged) });
     const wait = waitAfter(why, this.current.fruitless);
-    if (wait !== undefined) throw new Paused({ why: message, wait });
+    if (wait !== undefined) throw new RunPaused({ why: message, wait });
     this.change({ stopped: message });
   }
 }
 
-function rethrowOurs(error: unknown): void {
-  if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
+function rethrowOwnError(error: unknown): void {
+  if (error instanceof RunLost || error instanceof RunPaused || error instanceof UserError) throw error;
 }

@@ -1,4 +1,4 @@
-/** A run's progress: as data for callers, and as one line for people. */
+/** The progress of a run, as data and as one line for people. */
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
@@ -10,31 +10,31 @@ export const Progress = () =>
     /** ISO date-time, UTC. */
     startedAt: z.string(),
     startedBy: z.string(),
-    /** `interrupted`: its execution has died; the run resumes without help, or when someone starts a run. */
+    /** `interrupted`: its execution has died; the run resumes by itself, or when somebody starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
-    /** Whether its clock no longer ticks: it resumes while its owner's sidebar is open, or when someone clicks. */
+    /** True if its clock no longer ticks: it resumes while its owner's sidebar is open, or at a click. */
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
-    /** ISO; '' if it is not waiting for a time. */
+    /** ISO date-time; '' unless it waits until then. */
     resumesAt: z.string(),
     rows: z.int(),
     rowsDone: z.int(),
-    /** ISO: when this was computed. */
+    /** ISO date-time of this report. */
     now: z.string(),
-    /** All of it in one line. */
+    /** The same, as one line for people. */
     text: z.string(),
   });
 export type Progress = z.Shape<typeof Progress>;
 
-const ASLEEP =
+const ASLEEP_TEXT =
   'paused: no background trigger is installed; it continues while the sidebar of the person who started it is open';
 
-const HELD = { why: '', resumesAt: null };
+const NOT_RESTING = { why: '', resumesAt: null };
 
 export function progressOf(record: RunRecord, now: number): Progress {
   const { hold, rows, rowsDone, startedBy } = record;
-  const { why, resumesAt } = hold.state === 'resting' ? hold : HELD;
+  const { why, resumesAt } = hold.state === 'resting' ? hold : NOT_RESTING;
   const state = isAlive(record, now) ? 'running' : hold.state === 'resting' ? 'waiting' : 'interrupted';
   const progress = {
     startedAt: iso(record.startedAt),
@@ -50,10 +50,10 @@ export function progressOf(record: RunRecord, now: number): Progress {
   return { ...progress, text: progressText(progress, record) };
 }
 
-/** 0 if nothing is known yet. */
+/** Estimated; 0 if unknown. */
 function secondsLeft({ stage, rows, rowsDone }: RunRecord): number {
   if (stage.phase !== 'working' && stage.phase !== 'asking') return 0;
-  // A group of questions that is not full also waits for its slowest answer.
+  // The agent answers in groups, and a group that is not full takes as long as a full one.
   const group = stage.phase === 'asking' && rowsDone > 0 ? rowsDone / Math.max(1, stage.groups) : 1;
   return Math.ceil((Math.ceil((rows - rowsDone) / group) * group * stage.msPerRow) / 1000);
 }
@@ -64,14 +64,14 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const { retries } = record.judging;
   const left = secondsLeft(record);
   if (stage.phase === 'preparing' || (stage.phase === 'asking' && rows === 0)) {
-    if (progress.isAsleep) return `Getting ready: ${ASLEEP}`;
+    if (progress.isAsleep) return `Getting ready: ${ASLEEP_TEXT}`;
     return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
   }
   const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(record)}`;
   const details = [
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
     ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
-    ...(progress.isAsleep ? [ASLEEP] : []),
+    ...(progress.isAsleep ? [ASLEEP_TEXT] : []),
     ...(state === 'waiting' && !progress.isAsleep
       ? [`waits: ${why}${resumesAt === '' ? '' : `; resumes after ${shortTime(resumesAt)}`}`]
       : []),

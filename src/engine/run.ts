@@ -1,4 +1,4 @@
-/** The run of a spreadsheet, one at a time: started, resumed, cancelled, ended. One execution at a time holds it. */
+/** Starts, resumes, cancels and ends the run of a spreadsheet. There is one run at a time, held by one execution at a time. */
 import { type RunEnd, stoppedBy } from '../model/run-end';
 import { shortTime } from '../model/local-time';
 import { quietly } from '../model/trouble';
@@ -8,46 +8,46 @@ import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { tellWithLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
-import { isOwn, keepClock, mayPass, whyNoClock } from './clock-trigger';
+import { ownsRun, ensureTrigger, lacksClockForNow, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
 import { type Progress, progressOf } from './progress';
 import type { RunServices } from './services';
-import { deadFrom, executionId, isAlive, isDue, isOverdue } from './time';
+import { latestEndOf, executionId, isAlive, isDue, isOverdue } from './time';
 
-type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
-/** A run to start: its plan, except for what is generated at its start. */
-export type RunOrder = Ordered<RunPlan> &
+type OrderOf<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
+/** A run to start: its plan, except for the values that are generated at its start. */
+export type RunOrder = OrderOf<RunPlan> &
   Pick<RunRecord, 'startedFrom'> & {
-    /** By default now. */
+    /** Ms since 1970; now if omitted. */
     readonly beganAt?: number | undefined;
   };
 
 type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
 
 /**
- * Starts a run and does as much of it as this execution can: a paused run is resumed by `continueRun`.
+ * Starts a run, and runs it as far as this execution can; `continueRun` does the rest.
  *
  * @example startRun({ kind: 'evals', sheetIds: [7], choice: {}, keepsOthers: false, set: [], startedFrom: 'menu' }, services)
  * // { state: 'finished', text: '40 rows were scored', summary: … }
- * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
+ * @throws UserError if another run is in progress, or the settings cannot work
  */
 export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services: RunServices): RunState {
   const { clock, email } = services;
   const store = runStore(services.document);
-  const before = store.readable();
-  if (before && !isAlive(before, clock.now())) {
-    // Its results are half written: they are finished before anything else begins.
-    if (isOutdated(before, store.plan(before.runId))) endRun(before.runId, OUTDATED, services);
-    else if (before.hold.state === 'held') {
+  const earlier = store.readable();
+  if (earlier && !isAlive(earlier, clock.now())) {
+    // An interrupted run is finished before another one begins: its results are half written.
+    if (isOutdated(earlier, store.plan(earlier.runId))) endRun(earlier.runId, OUTDATED, services);
+    else if (earlier.hold.state === 'held') {
       const takenOver = continueRun(services, 'person');
       if (takenOver) return takenOver;
     }
   }
-  const own = order.kind === 'evals' ? services.ownChecks.now() : [];
+  const ownChecks = order.kind === 'evals' ? services.ownChecks.now() : [];
   const draft: RunPlan = {
     ...order,
-    ...(own.length > 0 && { own }),
+    ...(ownChecks.length > 0 && { own: ownChecks }),
     runId: runIdAt(beganAt ?? clock.now()),
     scorer: SCORER_VERSION,
     judge: '',
@@ -55,9 +55,10 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
   const job = services.jobOf(draft);
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(services);
-    const claim = claimed(services);
-    // What is so for every run of this installation, or may pass, is reported where a run rests, not for each run.
-    const isNoNews = !services.triggers.clocksReachFile || claim.clockMinutes > 0 || mayPass(services);
+    const claim = newClaim(services);
+    // A lasting or momentary lack of a clock is reported where a run rests, not as a problem of each run.
+    const isNoNews =
+      !services.triggers.clocksReachFile || claim.clockMinutes > 0 || lacksClockForNow(services);
     const record = newRecord({
       ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
       stage: job.first,
@@ -66,12 +67,12 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;
   });
-  // What was read before the run had its record may have been edited since, when no edit was noted for it yet.
+  // Edits are noted only once the run has its record: cells read earlier are read again.
   services.spreadsheet.refresh();
   return execute(record, job, services);
 }
 
-/** @throws UserError if another execution is about to start a run */
+/** Works under the document lock. @throws UserError if another execution holds it */
 export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {
   return withLock(
     { lock },
@@ -80,11 +81,11 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
   );
 }
 
-/** What makes a record this execution's: from now on this person's clock carries the run, even if the execution dies. */
-function claimed(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'> {
+/** The fields of a record that this execution holds. From now on this person's clock resumes the run, even if the execution dies. */
+function newClaim(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'> {
   const { clock, startedAt } = services;
-  const { owner, minutes } = keepClock(services);
-  const hold = { state: 'held', holder: executionId(clock), until: deadFrom(startedAt) } as const;
+  const { owner, minutes } = ensureTrigger(services);
+  const hold = { state: 'held', holder: executionId(clock), until: latestEndOf(startedAt) } as const;
   return { hold, heartbeatAt: clock.now(), owner, clockMinutes: minutes };
 }
 
@@ -101,16 +102,16 @@ export function refuseWhileRunning({ document, clock }: WatchingServices): void 
   const { startedBy, startedAt, startedFrom, hold } = record;
   const who = startedBy === '' ? 'somebody' : startedBy;
   const began = `${who} began it at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
-  const how =
+  const advice =
     hold.state === 'resting'
       ? 'Continue or cancel it in the sidebar.'
       : 'Wait until it is done, or cancel it in the sidebar.';
-  throw new UserError('usage', `A run is in progress: ${began}. ${progressOf(record, now).text}. ${how}`);
+  throw new UserError('usage', `A run is in progress: ${began}. ${progressOf(record, now).text}. ${advice}`);
 }
 
 /**
- * Who resumes a run. A person who asks for it does not wait until it is due, and learns why it cannot be resumed; an open sidebar
- * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
+ * Who resumes a run: a person, at any time, who is told if it cannot be resumed; an open sidebar, its own user's run once it is due; a
+ * clock, that or another user's overdue run.
  */
 type Resumer = 'person' | 'sidebar' | 'clock';
 
@@ -118,16 +119,17 @@ type Resumer = 'person' | 'sidebar' | 'clock';
  * Resumes the current run, if allowed.
  *
  * @returns undefined if there is nothing to resume
+ * @throws UserError if a person asks, and the run is in progress or cannot be resumed
  */
 export function continueRun(services: RunServices, by: Resumer): RunState | undefined {
   const store = runStore(services.document);
   const kept = store.record();
   if (kept === undefined) return undefined;
-  // Checked before anything else: mostly there is nothing to do.
+  // Checked first, as mostly there is nothing to do.
   if (kept !== 'damaged' && !mayResume(kept, services, by)) return undefined;
   const plan = kept === 'damaged' ? undefined : store.plan(kept.runId);
   if (kept === 'damaged' || !plan) {
-    clearAway(services);
+    removeDamaged(services);
     return undefined;
   }
   if (isOutdated(kept, plan) && !isAlive(kept, services.clock.now()))
@@ -144,31 +146,31 @@ function mayResume(record: RunRecord, services: RunServices, by: Resumer): boole
     if (isAlive(record, now)) refuseWhileRunning(services);
     return true;
   }
-  return isDue(record, now) && (isOwn(record, services) || (by === 'clock' && isOverdue(record, now)));
+  return isDue(record, now) && (ownsRun(record, services) || (by === 'clock' && isOverdue(record, now)));
 }
 
-function clearAway(services: RunServices): void {
+function removeDamaged(services: RunServices): void {
   runStore(services.document).remove();
   const text =
-    'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.';
+    'A run could not be resumed, because its record was damaged. Choose “only rows with errors” and run again: rows not reached yet count as errors.';
   services.spreadsheet.notify(text, 'for a while');
   quietly(() => {
     tellWithLast(services, text);
   });
 }
 
-/** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */
+/** undefined if the settings cannot work, such as a host without a key: the run rests until somebody fixes them. */
 function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by: Resumer): Job | undefined {
   try {
     return services.jobOf(plan, record);
   } catch (error) {
     if (by === 'person' || !(error instanceof UserError)) throw error;
-    restOwn(record, error.message, services);
+    restIfOwn(record, error.message, services);
     return undefined;
   }
 }
 
-/** The record, now held by this execution; undefined if it must not resume, or not yet. */
+/** Takes hold of the run. @returns its record; undefined if this execution must not resume it, or not yet */
 function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer): RunRecord | undefined {
   const store = runStore(services.document);
   const ours = underLock(services, () => {
@@ -176,25 +178,25 @@ function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer
     if (!record || !mayResume(record, services, by)) return undefined;
     if (model !== plan.judge) return record;
     const fruitless = record.hasWorked ? 0 : record.fruitless + 1;
-    const held = { ...record, ...claimed(services), fruitless, hasWorked: false };
+    const held = { ...record, ...newClaim(services), fruitless, hasWorked: false };
     store.keep(held);
     return held;
   });
   if (!ours || model === plan.judge) return ours;
   const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who resumes it has no key' : `the one who resumes it asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
   if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
-  restOwn(ours, why, services);
+  restIfOwn(ours, why, services);
   return undefined;
 }
 
-/** Rests until someone does something about it. A run carried by another's clock is left to them. */
-function restOwn(record: RunRecord, why: string, services: RunServices): void {
-  if (isOwn(record, services)) rest(record, { why, wait: undefined }, services);
+/** Lets this person's run rest until somebody acts. Another person's run is left to them. */
+function restIfOwn(record: RunRecord, why: string, services: RunServices): void {
+  if (ownsRun(record, services)) rest(record, { why, wait: undefined }, services);
 }
 
 const STOPS_SOON = 'The run is stopping after the rows in progress; the rows scored so far are kept.';
 
-/** Cancels the run: what is scored stays. @returns a sentence for the person who asked */
+/** Cancels the run; its scored rows stay. @returns a sentence for the person who asked */
 export function cancelRun(services: RunServices): string {
   const store = runStore(services.document);
   const record = store.record();
@@ -213,9 +215,9 @@ export function cancelRun(services: RunServices): string {
 }
 
 /**
- * Closes a cancelled run. If that fails, its record is removed nevertheless.
+ * Closes a cancelled run, and removes its record even if that fails.
  *
- * @returns what could not be done, as a sentence; undefined if another execution has gone on with it
+ * @returns the failure as a sentence with a leading space, or ''; undefined if another execution has taken over the run
  */
 function closeCancelled(runId: string, services: RunServices): string | undefined {
   const store = runStore(services.document);
@@ -239,15 +241,15 @@ const OUTDATED = stoppedBy(
   'the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
 );
 
-/** True if another version began the run. A run that is being ended may be closed by any version. */
+/** True if another version began the run. A run that is being closed may be closed by any version. */
 function isOutdated({ outcome }: RunRecord, plan: RunPlan | undefined): boolean {
   return plan !== undefined && !outcome && plan.scorer !== SCORER_VERSION;
 }
 
 /**
- * Ends a run that has no live execution before it is done: what is scored stays, and is summed up.
+ * Closes a run that has no live execution before all its rows are scored.
  *
- * @returns undefined if someone has gone on with it since, or it is over
+ * @returns undefined if another execution has taken over the run, or it is gone
  */
 function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState | undefined {
   const store = runStore(services.document);
@@ -258,7 +260,8 @@ function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState
     const current = store.readable();
     if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
     const held: RunRecord = {
-      ...{ ...current, ...claimed(services) },
+      ...current,
+      ...newClaim(services),
       outcome: current.outcome ?? outcome,
       stage: job.ending(current.stage),
     };
@@ -268,7 +271,7 @@ function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState
   return ours && execute(ours, job, services);
 }
 
-/** Nothing is asked any more: if the judge cannot be asked, rules will do. */
+/** Closing asks nothing: if the judge's settings cannot work, rules will do. */
 function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
   try {
     return jobOf(plan);
@@ -278,11 +281,11 @@ function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
   }
 }
 
-export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean {
+export function isRunInProgress({ document }: Pick<RunServices, 'document'>): boolean {
   return runStore(document).readable() !== undefined;
 }
 
-/** How far the current run has come. */
+/** The progress of the current run; undefined if there is none. */
 export function progressNow({ document, clock }: WatchingServices): Progress | undefined {
   const record = runStore(document).readable();
   return record && progressOf(record, clock.now());

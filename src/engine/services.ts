@@ -1,4 +1,4 @@
-/** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
+/** The services that a run needs, as ports. src/services.ts composes them from Google's; tests bring their own. */
 import type { DeclaredCheck } from '../model/check';
 import type {
   ClockPort,
@@ -14,32 +14,31 @@ import type { Settings } from '../settings/schema';
 import type { LastRun, RunPlan, RunRecord } from '../stores/run-record';
 import type { Job } from './job';
 
-/** The checks that people declare in this spreadsheet. */
+/** The checks that people declare in the tab `Checks`. */
 export interface OwnChecksPort {
-  /** Uses the checks that a run began with, instead of those now in the spreadsheet. */
+  /** Uses the checks that a run began with, instead of the current ones. */
   readonly use: (checks: readonly DeclaredCheck[]) => void;
-  /** All of them, wherever their tab came from. */
   readonly now: () => readonly DeclaredCheck[];
-  /** What cannot be used, one sentence each. */
+  /** One sentence per declaration that cannot be used. */
   readonly problems: () => readonly string[];
-  /** Rereads the tab `Checks`, which has just been written. */
-  readonly again: () => { readonly checks: readonly DeclaredCheck[]; readonly problems: readonly string[] };
+  /** Rereads the tab after it was written. */
+  readonly reread: () => { readonly checks: readonly DeclaredCheck[]; readonly problems: readonly string[] };
 }
 
 export interface RunServices {
   readonly ownChecks: OwnChecksPort;
-  /** When this execution began, ms since 1970: Apps Script ends it six minutes later. */
+  /** When this execution began, ms since 1970. Apps Script ends it six minutes later. */
   readonly startedAt: number;
-  /** Whether this execution was begun by a person's click or page, not by a trigger: triggers are installed only then. */
+  /** True if a person's click or page began this execution, not a trigger: only then may it install triggers. */
   readonly attended: boolean;
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly triggers: TriggerPort;
-  /** Whether this execution can reach the spreadsheet: one started by the clock may not. */
+  /** False if this execution cannot open the spreadsheet: one that a trigger began may not. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
-  /** The longest that this execution has waited for a group of requests, ms; 0 if it has sent none. */
+  /** This execution's longest wait for a group of requests, ms; 0 before the first. */
   readonly longestFetchMs: () => number;
   readonly mail: MailPort;
   readonly pack: PackPort;
@@ -49,15 +48,10 @@ export interface RunServices {
   readonly user: PropertyPort;
   /** That user's mail address; '' if Google does not reveal it. */
   readonly email: () => string;
-  /**
-   * What a run does.
-   *
-   * @param earlier the record of what earlier executions have done
-   * @throws UserError if its settings cannot work
-   */
+  /** See `jobOf` in jobs/jobs.ts. */
   readonly jobOf: (plan: RunPlan, earlier?: RunRecord) => Job;
   /** Marks the rows that were edited during the run. */
   readonly markEdited: () => void;
-  /** Called after a scheduled run. @returns sentences about what went wrong */
+  /** Sends the scores of a scheduled run to Langfuse. @returns one sentence per failure */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }

@@ -23,7 +23,7 @@ export const Schedule = () =>
     mailTo: z.string(),
     /** Mail address of the user who switched it on, whose rights and key it uses; '' if Google did not say. */
     by: z.string(),
-    /** Who that is: see `isMe`. */
+    /** Who that is: see `isOwner`. */
     owner: z.string(),
     /** When it was switched on or rescheduled, ISO: hours missed before this are not made up for. */
     since: Moment(),

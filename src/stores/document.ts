@@ -54,7 +54,7 @@ const EDIT_SCORING = 'gnw.editScoring';
 const EditScoring = memoize(() =>
   z.object({
     by: z.string(),
-    /** Who that is: see `isMe`. */
+    /** Who that is: see `isOwner`. */
     owner: z.string(),
     /** ISO date-time, UTC. */
     since: z.string(),

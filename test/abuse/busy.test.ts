@@ -77,7 +77,7 @@ describe('What is left over of a run', () => {
     const done = lines(addOn, [2, 3, 4, 5]);
     addOn.settle();
     expect(addOn.lastRun()?.['problems']).toEqual([
-      'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+      'A run could not be resumed, because its record was damaged. Choose “only rows with errors” and run again: rows not reached yet count as errors.',
     ]);
     expect(addOn.runtime.triggers).toEqual([]);
     expect(document.has('gnw.run')).toBe(false);

@@ -4,7 +4,7 @@ import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/engine/execution';
 import type { HeldRun } from '../../src/engine/held-run';
-import { Paused } from '../../src/engine/time';
+import { RunPaused } from '../../src/engine/time';
 import type { Job, RunState, Steps } from '../../src/engine/job';
 import type { RunServices } from '../../src/engine/services';
 import {
@@ -81,7 +81,7 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
   use: () => undefined,
   now: () => [],
   problems: () => [],
-  again: () => ({ checks: [], problems: [] }),
+  reread: () => ({ checks: [], problems: [] }),
 };
 
 type Step = (run: HeldRun) => void;
@@ -175,7 +175,7 @@ describe('an execution', () => {
   it('rests where a job does, and its clock ticks', () => {
     const one = world();
     const rest = (): void => {
-      throw new Paused({ why: 'the host is busy', wait: 600_000 });
+      throw new RunPaused({ why: 'the host is busy', wait: 600_000 });
     };
     const state = execute(record(one), job(one.done, { 'does the first': rest }), one.services);
     expect(state).toMatchObject({ state: 'paused', why: 'the host is busy' });

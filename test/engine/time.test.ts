@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {
-  deadFrom,
+  latestEndOf,
   deadlineOf,
   executionId,
   isAlive,
   isAsleep,
   isDue,
   isOverdue,
-  lastReplyBy,
-  learnt,
-  type Speed,
+  replyDeadlineOf,
+  updatedMsPerRow,
+  type WaveConditions,
   waitsForPerson,
   waveRows,
 } from '../../src/engine/time';
@@ -17,12 +17,15 @@ import { held, resting as restingUntil, runRecord } from '../support/run-record'
 
 const MINUTE = 60_000;
 const BEGAN = Date.UTC(2026, 10, 21, 22, 15);
-const HELD = runRecord({ hold: held('me', deadFrom(BEGAN)) });
+const HELD = runRecord({ hold: held('me', latestEndOf(BEGAN)) });
 
 describe('an execution', () => {
   it('puts its work away half a minute before Google ends it, with a quarter for the last replies', () => {
-    expect([deadlineOf(BEGAN), lastReplyBy(BEGAN)]).toEqual([BEGAN + 5.5 * MINUTE, BEGAN + 5.75 * MINUTE]);
-    expect(deadFrom(BEGAN)).toBe(BEGAN + 6.5 * MINUTE);
+    expect([deadlineOf(BEGAN), replyDeadlineOf(BEGAN)]).toEqual([
+      BEGAN + 5.5 * MINUTE,
+      BEGAN + 5.75 * MINUTE,
+    ]);
+    expect(latestEndOf(BEGAN)).toBe(BEGAN + 6.5 * MINUTE);
   });
 
   it.each([
@@ -93,7 +96,7 @@ describe('a run whose clock ticks every five minutes', () => {
   });
 });
 
-const speed = (about: Partial<Speed> = {}): Speed => ({
+const speed = (about: Partial<WaveConditions> = {}): WaveConditions => ({
   ...{ msPerRow: 0, asksModel: false, maxRows: 250, fruitless: 0 },
   ...about,
 });
@@ -181,14 +184,14 @@ describe('a wave', () => {
 
 describe('what one row takes', () => {
   it('is that of the first wave, then half of it and half of the newest', () => {
-    expect(learnt(0, 20, 10_000)).toBe(500);
+    expect(updatedMsPerRow(0, 20, 10_000)).toBe(500);
     // The new wave took 100 ms a row: (500 + 100) ÷ 2.
-    expect(learnt(500, 50, 5000)).toBe(300);
+    expect(updatedMsPerRow(500, 50, 5000)).toBe(300);
   });
 
   it('is known, though next to nothing, where a wave took no time or the clock jumped back', () => {
-    expect(learnt(0, 10, 0)).toBe(0.01);
-    expect(learnt(0, 10, -3_600_000)).toBe(0.01);
-    expect(learnt(100, 10, -3_600_000)).toBeCloseTo(50.005, 10);
+    expect(updatedMsPerRow(0, 10, 0)).toBe(0.01);
+    expect(updatedMsPerRow(0, 10, -3_600_000)).toBe(0.01);
+    expect(updatedMsPerRow(100, 10, -3_600_000)).toBeCloseTo(50.005, 10);
   });
 });

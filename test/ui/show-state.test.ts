@@ -1,5 +1,5 @@
 /** What a user who waited for an execution of a run is told. */
-import { RESUMING, type RunState } from '../../src/engine/job';
+import { RESUMING_TEXTS, type RunState } from '../../src/engine/job';
 import { showState } from '../../src/ui/menu';
 
 const PAUSED = {
@@ -21,11 +21,11 @@ function shown(run: RunState): string[] {
 }
 
 it('a run that rests says how it goes on; where only the sidebar can carry it, that is opened', () => {
-  expect(shown({ ...PAUSED, resumes: { by: 'person', text: RESUMING.person } })).toEqual([
+  expect(shown({ ...PAUSED, resumes: { by: 'person', text: RESUMING_TEXTS.person } })).toEqual([
     'The run waits: 4 of 9.',
   ]);
-  expect(shown({ ...PAUSED, resumes: { by: 'sidebar', text: RESUMING.sidebar } })).toEqual([
-    `${RESUMING.sidebar}: 4 of 9.`,
+  expect(shown({ ...PAUSED, resumes: { by: 'sidebar', text: RESUMING_TEXTS.sidebar } })).toEqual([
+    `${RESUMING_TEXTS.sidebar}: 4 of 9.`,
     'page sidebar',
   ]);
 });

@@ -1,6 +1,6 @@
 /**
- * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
- * checkpoint: what is there is done, whichever execution died.
+ * The job that compares old and new answers. It first writes a line per question, then scores wave by wave. The tab `Comparison results`
+ * is the checkpoint: a line with an outcome is done.
  */
 import type { ComparisonInput } from '../../comparison/input';
 import { createScorer, type Scorer } from '../../comparison/scorer';
@@ -41,7 +41,6 @@ export function comparingJob(
   const scorer = scorerFor(settings, services, bounds);
   const input = (): ComparisonInput => comparisonInput(spreadsheet, sheetIds[0] ?? 0);
   let known: OwnTab | undefined;
-  /** As they are now. */
   const resultsOf = (runId: string): ComparisonResults | undefined => {
     if (known) spreadsheet.refresh(known.sheetId);
     const results = comparisonResults(spreadsheet, runId, known);
@@ -68,16 +67,16 @@ export function comparingJob(
         const source = input();
         while (!run.record.outcome) {
           const results = resultsOf(run.record.runId);
-          // They were deleted or cleared: the skeleton is laid out again.
+          // The results were deleted or cleared: they are laid out again.
           if (!results && source.items.length > 0) return PREPARING;
           const lines = results?.lines ?? [];
           const open = lines.filter(({ outcome }) => outcome === undefined);
           const rowsDone = lines.length - open.length;
           run.change({ tabName: source.tab, rows: lines.length, rowsDone });
           if (!results || open.length === 0) break;
-          const done = run.wave(scorer, settings.run.waveRows, (rows) => {
+          const done = run.runWave(scorer, settings.run.waveRows, (rows) => {
             const wave = open.slice(0, rows);
-            writeCompared(results.tab, comparedIn(wave, source, scorer, run));
+            writeCompared(results.tab, compareWave(wave, source, scorer, run));
             return wave.length;
           });
           run.change({ rowsDone: rowsDone + done });
@@ -125,12 +124,11 @@ function* closeComparison(
   const text = comparisonText(report);
   run.notify(text);
   const summary = comparisonResult(report);
-  // Including what could not be written so far.
   const problems = [...new Set([...summary.problems, ...run.record.problems])];
   return { state: 'compared', summary: { ...summary, problems }, text };
 }
 
-function comparedIn(
+function compareWave(
   wave: readonly Compared[],
   { items, tab }: ComparisonInput,
   scorer: Scorer,
@@ -146,7 +144,7 @@ function comparedIn(
   const outcomeOf = new Map(there.map(({ uid }, index) => [uid, outcomes[index]]));
   const gone: ComparisonOutcome = {
     kind: 'error',
-    reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
+    reason: `its row in “${tab}” was edited or deleted during the comparison: run it again`,
   };
   return wave.map((line) => ({
     ...{ ...line, item: itemOf.get(line.uid) },
@@ -154,16 +152,16 @@ function comparedIn(
   }));
 }
 
-/** Left out where the model takes none. */
-const TEMPERATURE = 0.1;
-const OUTPUT_TOKENS = 8000;
+/** Not sent to models that refuse it. */
+const SCORER_TEMPERATURE = 0.1;
+const MAX_OUTPUT_TOKENS = 8000;
 
-/** Provider, model and cost cap are the judge's. @throws UserError if the judge's settings cannot work */
+/** A scorer with the judge's provider, model and cost cap. @throws UserError if the judge's settings cannot work */
 export function scorerFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Scorer {
-  const judge = { ...settings.judge, temperature: TEMPERATURE };
+  const judge = { ...settings.judge, temperature: SCORER_TEMPERATURE };
   const options = judgeOptions({ judge, scoring: settings.scoring }, services, bounds);
   return createScorer({
-    client: modelClient({ ...options, maxOutputTokens: OUTPUT_TOKENS }),
+    client: modelClient({ ...options, maxOutputTokens: MAX_OUTPUT_TOKENS }),
     hash: options.hash,
     tolerance: options.numberTolerance,
     ownRules: judge.ownRules,

@@ -1,28 +1,30 @@
-/** What the runs of a spreadsheet do. */
+/** The job of a run by its plan: asking the agent, scoring eval sets, or comparing answers. */
 import { spentIn } from '../../judge/totals';
 import { readSettings } from '../../settings/change';
 import type { RunPlan, RunRecord } from '../../stores/run-record';
 import type { Job } from '../job';
 import type { RunServices } from '../services';
-import { lastReplyBy } from '../time';
+import { replyDeadlineOf } from '../time';
 import { askingJob } from './asking/asking';
 import { comparingJob } from './comparing';
 import { judgeFor } from './judge';
 import { scoringJob } from './scoring/job';
 
 /**
- * @param earlier the record of what earlier executions have done
+ * Returns the job of a run.
+ *
+ * @param earlier the record as earlier executions left it
  * @throws UserError if the settings cannot work
  */
 export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): Job {
   const settings = readSettings(plan.stored, plan.set);
   const bounds = {
-    until: lastReplyBy(services.startedAt),
+    until: replyDeadlineOf(services.startedAt),
     spentUsd: earlier ? spentIn(earlier.judging) : 0,
-    isRefused: earlier?.failedAt !== undefined,
+    isRetry: earlier?.failedAt !== undefined,
   };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
-  // Whatever people change there meanwhile, a run continues with the checks it began with.
+  // A run keeps the checks it began with, even if people edit the tab meanwhile.
   services.ownChecks.use(plan.own ?? []);
   const { ask } = plan;
   const asking = ask && askingJob(plan, ask, settings, services);

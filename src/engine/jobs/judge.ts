@@ -1,4 +1,4 @@
-/** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
+/** The judge of a run, with this user's key and the cache of verdicts. */
 import { checksIn } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
@@ -16,12 +16,12 @@ import { modelTraits } from '../../stores/document';
 export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;
 
 export interface JudgeBounds {
-  /** When all replies must be there, ms since 1970. */
+  /** When the last reply must have arrived, ms since 1970. */
   readonly until: number;
-  /** What earlier executions of the run have cost, US dollars. */
+  /** Cost of the run's earlier executions, US dollars. */
   readonly spentUsd: number;
-  /** Whether Google refused a write of that execution. */
-  readonly isRefused?: boolean;
+  /** True if Google refused a write of the last execution: cached verdicts may be missing. */
+  readonly isRetry?: boolean;
 }
 
 /** @throws UserError if the judge's settings cannot work */
@@ -31,15 +31,15 @@ export function judgeFor(settings: Settings, services: JudgeServices, bounds: Ju
 
 const hash = (text: string): string => contentHash([text]);
 
-/** What is needed to ask a model. @throws UserError if the key is for another host */
+/** The options for asking a model. @throws UserError if the key is for another host */
 export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
-  { until, spentUsd, isRefused = false }: JudgeBounds,
+  { until, spentUsd, isRetry = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
   const traits = modelTraits(document);
-  // '' if nobody is asked.
+  // '' if no model is asked.
   const address = judgeAddress(settings);
   return {
     settings,
@@ -56,16 +56,12 @@ export function judgeOptions(
     spentUsd,
     hash,
     rubrics: checksIn(spreadsheet).rubrics,
-    cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
+    cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRetry }),
     memory: { get: (name) => readTraits(traits.get(name)), set: traits.set },
   };
 }
 
-/**
- * If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score.
- *
- * @param onStop called then
- */
+/** Decides with a judge; if it stops, with rules and the cache alone. Questions left open have the reason. */
 export function decideOr(
   judge: Judge,
   onStop: (stop: JudgeStopped) => void = () => undefined,

@@ -77,8 +77,8 @@ describe('A run over all eval sets that is cancelled', () => {
         { tab: 'Other', verdicts: { pass: 0, fail: 0, edited: 8 } },
       ],
       problems: [
-        'GOLD: 2 rows were not reached: what an earlier run has scored stays',
-        'Other: 8 rows were not reached: what an earlier run has scored stays',
+        'GOLD: 2 rows were not reached: earlier scores stay',
+        'Other: 8 rows were not reached: earlier scores stay',
       ],
     });
 

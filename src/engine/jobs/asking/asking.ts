@@ -1,7 +1,7 @@
 /**
- * The part of a run in which the agent is asked, group by group. Each group's threads are in the run record before it is sent: if the
- * execution dies, the next one fetches their states instead of asking again. A question is put at most twice; three times if an
- * execution died while it waited for several, as only asking each alone shows which was at fault.
+ * The job that asks the agent, in groups. The threads of a group are in the run record before it is sent: if the execution dies, the next
+ * one fetches their states instead of asking again. A question is asked at most twice; a third time, alone, if an execution died while
+ * waiting for several.
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
@@ -22,7 +22,7 @@ import {
   type RunRecord,
   type RunStage,
 } from '../../../stores/run-record';
-import { DAY_MS, HOST_PAUSE_MS, lastReplyBy, type Pause, Paused, TIME_UP } from '../../time';
+import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
@@ -33,9 +33,9 @@ import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
 import { liveAgent } from '../../../agent/live/access';
 import {
-  advanced,
+  threadAfter,
   recordedAnswers,
-  type AskedSet,
+  type CasesToAsk,
   keptThreads,
   type RecordedAnswers,
   threadsToAsk,
@@ -51,7 +51,7 @@ import {
   type Wait,
 } from '../../../agent/live/group';
 
-/** @param ask which cases are asked, and whether they are scored then */
+/** @param ask which cases to ask, and whether to score them afterwards */
 export function askingJob(
   plan: EvalsPlan,
   ask: NonNullable<EvalsPlan['ask']>,
@@ -62,28 +62,28 @@ export function askingJob(
   return {
     model: '',
     first: { phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 },
-    work: { asking: (run) => asking.work(run), asked },
+    work: { asking: (run) => asking.work(run), asked: finishAsking },
     ending: (stage) => ({ phase: 'asked', failed: 'failed' in stage ? stage.failed : 0 }),
   };
 }
 
 /** The end of a run that only asks. */
-function* asked(run: HeldRun): Steps<RunState> {
+function* finishAsking(run: HeldRun): Steps<RunState> {
   yield;
-  const text = askedText(run.record, run.at('asked').failed);
+  const text = askedText(run.record, run.stageIn('asked').failed);
   run.notify(text);
   return { state: 'asked', text };
 }
 
 class Asking {
   private threads: readonly AskedThread[] = [];
-  /** Where a trace can be seen, of an answer of this run; '' before there is one. */
+  /** The address of any trace of this run; '' before there is one. */
   private traceUrl = '';
   private quota: Quota | undefined;
-  /** The largest group, and how often Google itself has asked this execution for less. */
   private maxGroup = SENT_AT_ONCE;
+  /** How often Google itself refused a whole group in this execution. */
   private refusals = 0;
-  private readonly until: number;
+  private readonly replyDeadline: number;
   private readonly responses: ResponseKeeper;
 
   constructor(
@@ -92,13 +92,13 @@ class Asking {
     private readonly settings: Settings,
     private readonly services: RunServices,
   ) {
-    this.until = lastReplyBy(services.startedAt);
+    this.replyDeadline = replyDeadlineOf(services.startedAt);
     this.responses = responseKeeper(services);
   }
 
   *work(run: HeldRun): Steps<RunStage> {
     yield* this.askAll(run);
-    const { failed } = run.at('asking');
+    const { failed } = run.stageIn('asking');
     if (!this.ask.thenScore) return { phase: 'asked', failed };
     const said = askedText({ ...run.record, problems: [] }, failed);
     run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: said });
@@ -111,32 +111,36 @@ class Asking {
     const responses = readResponses(spreadsheet);
     const recorded = recordedAnswers(responses);
     const { runId, startedAt: since } = run.record;
-    const begun = { runId, since, threads: run.at('asking').threads };
+    const begun = { runId, since, threads: run.stageIn('asking').threads };
     const { trials } = this.settings.run;
-    const threads = threadsToAsk(this.sets(run), { which: this.ask.which, trials, run: begun }, recorded);
-    this.threads = this.withStates(threads, recorded);
-    const own = responses.filter(({ askedAt }) => Date.parse(askedAt) >= since);
-    this.traceUrl = own.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
-    this.count(run);
-    if (this.open.length === 0) return;
-    const group = this.ready();
+    const threads = threadsToAsk(
+      this.chosenCases(run),
+      { which: this.ask.which, trials, run: begun },
+      recorded,
+    );
+    this.threads = this.withStartStates(threads, recorded);
+    const ofRun = responses.filter(({ askedAt }) => Date.parse(askedAt) >= since);
+    this.traceUrl = ofRun.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
+    this.countRows(run);
+    if (this.openThreads.length === 0) return;
+    const agentServices = this.groupServices();
     this.responses.assertOpen();
-    this.recover(group, run);
-    this.lookAtQuota(group);
-    for (let isFirst = true; this.open.length > 0; isFirst = false) {
-      const wait = nextWait(this.until - clock.now(), isFirst);
-      const next = wait ? this.next(wait, group) : [];
-      if (!wait || next.length === 0) throw new Paused(TIME_UP);
-      const outcome = yield* this.group(next, wait, group, run);
+    this.recover(agentServices, run);
+    this.checkQuota(agentServices);
+    for (let isFirst = true; this.openThreads.length > 0; isFirst = false) {
+      const wait = nextWait(this.replyDeadline - clock.now(), isFirst);
+      const group = wait ? this.nextThreads(wait, agentServices) : [];
+      if (!wait || group.length === 0) throw new RunPaused(TIME_UP);
+      const outcome = yield* this.askNext(group, wait, agentServices, run);
       if (!outcome || run.record.outcome) return;
-      if (this.asksLess(outcome.stop, next.length)) continue;
+      if (this.retrySmaller(outcome.stop, group.length)) continue;
       this.restIf(outcome.stop);
       this.restAtQuota();
     }
   }
 
-  /** Google refused the whole group: smaller ones after growing pauses, as with a judge. @returns false if it is time to rest */
-  private asksLess(stop: AskStop | undefined, size: number): boolean {
+  /** If Google refused a whole group, halves the groups after a growing pause. @returns false if the run should rest instead */
+  private retrySmaller(stop: AskStop | undefined, size: number): boolean {
     if (!stop) this.maxGroup = Math.min(SENT_AT_ONCE, this.maxGroup + 1);
     if (stop?.why !== 'traffic' && stop?.why !== 'too fast') return false;
     const { most, pause } = LESS[stop.why];
@@ -147,31 +151,35 @@ class Asking {
     return true;
   }
 
-  private get open(): readonly AskedThread[] {
+  private get openThreads(): readonly AskedThread[] {
     return this.threads.filter(({ state }) => state !== 'done');
   }
 
-  /** Those begun in an earlier execution, with the state that they go on from. */
-  private withStates(threads: readonly AskedThread[], recorded: RecordedAnswers): readonly AskedThread[] {
+  /** The threads, those begun in an earlier execution with the state after their last answer. */
+  private withStartStates(
+    threads: readonly AskedThread[],
+    recorded: RecordedAnswers,
+  ): readonly AskedThread[] {
     const keyOf = ({ turns, answered, trial, state }: AskedThread): string => {
       const last = state === 'done' ? undefined : turns[answered - 1];
-      return (last && recorded.asked(last, trial)?.stateKey) ?? '';
+      return (last && recorded.lastAsking(last, trial)?.stateKey) ?? '';
     };
     const keys = threads.map(keyOf);
     const states = keptStates(this.services).read(keys.filter((key) => key !== ''));
     return threads.map((thread, index) => ({ ...thread, earlier: states.get(keys[index] ?? '') }));
   }
 
-  /** The chosen cases. */
-  private sets(run: HeldRun): AskedSet[] {
+  private chosenCases(run: HeldRun): CasesToAsk[] {
     const { spreadsheet } = this.services;
-    const judge = memoize(() => judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 }));
+    const judge = memoize(() =>
+      judgeFor(this.settings, this.services, { until: this.replyDeadline, spentUsd: 0 }),
+    );
     const basis = (evalSet: EvalSet) => basisOf(this.settings, judge(), evalSet, checksIn(spreadsheet));
     return this.plan.sheetIds.flatMap((sheetId) => {
       spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') {
-        run.remark(source.reason);
+        run.addProblems(source.reason);
         return [];
       }
       const { evalSet } = source;
@@ -179,35 +187,35 @@ class Asking {
     });
   }
 
-  /** @throws Paused if a person has to do something before the agent can be asked */
-  private ready(): GroupServices {
+  /** @throws RunPaused if somebody has to act before the agent can be asked */
+  private groupServices(): GroupServices {
     const { clock, fetch, user } = this.services;
     try {
       const agent = liveAgent(this.settings, user);
-      return { agent, fetch, clock, until: this.until, traceUrl: () => this.traceUrl };
+      return { agent, fetch, clock, until: this.replyDeadline, traceUrl: () => this.traceUrl };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
+      throw new RunPaused({ why: error.message.replace(/\.$/, ''), wait: undefined });
     }
   }
 
-  /** What became of the questions that an execution was waiting for when it died. */
+  /** Records the answers that an execution was waiting for when it died. */
   private recover(services: GroupServices, run: HeldRun): void {
     const sent = this.threads.filter(({ state }) => state === 'sent');
     if (sent.length === 0) return;
-    const waitedFor = run.at('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
+    const waitedFor = run.stageIn('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
     const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, services);
-    this.write(sent, outcome, services.agent, run);
+    this.record(sent, outcome, services.agent, run);
     const again = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
     if (again > 0 && !services.agent.keeps)
-      run.remark(
-        `${count(again, 'question is', 'questions are')} put to the agent again: the execution that waited for them ended, and this agent cannot be asked what became of them.`,
+      run.addProblems(
+        `${count(again, 'question is', 'questions are')} sent to the agent again: the run was interrupted while it waited for the answers, and this agent does not keep them.`,
       );
     this.restIf(outcome.stop);
   }
 
-  /** Costs nothing; a server that reports no quota is asked anyway. */
-  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
+  /** Rests if today's prompts are used up. Costs no prompt. */
+  private checkQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
     if (!keeps) return;
     const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
     const [outcome] = http.send([keeps.quota()]);
@@ -217,15 +225,15 @@ class Asking {
     this.restAtQuota();
   }
 
-  /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
-  private *group(
+  /** Asks the next questions. @returns undefined if the run was cancelled before */
+  private *askNext(
     group: readonly AskedThread[],
     wait: Wait,
     services: GroupServices,
     run: HeldRun,
   ): Steps<GroupOutcome | undefined> {
     const { clock } = this.services;
-    const { groups, msPerRow } = run.at('asking');
+    const { groups, msPerRow } = run.stageIn('asking');
     this.replace(group.map((thread) => ({ ...thread, state: 'sent' })));
     run.changeStage('asking', { groups: groups + 1, threads: keptThreads(this.threads) });
     run.change({ tabName: group[0]?.turns[0]?.tab ?? '' });
@@ -238,27 +246,27 @@ class Asking {
     const startedAt = clock.now();
     const outcome = askGroup(group, wait, services);
     this.quota = outcome.quota ?? this.quota;
-    this.write(group, outcome, services.agent, run);
+    this.record(group, outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
-    // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
+    // A group takes as long as its slowest question, which varies: so this is the mean of all groups.
     run.changeStage('asking', { msPerRow: (msPerRow * groups + latest) / (groups + 1) });
     yield;
     run.showProgress();
     return outcome;
   }
 
-  /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
-  private next(wait: Wait, { agent: { keeps } }: GroupServices): readonly AskedThread[] {
-    const most = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
-    const inOrder = inAskingOrder(this.open, most);
-    const before = wait.isLong ? inOrder.filter(({ tries }) => tries > 0) : [];
-    // If the reply is all there is, one that does not come costs the whole group its replies.
-    const alone = before.find(({ tries }) => !keeps || tries > 1);
-    return alone ? [alone] : [...before, ...inOrder.filter(({ tries }) => tries === 0)].slice(0, most);
+  /** The threads of the next group. Failed ones go first, and only where the wait is long: a shorter one may have cut them off. */
+  private nextThreads(wait: Wait, { agent: { keeps } }: GroupServices): readonly AskedThread[] {
+    const size = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
+    const inOrder = inAskingOrder(this.openThreads, size);
+    const failed = wait.isLong ? inOrder.filter(({ tries }) => tries > 0) : [];
+    // An agent without threads loses the replies of the whole group if one of them does not come.
+    const alone = failed.find(({ tries }) => !keeps || tries > 1);
+    return alone ? [alone] : [...failed, ...inOrder.filter(({ tries }) => tries === 0)].slice(0, size);
   }
 
-  /** Writes down the answers that came, and remembers which did not. */
-  private write(
+  /** Writes the answers that arrived, and advances the threads. */
+  private record(
     group: readonly AskedThread[],
     { outcomes }: GroupOutcome,
     agent: LiveAgent,
@@ -267,22 +275,22 @@ class Asking {
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const outcomeOf = new Map(outcomes);
     const steps = group.map((thread) =>
-      advanced({ ...thread, state: 'sent' }, outcomeOf.get(thread), {
+      threadAfter({ ...thread, state: 'sent' }, outcomeOf.get(thread), {
         ...{ runId: run.record.runId, askedAt, agent },
       }),
     );
     const rows = steps.flatMap((step) => step.rows);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
-    if (remark !== '') run.remark(remark);
+    if (remark !== '') run.addProblems(remark);
     this.replace(steps.map(({ thread }) => thread));
     this.traceUrl ||= rows.map(({ record }) => String(record.get('trace_url') ?? '')).find(Boolean) ?? '';
     const failed = rows.filter(({ record }) => (record.get('error') ?? '') !== '').length;
     run.changeStage('asking', {
       threads: keptThreads(this.threads),
-      failed: run.at('asking').failed + failed,
+      failed: run.stageIn('asking').failed + failed,
     });
     if (outcomes.some(([, { kind }]) => kind !== 'unknown')) run.change({ hasWorked: true });
-    this.count(run);
+    this.countRows(run);
   }
 
   private replace(changed: readonly AskedThread[]): void {
@@ -290,24 +298,24 @@ class Asking {
     this.threads = this.threads.map((thread) => byKey.get(thread.key) ?? thread);
   }
 
-  private count(run: HeldRun): void {
+  private countRows(run: HeldRun): void {
     const rowsDone = this.threads.reduce((sum, { answered }) => sum + answered, 0);
     run.change({ rows: rowsDone + questionsLeft(this.threads), rowsDone });
   }
 
   private restAtQuota(): void {
-    const { quota, open } = this;
+    const { quota, openThreads: open } = this;
     if (!quota || promptsLeft(quota) > 0 || open.length === 0) return;
     this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
   }
 
-  /** @throws Paused if something stops asking */
+  /** @throws RunPaused if there is a reason to stop asking */
   private restIf(stop: AskStop | undefined): void {
-    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.threads), this.services.clock.now()));
+    if (stop) throw new RunPaused(pauseFor(stop, questionsLeft(this.threads), this.services.clock.now()));
   }
 }
 
-/** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left questions still to be asked */
+/** The pause for a reason to stop asking: what to do, or how long to wait. @param left questions still to be asked */
 function pauseFor(stop: AskStop, left: number, now: number): Pause {
   const { why, reason } = stop;
   const inSettings = 'in the sidebar under “Settings”, then continue';

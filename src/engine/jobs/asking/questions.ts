@@ -1,4 +1,4 @@
-/** What a run asks the agent: every chosen case once per trial, the turns of a conversation in one thread. */
+/** The threads of a run that asks the agent: one per chosen case or conversation and trial, and how far each is answered. */
 import type { AskedThread } from '../../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
@@ -16,31 +16,31 @@ import type { StageOf } from '../../../stores/run-record';
 
 type KeptThread = StageOf<'asking'>['threads'][number];
 
-interface AskingFor {
-  /** `missing`: only what lacks a response. */
+interface ThreadOptions {
+  /** `missing`: only threads that lack a response. */
   readonly which: 'all' | 'missing';
   readonly trials: number;
-  /** Absent before it begins. */
+  /** Absent before the run begins. */
   readonly run?: {
     readonly runId: string;
-    /** When it began, ms since 1970: responses written since then are its own. */
+    /** When the run began, ms since 1970: responses written since then are its own. */
     readonly since: number;
     readonly threads: readonly KeptThread[];
   };
 }
 
-export interface AskedSet {
+export interface CasesToAsk {
   readonly evalSet: Pick<EvalSet, 'sheetId' | 'cases'>;
   readonly cases: readonly Pick<RecordedCase, 'evalCase'>[];
 }
 
 /**
- * What is to be asked, in sheet order, with what the run has asked already. Cases of a tab that share id and query share their
+ * Returns the threads to ask, in sheet order, with what the run has asked already. Cases of a tab that share id and query share their
  * responses, and are asked once.
  */
 export function threadsToAsk(
-  sets: readonly AskedSet[],
-  { which, trials, run }: AskingFor,
+  sets: readonly CasesToAsk[],
+  { which, trials, run }: ThreadOptions,
   recorded: RecordedAnswers,
 ): readonly AskedThread[] {
   const { runId = '', since = Infinity, threads = [] } = run ?? {};
@@ -49,12 +49,12 @@ export function threadsToAsk(
   for (const set of sets)
     for (const turns of conversationsOf(set))
       for (let trial = 1; trial <= trials; trial += 1) {
-        const key = keyOf(set.evalSet.sheetId, turns, trial);
+        const key = threadKey(set.evalSet.sheetId, turns, trial);
         if (found.has(key)) continue;
         const kept = keptOf.get(key);
         const { tries = 0, sentTurn } = kept ?? {};
         const id = threadId(runId, key, tries);
-        const answered = answeredIn(id, turns, trial, since, sentTurn !== undefined, recorded);
+        const answered = answeredTurns(id, turns, trial, since, sentTurn !== undefined, recorded);
         const isWanted = which === 'all' || turns.some((turn) => !recorded.isAnswered(turn, trial));
         const state =
           answered === turns.length ? 'done' : sentTurn === answered + 1 ? 'sent' : ('waiting' as const);
@@ -67,37 +67,34 @@ export function threadsToAsk(
 }
 
 /**
- * The cases to ask, one list per thread. If any turn of a conversation is chosen, all are asked, since a turn answered in another
- * thread says nothing about the next; except trailing turns whose status says that they are not to be run, and
- * those after a turn that is missing: its question isn't known.
+ * The cases to ask, one list per thread. If any turn of a conversation is chosen, all are asked, since a turn builds on the ones before
+ * in its thread. Left out are trailing turns with a status such as “skip”, and turns after a missing one, whose question is unknown.
  */
-function conversationsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
+function conversationsOf({ evalSet, cases }: CasesToAsk): (readonly EvalCase[])[] {
   const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
   const isChosen = ({ evalCase }: RecordedCase): boolean => chosen.has(evalCase.row);
   // All turns of a conversation share the same list object.
-  const threads = new Set(evalSet.cases.flatMap(threadOf));
+  const threads = new Set(evalSet.cases.flatMap(threadsOf));
   return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
-    const wanted = turns.map(
-      (recorded) =>
-        missingBefore(recorded) === undefined && (isChosen(recorded) || !isLeftOut(statusOf(recorded))),
-    );
-    return [turns.slice(0, wanted.lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
+    const isAsked = (recorded: RecordedCase): boolean =>
+      missingBefore(recorded) === undefined && (isChosen(recorded) || !isLeftOut(statusOf(recorded)));
+    return [turns.slice(0, turns.map(isAsked).lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
   });
 }
 
-function threadOf(recorded: RecordedCase): (readonly RecordedCase[])[] {
+function threadsOf(recorded: RecordedCase): (readonly RecordedCase[])[] {
   if (!recorded.turn) return [[recorded]];
   return recorded.turn.kind === 'turn' ? [recorded.turn.turns] : [];
 }
 
-/** By sheet id rather than name, as the tab may be renamed meanwhile. An edited conversation counts as another one. */
-function keyOf(sheetId: number, turns: readonly EvalCase[], trial: number): string {
-  return contentHash([String(sheetId), ...turns.map((turn) => askedAs({ ...turn, tab: '' }, trial))]);
+/** Contains the sheet id rather than the name, as the tab may be renamed. An edited conversation is another thread. */
+function threadKey(sheetId: number, turns: readonly EvalCase[], trial: number): string {
+  return contentHash([String(sheetId), ...turns.map((turn) => responseKey({ ...turn, tab: '' }, trial))]);
 }
 
-/** How many turns the run has finished asking. @param isSent whether a question of the thread was put whose fate is not known */
-function answeredIn(
+/** How many turns of a thread the run has finished. @param isSent whether a question was sent whose outcome is unknown */
+function answeredTurns(
   id: string,
   turns: readonly EvalCase[],
   trial: number,
@@ -107,9 +104,9 @@ function answeredIn(
 ): number {
   let answered = 0;
   for (const turn of turns) {
-    const asked = recorded.asked(turn, trial);
+    const asked = recorded.lastAsking(turn, trial);
     if (!asked || !(asked.at >= since) || (turns.length > 1 && asked.thread !== id)) break;
-    // A failure ends the conversation: the turns after it say so.
+    // A failure ends the conversation: the turns after it were recorded as failed.
     if (asked.isFailure) return isSent ? answered : turns.length;
     answered += 1;
   }
@@ -117,9 +114,9 @@ function answeredIn(
 }
 
 /**
- * A new thread's id, in the form of a random UUID, but always the same for the same arguments.
+ * Returns the id of a new thread: in the form of a random UUID, but the same for the same arguments.
  *
- * @param attempt from 0: each repetition gets a thread of its own
+ * @param attempt from 0: each repetition gets its own thread
  */
 export function threadId(runId: string, key: string, attempt: number): string {
   const hex = [0, 1].map((half) => contentHash([runId, key, String(attempt), String(half)])).join('');
@@ -132,29 +129,28 @@ export function threadId(runId: string, key: string, attempt: number): string {
   ].join('-');
 }
 
-// Which questions already have a response: the tab `Responses` is the checkpoint of asking.
+// The tab `Responses` is the checkpoint of asking.
 
-/** What `Responses` says about one asking. */
-interface AskedBefore {
+/** What `Responses` says about the last time a case was asked. */
+interface LastAsking {
   /** Ms since 1970; NaN if unknown. */
   readonly at: number;
   /** The agent's thread; '' if unknown. */
   readonly thread: string;
-  /** Whether it records a failure. */
   readonly isFailure: boolean;
-  /** The key under which the state after it is kept; '' if it is not kept. */
+  /** The key of the state after it; '' if none is kept. */
   readonly stateKey: string;
 }
 
 export interface RecordedAnswers {
-  /** What became of this case when it was last asked; undefined if it never was. */
-  readonly asked: (evalCase: EvalCase, trial: number) => AskedBefore | undefined;
-  /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
+  /** undefined if the case was never asked. */
+  readonly lastAsking: (evalCase: EvalCase, trial: number) => LastAsking | undefined;
+  /** True if `Responses` has an output for the case that is not a failure. The case's own row does not count. */
   readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
 }
 
-/** The key under which its response is kept. */
-function askedAs(evalCase: EvalCase, trial: number): string {
+/** See `askingKey`. */
+function responseKey(evalCase: EvalCase, trial: number): string {
   const { tab, testId, query } = evalCase;
   return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });
 }
@@ -163,8 +159,8 @@ export function recordedAnswers(responses: readonly Response[]): RecordedAnswers
   const byKey = new Map(responses.map((response) => [askingKey(response), response]));
   const match = matchResponses(responses);
   return {
-    asked: (evalCase, trial) => {
-      const response = byKey.get(askedAs(evalCase, trial));
+    lastAsking: (evalCase, trial) => {
+      const response = byKey.get(responseKey(evalCase, trial));
       if (!response) return undefined;
       const { askedAt, recorded, stateKey } = response;
       const thread = recorded.get('thread_id') ?? '';
@@ -182,9 +178,7 @@ function isAnswer(recorded: RecordedRow): boolean {
   return hasOutput(recorded) && (recorded.get('error') ?? '') === '';
 }
 
-// How the agent's answers change what is left to ask, and what is written down.
-
-/** How the record keeps the threads that are not as at the beginning. */
+/** The threads as the run record keeps them; without those that are done or were never asked. */
 export function keptThreads(threads: readonly AskedThread[]): KeptThread[] {
   return threads.flatMap(({ key, tries, answered, state }) => {
     if (state === 'done' || (state === 'waiting' && tries === 0)) return [];
@@ -193,13 +187,12 @@ export function keptThreads(threads: readonly AskedThread[]): KeptThread[] {
 }
 
 /**
- * A thread after its question was put, with what is to be written down: a response and, after a failure, one for each turn that would
- * have followed.
+ * Returns a thread after its question was asked, and the responses to write: one and, after a failure, one for each turn that follows.
  *
- * @param outcome undefined if it was not put after all
+ * @param outcome undefined if it was not asked after all
  * @param askedAt ISO date-time
  */
-export function advanced(
+export function threadAfter(
   thread: AskedThread,
   outcome: AskOutcome | undefined,
   { runId, askedAt, agent }: { readonly runId: string; readonly askedAt: string; readonly agent: LiveAgent },
@@ -216,7 +209,7 @@ export function advanced(
       return { thread: { ...thread, ...fresh, state: 'waiting' }, rows: [] };
     }
     case 'done': {
-      const rows = rowsOf(thread, outcome, askedAt, agent);
+      const rows = responsesOf(thread, outcome, askedAt, agent);
       const answered = thread.answered + rows.length;
       const state = answered === thread.turns.length ? 'done' : 'waiting';
       return { thread: { ...thread, answered, state, earlier: outcome.state }, rows };
@@ -224,7 +217,7 @@ export function advanced(
   }
 }
 
-function rowsOf(
+function responsesOf(
   { turns, answered, trial, id }: AskedThread,
   outcome: Extract<AskOutcome, { kind: 'done' }>,
   askedAt: string,

@@ -1,4 +1,4 @@
-/** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
+/** The end of a scoring run: its reports, its scores in the ledger, the last run as others read it, and the mail. */
 import { endSentence, FINISHED } from '../../../model/run-end';
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
@@ -20,15 +20,15 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
-import { type FrozenRun, settingsHashOf } from './rows';
+import { type RunSetup, settingsHashOf } from './rows';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { RowsChosen } from '../../../model/choice';
 import { rangesText } from '../../../model/tab-grid';
 
-/** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
+/** Closes a run. Each step can be repeated, except the mail: it is sent once or, if the execution dies at that point, never. */
 export function* closeRun(
   run: HeldRun,
-  { plan, settings, judge }: FrozenRun,
+  { plan, settings, judge }: RunSetup,
   services: RunServices,
 ): Steps<RunState> {
   const { clock, spreadsheet, document, sendScores } = services;
@@ -43,22 +43,21 @@ export function* closeRun(
     sheetIds: [...plan.sheetIds],
   };
   const { run: summary, tabs } = lastFinished(spreadsheet, ended, settings);
-  const own = summary.tabs.map(({ sheetId }) => sheetId);
-  const before = lastEnded(services);
-  // Rescored rows still belong to the earlier run; else reports also cover the eval sets that this run leaves as they are.
-  const amended = tabs.some(({ summary: { tab }, rows }) =>
+  const scoredIds = summary.tabs.map(({ sheetId }) => sheetId);
+  const earlier = lastEnded(services);
+  // Rescored rows still belong to the earlier run. Otherwise the reports also cover eval sets that this run did not score.
+  const isAmending = tabs.some(({ summary: { tab }, rows }) =>
     amendedRows(tab, rows).some(({ by }) => by === runId),
-  )
-    ? before
-    : undefined;
+  );
+  const amended = isAmending ? earlier : undefined;
   const last = amended
-    ? { ...amended, sheetIds: [...new Set([...amended.sheetIds, ...own])] }
-    : { ...ended, sheetIds: [...new Set([...own, ...(before?.sheetIds ?? [])])] };
+    ? { ...amended, sheetIds: [...new Set([...amended.sheetIds, ...scoredIds])] }
+    : { ...ended, sheetIds: [...new Set([...scoredIds, ...(earlier?.sheetIds ?? [])])] };
   const finished = lastFinished(spreadsheet, last, settingsOf(amended, settings));
   const reported = amended ? finished.run : summary;
-  // The ledger has rows that were rescored when the next run begins.
-  const about = amended ? undefined : aboutRun(summary, settings, judge, filters);
-  const past = pastRuns(services, about && { runId, about });
+  // Rescored rows go to the ledger when the next run begins.
+  const entry = amended ? undefined : ledgerEntry(summary, settings, judge, filters);
+  const past = pastRuns(services, entry && { runId, about: entry });
   const report = runReport(reported, finished.tabs, last.filters, past, checksIn(spreadsheet));
   run.attempt({
     Summary: () => {
@@ -67,9 +66,9 @@ export function* closeRun(
     Heatmap: () => {
       writeHeatmap(spreadsheet, report);
     },
-    ...(about && {
+    ...(entry && {
       'GNW ledger': () => {
-        keepScores(summary, about, services);
+        keepScores(summary, entry, services);
       },
     }),
   });
@@ -79,10 +78,9 @@ export function* closeRun(
     ? last
     : { ...last, sheetIds: there.map(({ sheetId }) => sheetId), settings: keptSettings(settings, there) };
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
-  // Including what could not be written so far.
   const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];
   runStore(document).keepLastRun({ ...kept, problems });
-  if (plan.mail && !run.at('closing').isMailed) {
+  if (plan.mail && !run.stageIn('closing').isMailed) {
     run.changeStage('closing', { isMailed: true });
     yield;
     mailReport({ ...report, problems: [...report.problems, ...unsent] }, plan, plan.mail, services);
@@ -95,8 +93,8 @@ export function* closeRun(
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
-/** What the run was run with. */
-function aboutRun(
+/** The run's settings and outcome, as the ledger keeps them. */
+function ledgerEntry(
   { outcome, tabs }: RunSummary,
   settings: Settings,
   judge: Judge,
@@ -116,29 +114,22 @@ function judgeName({ model }: Judge): string {
   return model === '' ? 'rules' : model;
 }
 
-/** What it scored, for later runs to be compared with. */
+/** Keeps the run's scores in the ledger, where later runs are compared with them. */
 function keepScores(
   { runId, tabs, finishedAt }: RunSummary,
-  about: RunAbout,
+  entry: RunAbout,
   { spreadsheet, document }: RunServices,
 ): void {
   const ledger = boundedLedger(spreadsheet, baselines(document));
-  const aboutOf = (id: string): RunAbout | undefined => (id === runId ? about : ledger.about(id));
-  for (const { tab, sheetId } of tabs) {
-    const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader);
-    if (results)
-      keepRun(
-        { tab, sheetId },
-        results.lines().map(({ card }) => card),
-        finishedAt,
-        {
-          ...{ spreadsheet, ledger, aboutRun: aboutOf },
-        },
-      );
+  const aboutRun = (id: string): RunAbout | undefined => (id === runId ? entry : ledger.about(id));
+  for (const evalSet of tabs) {
+    const results = findResults(spreadsheet, evalSet, isResultsHeader);
+    const cards = results?.lines().map(({ card }) => card);
+    if (cards) keepRun(evalSet, cards, finishedAt, { spreadsheet, ledger, aboutRun });
   }
 }
 
-/** Of the run's own eval sets. */
+/** Mails the report on the run's own eval sets, if there is something to report. */
 function mailReport(
   report: RunReport,
   { sheetIds }: EvalsPlan,
@@ -153,15 +144,13 @@ function mailReport(
   mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: where, schedule }));
 }
 
-// Which cases a run took, in words.
-
 const ONLY_TEXT = {
   errors: 'rows with errors',
   changed: 'rows that changed',
   edited: 'edited rows',
 } as const;
 
-/** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
+/** Which rows a run took. @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
 export function choiceText({ choice, only }: RowsChosen): string {
   const { statuses, group, rows, ids, sample, seed } = choice;
   return [

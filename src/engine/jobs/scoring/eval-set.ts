@@ -1,4 +1,4 @@
-/** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
+/** One eval set of a run: prepared, scored and finished. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { memoize } from '../../../model/memoize';
 import { problemSentence } from '../../../model/problem';
@@ -26,7 +26,7 @@ import type { PlannedRow, RunRows } from '../../../stores/run-rows';
 import type { KeptStates } from '../../../stores/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import { basisOf, type FrozenRun, chosenCases, isOf, plannedRow, type RowOfRun, rowsOfRun } from './rows';
+import { basisOf, type RunSetup, casesToTake, isOf, plannedRow, type RowOfRun, rowsOfRun } from './rows';
 import { TabScoring } from './tab-scoring';
 
 interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
@@ -35,121 +35,120 @@ interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
   readonly rows: RunRows;
 }
 
-interface Finishing {
-  /** Whether cases that were edited meanwhile are scored again. */
+interface FinishOptions {
+  /** Whether cases edited during the run are scored again. */
   readonly takesUpEdits: boolean;
-  /** Whether nothing more will be scored: then every line stays. */
+  /** True if the run scores nothing more: then every line stays. */
   readonly isOver: boolean;
 }
 
-interface Finished {
-  /** How many rows of the run are scored, are still to be scored, and of these keep the scores of an earlier run. */
+/** Numbers of rows of the run. */
+interface FinishedRows {
+  /** Scored. */
   readonly done: number;
+  /** Still to be scored. */
   readonly left: number;
+  /** Of those left, rows that keep the score of an earlier run. */
   readonly unreached: number;
 }
 
 export class EvalSetOfRun {
-  private known: { readonly grid: TabGrid; readonly source: EvalSetSource } | undefined;
-  /** For which eval set this execution has laid out which columns, and when, ms since 1970. */
-  private laidOut: { readonly evalSet: EvalSet; readonly columns: string; readonly at: number } | undefined;
+  private lastRead: { readonly grid: TabGrid; readonly source: EvalSetSource } | undefined;
+  /** `at`: when this execution laid out these columns, ms since 1970. */
+  private lastLayout:
+    { readonly evalSet: EvalSet; readonly columns: string; readonly at: number } | undefined;
 
   constructor(
     readonly sheetId: number,
-    private readonly frozen: FrozenRun,
+    private readonly setup: RunSetup,
     private readonly services: TabServices,
   ) {}
 
-  /** The eval set as it is known. */
+  /** The eval set, read anew only if its cells were. */
   source(): EvalSetSource {
     const { spreadsheet } = this.services;
     const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
-    if (grid && grid === this.known?.grid) return this.known.source;
-    const read = readSource(spreadsheet, this.sheetId, this.frozen.settings);
+    if (grid && grid === this.lastRead?.grid) return this.lastRead.source;
+    const read = readSource(spreadsheet, this.sheetId, this.setup.settings);
     const source =
-      read.kind === 'eval set' && this.frozen.plan.amends
+      read.kind === 'eval set' && this.setup.plan.amends
         ? { ...read, evalSet: asScored(read.evalSet, this.results(read.evalSet)?.lines() ?? []) }
         : read;
-    this.known = grid && { grid, source };
+    this.lastRead = grid && { grid, source };
     return source;
   }
 
-  /** Before the end: has the eval set read anew if it was edited meanwhile or its rows have moved. Outputs in another tab always are. */
+  /** Has the eval set read anew if it was edited or its rows have moved, and always if its outputs are in another tab. */
   refresh(isEdited: boolean): void {
     const { spreadsheet } = this.services;
-    const { grid, source } = this.known ?? {};
+    const { grid, source } = this.lastRead ?? {};
     const evalSet = source?.kind === 'eval set' ? source.evalSet : undefined;
     const isHere = evalSet?.recordedElsewhere === undefined;
     if (!isEdited && grid && evalSet && isHere && isInPlace(spreadsheet, grid, evalSet)) return;
-    this.known = undefined;
+    this.lastRead = undefined;
     spreadsheet.refresh(this.sheetId);
     for (const sheetId of responseSheets(spreadsheet)) spreadsheet.refresh(sheetId);
   }
 
   /**
-   * Lays out the results: every existing line stays, and a row without one gets a line without scores. If the execution dies, it can
-   * be repeated: rows frozen before stay frozen. A tab that had to be skipped is reported.
+   * Plans the run's rows, once, and lays out the results: existing lines stay, and a row without a line gets a blank one.
    *
-   * @returns how many rows the run takes
+   * @returns the number of rows that the run takes
    */
   prepare(evalSet: EvalSet, run: HeldRun): number {
     const { spreadsheet, clock, ledger, rows } = this.services;
-    const { runId, amends } = this.frozen.plan;
+    const { runId, amends } = this.setup.plan;
     const { results, lines, remark } = findOrCreateResults(spreadsheet, evalSet);
-    if (!this.planned()) {
-      // If the run's frozen rows were removed, the existing results may be its own.
-      const isOfBefore = !amends && !lines.some(({ card }) => isOf(card, runId));
-      const savedAt = new Date(clock.now()).toISOString();
-      if (isOfBefore)
-        keepRun(
-          evalSet,
-          lines.map(({ card }) => card),
-          savedAt,
-          { spreadsheet, ledger, aboutRun: ledger.about },
-        );
-      rows.add(this.sheetId, this.chosen(evalSet, lines));
+    if (!this.plannedRows()) {
+      const cards = lines.map(({ card }) => card);
+      // If the plan of the rows was removed, the existing results may be this run's.
+      if (!amends && !cards.some((card) => isOf(card, runId))) {
+        const savedAt = new Date(clock.now()).toISOString();
+        keepRun(evalSet, cards, savedAt, { spreadsheet, ledger, aboutRun: ledger.about });
+      }
+      rows.add(this.sheetId, this.rowsToPlan(evalSet, lines));
     }
-    // What stood in lost columns is not known: the lines of the run are scored once more. The judge remembers its answers.
+    // The run's lines that lost columns are scored once more; verdicts come from the cache.
     const there = this.hasLostColumns(evalSet, lines, results)
       ? lines.map((line) => (isOf(line.card, runId) ? { ...line, card: unscored(line.card) } : line))
       : lines;
     const { layout, taken } = this.layout(evalSet, there);
     results.layOut(layout);
-    this.laidOut = { evalSet, columns: String(results.columns()), at: clock.now() };
-    if (remark !== '') run.remark(problemSentence({ tab: evalSet.tab, text: remark }));
+    this.lastLayout = { evalSet, columns: String(results.columns()), at: clock.now() };
+    if (remark !== '') run.addProblems(problemSentence({ tab: evalSet.tab, text: remark }));
     return taken.length;
   }
 
-  /** What is left to score. Results that were deleted or cleared meanwhile, or have lost columns, are laid out again. */
+  /** The rows left to score. Results that were deleted or cleared, or have lost columns, are laid out again. */
   scoring(evalSet: EvalSet, run: HeldRun): TabScoring {
     const results = this.results(evalSet);
-    if (results && this.planned() && this.isWhole(evalSet, results)) {
-      const scoring = this.open(evalSet, results);
+    if (results && this.plannedRows() && this.isComplete(evalSet, results)) {
+      const scoring = this.openScoring(evalSet, results);
       if (!scoring.isDisturbed) return scoring;
     }
     this.prepare(evalSet, run);
     const made = this.results(evalSet);
     if (!made) throw new Error('the results tab that was just made is not there');
-    return this.open(evalSet, made);
+    return this.openScoring(evalSet, made);
   }
 
-  private open(evalSet: EvalSet, results: ResultsTab): TabScoring {
-    const { plan, settings, judge, checks } = this.frozen;
+  private openScoring(evalSet: EvalSet, results: ResultsTab): TabScoring {
+    const { plan, settings, judge, checks } = this.setup;
     const { runId, amends = false } = plan;
     const people = memoize(() => personVerdicts(this.services.spreadsheet));
     const basis = basisOf(settings, judge, evalSet, checks);
     const options = { runId, amends, settings, checks, basis, people };
-    const seen = { lines: results.lines(), at: this.laidOut?.at ?? -Infinity };
-    return new TabScoring(results, evalSet, this.planned() ?? [], options, this.services, seen);
+    const seen = { lines: results.lines(), at: this.lastLayout?.at ?? -Infinity };
+    return new TabScoring(results, evalSet, this.plannedRows() ?? [], options, this.services, seen);
   }
 
-  /** Corrects the results if rows of the sheet have moved. @returns undefined if they are gone */
-  finish(evalSet: EvalSet, run: HeldRun, how: Finishing): Finished | undefined {
-    const { settings, checks } = this.frozen;
+  /** Reconciles the results with rows edited or moved during the run. @returns undefined if the results are gone */
+  finish(evalSet: EvalSet, run: HeldRun, options: FinishOptions): FinishedRows | undefined {
+    const { takesUpEdits, isOver } = options;
+    const { settings, checks } = this.setup;
     let results = this.results(evalSet);
     if (results?.isInPlace() === false) results = this.results(evalSet);
-    if (!how.isOver && !(results && this.isWhole(evalSet, results))) {
-      // Scores were deleted or cleared: they are laid out again.
+    if (!isOver && !(results && this.isComplete(evalSet, results))) {
       this.prepare(evalSet, run);
       results = this.results(evalSet);
     }
@@ -157,19 +156,19 @@ export class EvalSetOfRun {
     const tab = results;
     const before = tab.lines();
     const lines = reconcile(before, evalSet);
-    if (how.takesUpEdits) this.takeUp(evalSet, lines);
-    const taken = this.taken(
+    if (takesUpEdits) this.takeUpEdits(evalSet, lines);
+    const taken = this.rowsTaken(
       evalSet,
       lines.map((line) => ({ ...line, line: { ...line.line, card: line.current } })),
     );
-    const staying = how.isOver ? lines : this.staying(lines, taken);
+    const staying = isOver ? lines : this.linesToKeep(lines, taken);
     const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
-    // Only writing needs to know where our columns are now.
-    if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
+    // The columns are looked up only before writing: they may have moved.
+    if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, options);
     run.attempt({
       [`The last changes to the results of “${evalSet.tab}”`]: () => {
-        if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
+        if (run.stageIn('closing').isTidying || (!isTidy && !isOver && isIntact(tab.columns()))) {
           run.changeStage('closing', { isTidying: true });
           run.save();
           tab.layOut(layout);
@@ -186,24 +185,24 @@ export class EvalSetOfRun {
     return { done: taken.length - left, left, unreached: taken.filter(isUnreached).length };
   }
 
-  /** Edited cases become rows of the run, unless they already are. */
-  private takeUp(evalSet: EvalSet, lines: readonly Reconciled[]): void {
-    const taken = new Set(this.taken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
+  /** Adds edited cases to the rows of the run. */
+  private takeUpEdits(evalSet: EvalSet, lines: readonly Reconciled[]): void {
+    const taken = new Set(this.rowsTaken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
     const added = lines.flatMap(({ isEdited, recorded }) =>
       isEdited && recorded && !taken.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
     );
     if (added.length > 0) this.services.rows.add(this.sheetId, added);
   }
 
-  /** Drops lines of cases that were gone before the run began and, if the run takes the whole tab, of cases that it leaves out. */
-  private staying(lines: readonly Reconciled[], taken: readonly RowOfRun[]): readonly Reconciled[] {
-    const { runId, keepsOthers } = this.frozen.plan;
-    const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));
+  /** All lines but those of cases deleted before the run began and, in a run of the whole tab, of cases that it leaves out. */
+  private linesToKeep(lines: readonly Reconciled[], taken: readonly RowOfRun[]): readonly Reconciled[] {
+    const { runId, keepsOthers } = this.setup.plan;
+    const uids = new Set((this.plannedRows() ?? []).map(({ uid }) => uid));
     const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
     return lines.filter((line) => {
       const { recorded } = line;
       const { card } = line.line;
-      // Never scored: its case is gone or, if lines were sorted just as they were written, scored in another line.
+      // A blank line without a case: the case was deleted or, if a person sorted lines during a write, scored in another line.
       if (!recorded && unmarked(card).verdict === null) return false;
       return (
         isOf(card, runId) || uids.has(card.uid) || (recorded && (keepsOthers || cases.has(recorded.evalCase)))
@@ -211,24 +210,21 @@ export class EvalSetOfRun {
     });
   }
 
-  private planned(): readonly PlannedRow[] | undefined {
+  private plannedRows(): readonly PlannedRow[] | undefined {
     return this.services.rows.of(this.sheetId);
   }
 
-  private taken(evalSet: EvalSet, lines: Parameters<typeof rowsOfRun>[2]): readonly RowOfRun[] {
-    return rowsOfRun(this.planned() ?? [], evalSet, lines, this.frozen.plan.runId);
+  private rowsTaken(evalSet: EvalSet, lines: Parameters<typeof rowsOfRun>[2]): readonly RowOfRun[] {
+    return rowsOfRun(this.plannedRows() ?? [], evalSet, lines, this.setup.plan.runId);
   }
 
-  private chosen(evalSet: EvalSet, lines: readonly ResultLine[]): readonly PlannedRow[] {
-    const { plan, settings, judge, checks } = this.frozen;
+  private rowsToPlan(evalSet: EvalSet, lines: readonly ResultLine[]): readonly PlannedRow[] {
+    const { plan, settings, judge, checks } = this.setup;
     const { runId, choice } = plan;
-    // If the results are gone, nothing can be chosen by their content.
+    // Without results, no case can be chosen by them.
     const only = lines.length === 0 && plan.only !== 'edited' ? undefined : plan.only;
-    const now = {
-      basis: only ? basisOf(settings, judge, evalSet, checks) : '',
-      say: only && personVerdicts(this.services.spreadsheet),
-    };
-    const chosen = new Set(chosenCases(evalSet, { choice, only }, lines, now, checks).cases);
+    const basis = () => basisOf(settings, judge, evalSet, checks);
+    const chosen = new Set(casesToTake(evalSet, { choice, only }, this.services.spreadsheet, basis).cases);
     const lineOf = linesByCase(reconcile(lines, evalSet));
     const isOurs = (line: ResultLine | undefined): boolean => line !== undefined && isOf(line.card, runId);
     return evalSet.cases
@@ -240,24 +236,24 @@ export class EvalSetOfRun {
     evalSet: EvalSet,
     written: readonly ResultLine[],
   ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly RowOfRun[] } {
-    const { settings, checks } = this.frozen;
+    const { settings, checks } = this.setup;
     const lines = reconcile(written, evalSet);
-    const taken = this.taken(evalSet, lines);
+    const taken = this.rowsTaken(evalSet, lines);
     const cases = taken.map(({ recorded }) => recorded);
     return { layout: layoutOf(evalSet, lines, cases, settings, checks), taken };
   }
 
-  /** Whether there are results, with all columns. */
-  private isWhole(evalSet: EvalSet, results: ResultsTab): boolean {
+  /** True if there are lines, with all columns. */
+  private isComplete(evalSet: EvalSet, results: ResultsTab): boolean {
     const lines = results.lines();
-    const { laidOut } = this;
-    const isAsLaidOut = laidOut?.evalSet === evalSet && laidOut.columns === String(results.columns());
+    const { lastLayout } = this;
+    const isAsLaidOut = lastLayout?.evalSet === evalSet && lastLayout.columns === String(results.columns());
     return lines.length > 0 && (isAsLaidOut || !this.hasLostColumns(evalSet, lines, results));
   }
 
-  /** Whether a person has removed columns of the run's results. */
+  /** True if a person has removed columns of the run's results. */
   private hasLostColumns(evalSet: EvalSet, lines: readonly ResultLine[], results: ResultsTab): boolean {
-    const hasOurs = lines.some(({ card }) => isOf(card, this.frozen.plan.runId));
+    const hasOurs = lines.some(({ card }) => isOf(card, this.setup.plan.runId));
     return hasOurs && lacksColumns(this.layout(evalSet, lines).layout, results.columns());
   }
 

@@ -1,6 +1,6 @@
 /**
- * Scores eval sets: each is prepared, scored wave by wave, and finished. Cases that were edited meanwhile are scored before the run
- * is closed.
+ * The job that scores eval sets: prepares each of them, scores it wave by wave, and finishes it. Cases edited meanwhile are scored before
+ * the run is closed.
  */
 import { checksIn } from '../../../checks/registry';
 import { isKnownColumn } from '../../../evalset/header';
@@ -23,7 +23,7 @@ import {
 } from '../../../stores/run-record';
 import { openRunRows } from '../../../stores/run-rows';
 import { findCache, makeRoom } from '../../../stores/verdict-cache';
-import { deadlineOf, Paused, TIME_UP } from '../../time';
+import { deadlineOf, RunPaused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { keptStates } from '../../../stores/responses-tab';
@@ -31,14 +31,14 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen } from '../../../model/trouble';
 import { closeRun } from './close';
-import type { FrozenRun } from './rows';
+import type { RunSetup } from './rows';
 import { EvalSetOfRun } from './eval-set';
 
-/** Preparing or finishing another tab must fit into what is left of the time. */
+/** Time to prepare or finish a tab: with less, the next execution does it. */
 const TAB_MS = 20_000;
 
-/** An execution that has worked this long leaves the last look to the next. */
-const LAST_LOOK_MS = 60_000;
+/** An execution that has worked longer leaves the closing of several tabs to the next. */
+const MAX_WORKED_MS = 60_000;
 
 export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, services: RunServices): Job {
   const checks = checksIn(services.spreadsheet);
@@ -59,29 +59,29 @@ class Scoring {
   private readonly tabs: readonly EvalSetOfRun[];
 
   constructor(
-    private readonly frozen: FrozenRun,
+    private readonly setup: RunSetup,
     private readonly services: RunServices,
   ) {
     const { spreadsheet, clock, document } = services;
-    const { runId, sheetIds } = frozen.plan;
+    const { runId, sheetIds } = setup.plan;
     const ledger = boundedLedger(spreadsheet, baselines(document));
     const rows = openRunRows(spreadsheet, runId);
     const ofTabs = { spreadsheet, clock, ledger, rows, states: keptStates(services) };
-    this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, frozen, ofTabs));
+    this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, setup, ofTabs));
   }
 
   *prepare(run: HeldRun): Steps<RunStage> {
-    const { settings, judge, checks } = this.frozen;
+    const { settings, judge, checks } = this.setup;
     const { spreadsheet, ownChecks } = this.services;
     const cache = judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    run.remark(
+    run.addProblems(
       ...unknownNames(settings, { tabs: spreadsheet.tabs(), checks: checks.all, isKnownColumn }),
       ...ownChecks.problems(),
     );
     for (const { tab, evalSet } of this.eachTab(run)) {
-      run.remark(...evalSet.problems.map(problemSentence));
+      run.addProblems(...evalSet.problems.map(problemSentence));
       run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
       yield* this.tabDone(run);
     }
@@ -89,7 +89,7 @@ class Scoring {
   }
 
   *work(run: HeldRun): Steps<RunStage> {
-    const { judge, settings } = this.frozen;
+    const { judge, settings } = this.setup;
     const decide: Judge['decide'] = (questions, payers) =>
       run.askJudge(
         judge,
@@ -97,19 +97,18 @@ class Scoring {
         (why) => judge.decideWithoutModel(questions, why, payers),
       );
     for (const { tab, evalSet } of this.eachTab(run)) {
-      const { before } = run.at('working');
+      const { before } = run.stageIn('working');
       let scoring = tab.scoring(evalSet, run);
-      run.changeStage('working', { here: scoring.done + scoring.left });
-      while (scoring.left > 0 && !run.record.outcome) {
-        run.wave(judge, settings.run.waveRows, (rows) => scoring.wave(rows, decide));
-        run.change({ rowsDone: before + scoring.done });
-        // The written lines themselves say that their rows are done.
-        if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
-        // The result of the last wave is reported soon enough.
-        if (scoring.left > 0) run.showProgress();
+      run.changeStage('working', { here: scoring.rowsDone + scoring.rowsLeft });
+      while (scoring.rowsLeft > 0 && !run.record.outcome) {
+        run.runWave(judge, settings.run.waveRows, (rows) => scoring.scoreNext(rows, decide));
+        run.change({ rowsDone: before + scoring.rowsDone });
+        // The last wave needs no checkpoint of its own: its lines show that their rows are scored.
+        if (scoring.rowsLeft > 0 || scoring.isDisturbed) yield 'if due';
+        if (scoring.rowsLeft > 0) run.showProgress();
         if (scoring.isDisturbed) scoring = tab.scoring(evalSet, run);
       }
-      const rowsDone = before + scoring.done;
+      const rowsDone = before + scoring.rowsDone;
       run.change({ rowsDone });
       run.changeStage('working', { before: rowsDone, here: 0 });
       yield* this.tabDone(run);
@@ -117,47 +116,47 @@ class Scoring {
     return CLOSING;
   }
 
-  /** Goes back to scoring if something is left to score after all: cases that were edited during the run. */
+  /** Closes the run, or returns to scoring if cases were edited during the run. */
   *close(run: HeldRun): Steps<RunStage | RunState> {
     const { document, clock, startedAt } = this.services;
     const store = runStore(document);
     const isOver = run.record.outcome !== undefined;
     const rescores = editScoring(document) !== undefined;
     const takesUpEdits = !isOver && rescores;
-    // Whatever stopped a run started by an edit would stop the next one too, at every tick.
-    const isInVain = run.record.startedFrom === 'edit' && run.record.outcome?.how === 'stopped';
-    // Taken before the sheets are read: marks set from now on stay for afterwards.
+    // A run that an edit started would be stopped again at every tick.
+    const isFutile = run.record.startedFrom === 'edit' && run.record.outcome?.how === 'stopped';
+    // Read before the sheets: later marks stay for the next run.
     const marks = store.edited();
-    const isTakenOver = run.at('closing').tab > 0;
-    for (const { tab, evalSet } of this.eachTab(run, (next) => {
-      next.refresh(marks.has(next.sheetId));
+    const isTakenOver = run.stageIn('closing').tab > 0;
+    for (const { tab, evalSet } of this.eachTab(run, (nextTab) => {
+      nextTab.refresh(marks.has(nextTab.sheetId));
     })) {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(evalSet, run, { takesUpEdits: isEdited && takesUpEdits, isOver });
       const { done = 0, left = 0, unreached = 0 } = finished ?? {};
-      const goesOn = left > 0 && !isOver;
-      if (goesOn) {
+      const isUnfinished = left > 0 && !isOver;
+      if (isUnfinished) {
         const { rows, rowsDone } = run.record;
         const before = rowsDone - done;
-        run.change({ rows: rows + left, stage: { ...WORKING, tab: run.at('closing').tab, before } });
+        run.change({ rows: rows + left, stage: { ...WORKING, tab: run.stageIn('closing').tab, before } });
         yield;
       }
       if (isOver && unreached > 0) {
-        const text = `${count(unreached, 'row was', 'rows were')} not reached: what an earlier run has scored stays`;
-        run.remark(problemSentence({ tab: evalSet.tab, text }));
+        const text = `${count(unreached, 'row was', 'rows were')} not reached: earlier scores stay`;
+        run.addProblems(problemSentence({ tab: evalSet.tab, text }));
       }
-      // If the run is over, the marks stay if their rows are to be rescored.
-      if (isEdited && (takesUpEdits || isInVain || !rescores))
+      // The marks of a run that was stopped or cancelled stay for the next rescoring of edits.
+      if (isEdited && (takesUpEdits || isFutile || !rescores))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
-      if (goesOn) return run.record.stage;
+      if (isUnfinished) return run.record.stage;
       yield* this.tabDone(run);
     }
-    // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
-    if (isTakenOver && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
-    return yield* closeRun(run, this.frozen, this.services);
+    // An execution that took over midway has yet to read the first tabs, for which it may need all of its time.
+    if (isTakenOver && clock.now() - startedAt > MAX_WORKED_MS) throw new RunPaused(TIME_UP);
+    return yield* closeRun(run, this.setup, this.services);
   }
 
-  /** The tabs from the record's position on, if they still exist. */
+  /** The existing tabs, from the record's position on. */
   private *eachTab(
     run: HeldRun,
     begin: (tab: EvalSetOfRun) => void = () => undefined,
@@ -166,11 +165,11 @@ class Scoring {
     for (;;) {
       const tab = this.tabs[tabOf(run.record)];
       if (!tab) return;
-      if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
+      if (this.services.clock.now() > deadline - TAB_MS) throw new RunPaused(TIME_UP);
       begin(tab);
       const source = tab.source();
       if (source.kind === 'gone') {
-        run.remark(source.reason);
+        run.addProblems(source.reason);
         run.change({ stage: next(run.record.stage), hasWorked: true });
         continue;
       }
@@ -182,7 +181,7 @@ class Scoring {
 
   private *tabDone(run: HeldRun): Steps {
     run.change({ stage: next(run.record.stage), hasWorked: true });
-    // After the last tab the phase changes, which is itself a checkpoint.
+    // After the last tab the phase changes, which saves the record, too.
     if (tabOf(run.record) < this.tabs.length) yield 'if due';
   }
 }

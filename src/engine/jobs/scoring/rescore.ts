@@ -1,4 +1,4 @@
-/** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
+/** Rescores edited rows: a few immediately, many as a run of their own. */
 import type { EditedCells } from '../../../model/ports';
 import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
 import { quietly } from '../../../model/trouble';
@@ -24,7 +24,7 @@ import { asScored, linesByCase } from '../../../results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
 import { type Reconciled, reconcile, writeLinks, writeMarks } from '../../../results/reconcile';
 import { keptStates } from '../../../stores/responses-tab';
-import { lastReplyBy } from '../../time';
+import { replyDeadlineOf } from '../../time';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow } from './rows';
 import { UserError } from '../../../model/user-error';
@@ -32,40 +32,40 @@ import type { RunState } from '../../job';
 
 const LOCK_MS = 30_000;
 
-/** Handles one edit. Edits of other tabs and columns cause no work. */
+/** Handles one edit. Edits outside of eval sets and `Responses` are ignored. */
 export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet } = services;
   if (editScoring(document)?.triggerId !== edit.triggerId) {
-    // Another user has taken it over, or it is switched off.
+    // Rescoring of edits was switched off, or another user has taken it over.
     triggers.remove(({ id }) => id === edit.triggerId);
     return;
   }
   const settings = readSettings(storedSettings(document));
   const edited = whatWasEdited(edit, spreadsheet, settings);
-  // A response may belong to any eval set. Which rows it concerns is determined once people have stopped typing.
+  // A response may belong to any eval set: its rows are found later, once people have stopped typing.
   if (edited === 'responses')
     for (const sheetId of sheetsWithResults(spreadsheet.tabs())) runStore(document).markEdited(sheetId);
   if (edited === 'cases') scoreRows(edit, settings, services);
 }
 
-/** More rows than this become a run that people see, and that can be resumed. */
-const MAX_AT_ONCE = 50;
+/** More rows become a run, which shows its progress and can be resumed. */
+const MAX_RESCORED = 50;
 
 interface EditedRows extends Rows {
-  /** If not all of them were edited. */
+  /** The edited rows, if not all of them were. */
   readonly only?: ReadonlySet<number>;
 }
-type Edited = EditedRows & Pick<EditedCells, 'sheetId'>;
+type EditedRowsOfTab = EditedRows & Pick<EditedCells, 'sheetId'>;
 
 /**
- * Scores rows again whose cells were edited: a few right here, many as a run.
+ * Rescores edited rows: a few immediately, many as a run.
  *
- * @param hasLock whether this execution could get the lock; asked for if omitted
- * @param prepare what to do first under the lock: returns what people say by then
- * @returns whether that is done, or a run has begun to do it
+ * @param hasLock whether this execution holds the lock; acquired if omitted
+ * @param prepare called first, under the lock: saves labels, and returns all verdicts of people
+ * @returns true if the rows are rescored, or a run has begun to rescore them
  */
 export function scoreRows(
-  edit: Edited,
+  edit: EditedRowsOfTab,
   settings: Settings,
   services: RunServices,
   hasLock = services.lock.acquire(LOCK_MS),
@@ -74,14 +74,14 @@ export function scoreRows(
   const { document, lock } = services;
   const store = runStore(document);
   if (!hasLock) {
-    // A run is being started, or another edit takes long: the clock deals with this one.
+    // A run is being started, or another edit takes long: the next tick of the clock rescores this one.
     store.markEdited(edit.sheetId);
     return false;
   }
   let many: readonly number[] | undefined;
   try {
     const people = prepare?.();
-    // Checked under the lock: no run can begin meanwhile.
+    // Under the lock, so that no run can begin meanwhile.
     if (!store.readable()) many = rescore(edit, settings, services, people);
   } finally {
     lock.release();
@@ -96,11 +96,12 @@ export function scoreRows(
 }
 
 /**
- * No document says whether the narrow permission is enough in an edit trigger: where it is not, the clock or somebody’s sidebar scores the row.
+ * Notes an edit for the clock or a sidebar to rescore, if this trigger cannot open the spreadsheet: Google does not document whether the
+ * narrow permission is enough in an edit trigger.
  *
- * @returns whether this execution cannot reach the spreadsheet
+ * @returns true if the edit was deferred, or is not rescored at all
  */
-export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: RunServices): boolean {
+export function deferIfInaccessible({ sheetId, triggerId }: EditedCells, services: RunServices): boolean {
   if (services.reachesFile()) return false;
   if (editScoring(services.document)?.triggerId === triggerId)
     runStore(services.document).markEdited(sheetId);
@@ -108,13 +109,13 @@ export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: Ru
 }
 
 /**
- * Scores edited rows as a run of one wave would, without a record: whoever asks holds the lock.
+ * Scores edited rows like a run of one wave without a record. The caller holds the lock.
  *
- * @param said what people say, if nothing but that has changed
- * @returns rows that are better scored as a run (too many, or without a line in the results yet); then nothing is written
+ * @param said all verdicts of people, if nothing but these has changed
+ * @returns rows to score as a run instead (too many, or without a line in the results); then nothing is written
  */
 function rescore(
-  edit: Edited,
+  edit: EditedRowsOfTab,
   settings: Settings,
   services: RunServices,
   said?: PersonVerdicts,
@@ -126,19 +127,19 @@ function rescore(
   const written = results?.lines() ?? [];
   if (source.kind !== 'eval set' || !results || written.length === 0) return [];
   const evalSet = asScored(source.evalSet, written);
-  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
+  const judge = judgeFor(settings, services, { until: replyDeadlineOf(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
   const people = memoize(() => said ?? personVerdicts(spreadsheet));
   const lines = reconcile(written, evalSet);
-  const isTouched = touches(isInHeader(edit, evalSet.header) ? 'all' : edit);
+  const isTouched = editedTest(isInHeader(edit, evalSet.header) ? 'all' : edit);
   const stale = staleLines(lines, isTouched, { basis, checks, people, isLabelled: said !== undefined });
   const again = stale.flatMap(({ recorded }) => recorded ?? []);
   const lineOf = linesByCase(lines);
   const added = isInHeader(edit, evalSet.header)
     ? []
     : evalSet.cases.filter((recorded) => isTouched(recorded) && !lineOf.has(recorded.evalCase));
-  if (again.length > MAX_AT_ONCE || added.length > 0)
+  if (again.length > MAX_RESCORED || added.length > 0)
     return [...again, ...added].map(({ evalCase }) => evalCase.row);
   const marked = lines.filter((line) => line.isChanged && !stale.includes(line));
   if (again.length + marked.length === 0) return [];
@@ -154,17 +155,17 @@ function rescore(
     { states: keptStates(services), spreadsheet, clock },
     { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
   );
-  while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge));
-  // The verdicts of conversations whose turns were rescored.
+  while (scoring.rowsLeft > 0) scoring.scoreNext(scoring.rowsLeft, decideOr(judge));
+  // The verdict of a conversation changes with those of its turns.
   if (again.some(({ turn }) => turn !== undefined)) {
     const rewritten = results.lines();
     writeMarks(results, rewritten, reconcile(rewritten, evalSet));
   }
   writeLinks(results, lines);
-  // A page in which rows are decided shows what became of them.
+  // The page in which people decide rows shows their new verdicts itself.
   if (again.length > 0 && !said)
     spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  // Before the lock is released, and before work that these rows don't need.
+  // Before the lock is released.
   spreadsheet.flush();
   quietly(() => {
     countChange(services.document);
@@ -172,7 +173,7 @@ function rescore(
   return [];
 }
 
-/** Lines whose scores no longer hold. @param now what they would rest on; `isLabelled`: nothing has changed but what people say */
+/** Lines whose scores are out of date. @param now `isLabelled`: nothing has changed but the verdicts of people */
 function staleLines(
   lines: readonly Reconciled[],
   isTouched: (recorded: RecordedCase) => boolean,
@@ -187,33 +188,31 @@ function staleLines(
   return lines.filter(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return false;
     const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
-    // What was edited meanwhile is scored with its labels when it is run.
+    // A row that was edited as well is scored with its labels when it is run.
     if (isLabelled && (isOther || hasOtherInputs)) return false;
-    // Later turns start from what this one says.
+    // Later turns depend on the turns before.
     if (!isTouched(recorded)) return hasOtherInputs && turnsBefore(recorded).some(isTouched);
     if (isOther || (!isLabelled && !isScoredFrom(card, recorded, basis))) return true;
     return !isAsPeopleJudged(card, people(), checks);
   });
 }
 
-function touches(edited: EditedRows | 'all'): (recorded: RecordedCase) => boolean {
+function editedTest(edited: EditedRows | 'all'): (recorded: RecordedCase) => boolean {
   if (edited === 'all') return () => true;
   const { row: from, rows, only } = edited;
   return ({ evalCase: { row } }) => row >= from && row < from + rows && only?.has(row) !== false;
 }
 
-/** To whoever is looking, and to whoever looks at the last run later. */
-export function tellRefused(sentence: string, services: RunServices): void {
+/** Tells the person in front of the sheet, and adds the problem to the last run for others. */
+export function reportRefusal(sentence: string, services: RunServices): void {
   services.spreadsheet.notify(sentence, 'for a while');
   quietly(() => {
     tellWithLast(services, sentence);
   });
 }
 
-// Rows that were edited while nothing could be done about them: they are now scored, or marked.
-
-/** Rows that no run has reached are left alone. @returns undefined if nothing needs scoring */
-export function scoreEditsLeft(services: RunServices): RunState | undefined {
+/** Scores, or only marks, rows whose edits could not be handled at once. @returns undefined if there is nothing to score */
+export function scoreWaitingEdits(services: RunServices): RunState | undefined {
   const { document, spreadsheet } = services;
   const store = runStore(document);
   if (!editScoring(document)) {
@@ -232,7 +231,7 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
   try {
     return startRun(editOrder(there, { choice: {}, only: 'edited' }, services), services);
   } catch (error) {
-    // It would recur at every tick: the next edit, or “Run only rows that changed”, takes the rows up.
+    // It would fail again at every tick: the next edit, or a run of “only rows that changed”, scores the rows.
     if (error instanceof UserError && error.code === 'stopped')
       for (const sheetId of there) store.clearEdited(sheetId, marked.get(sheetId));
     throw error;

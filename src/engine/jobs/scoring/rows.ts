@@ -1,6 +1,6 @@
 /**
- * Which rows a run takes, which of them it still owes, and what their scores rest on. What it takes is frozen at its start; only the
- * lines of the results say which of that is scored, wherever rows have moved.
+ * Which rows a run takes, and which of them are still to be scored. The rows are planned at its start; the lines of the results alone
+ * say which are scored, wherever rows have moved. Also the basis of scores: the hash of all that they rest on beside case and output.
  */
 import { choose, type ChosenCases } from '../../../evalset/choose';
 import type { RowsChosen } from '../../../model/choice';
@@ -8,7 +8,7 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
-import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/people';
+import { isAsPeopleJudged, personVerdicts } from '../../../results/people';
 import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../results/case-lines';
 import { findResults, isResultsHeader } from '../../../results/find-results';
 import { isScoredFrom, basisText, withOwnPart } from '../../../results/inputs-hash';
@@ -23,61 +23,47 @@ import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../stores/run-record';
 
-/** The cases that a run is to take; results are read if the choice goes by them. @param basisNow see `Now` */
+/** Returns the cases that a run takes. Reads their results only if the choice depends on them. @param basisNow see `basisOf` */
 export function casesToTake(
   evalSet: EvalSet,
   { choice, only }: RowsChosen,
   spreadsheet: SpreadsheetPort,
   basisNow: () => string,
 ): ChosenCases<RecordedCase> {
-  if (only === undefined) return choose(evalSet.cases, choice);
-  const lines = findResults(spreadsheet, evalSet, isResultsHeader)?.lines() ?? [];
-  const now = { basis: basisNow(), say: personVerdicts(spreadsheet) };
-  return chosenCases(evalSet, { choice, only }, lines, now, checksIn(spreadsheet));
-}
-
-/** What scores would rest on in addition to the case and its output, and what people say in place of the judge, if that counts. */
-interface Now {
-  readonly basis: string;
-  readonly say: PersonVerdicts | undefined;
-}
-
-/** @param lines the current results; [] if there are none */
-export function chosenCases(
-  evalSet: EvalSet,
-  { choice, only }: RowsChosen,
-  lines: readonly ResultLine[],
-  { basis, say }: Now,
-  checks: Checks,
-): ChosenCases<RecordedCase> {
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
+  const lines = findResults(spreadsheet, evalSet, isResultsHeader)?.lines() ?? [];
   const lineOf = linesByCase(caseLines(lines, evalSet));
+  const [basis, people, checks] = [basisNow(), personVerdicts(spreadsheet), checksIn(spreadsheet)];
   const isWanted = (recorded: RecordedCase): boolean => {
     const found = lineOf.get(recorded.evalCase);
     if (!found) return only === 'changed';
     const { card } = found.line;
     const { verdict } = unmarked(card);
-    if (only === 'errors') return UNMEASURED.has(verdict);
+    if (only === 'errors') return UNMEASURED_VERDICTS.has(verdict);
     if (verdict === null) return only === 'changed';
     return (
       found.isOther ||
       verdict === 'edited' ||
       !isScoredFrom(card, recorded, basis) ||
-      (say !== undefined && !isAsPeopleJudged(card, say, checks))
+      !isAsPeopleJudged(card, people, checks)
     );
   };
   return choose(cases.filter(isWanted), choice);
 }
 
-const UNMEASURED: ReadonlySet<Scorecard['verdict']> = new Set(['error', 'undecided', 'unstable', null]);
+const UNMEASURED_VERDICTS: ReadonlySet<Scorecard['verdict']> = new Set([
+  'error',
+  'undecided',
+  'unstable',
+  null,
+]);
 
-/** How a run's plan names a case. */
 export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
   return { row, uid };
 }
 
-/** A row that the run takes, by what is left to do. */
+/** A row that the run takes. */
 export type RowOfRun = {
   /** Identifies the row within the run, whichever execution scores it. */
   readonly key: string;
@@ -88,7 +74,7 @@ export type RowOfRun = {
   | { readonly stage: 'unplaced' }
 );
 
-/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
+/** Returns the planned rows with their cases and lines; without cases that were edited or deleted since they were planned. */
 export function rowsOfRun(
   planned: readonly PlannedRow[],
   { cases }: Pick<EvalSet, 'cases'>,
@@ -115,26 +101,25 @@ export function rowsOfRun(
   });
 }
 
-/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
+/** True if the run (or rescoring) has scored the line, and its case was not edited since. */
 export function isScoredBy(card: Scorecard, runId: string): boolean {
   return isOf(card, runId) && card.verdict !== null && card.verdict !== 'edited';
 }
 
-/** Whether a line was written by that run (or rescoring). */
+/** True if the run (or rescoring) wrote the line. */
 export function isOf(card: Pick<Scorecard, 'run_id'>, runId: string): boolean {
   return card.run_id === runId;
 }
 
-// What stays the same from a run's start to its end, whichever execution is at work.
-
-export interface FrozenRun {
+/** What stays the same in all executions of a run. */
+export interface RunSetup {
   readonly plan: EvalsPlan;
   readonly settings: Settings;
   readonly judge: Judge;
   readonly checks: Checks;
 }
 
-/** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
+/** The basis of an eval set's scores: a hash of settings, judge and scorer and, if people declared checks for it, another of these. */
 export function basisOf(
   { scoring }: Settings,
   judge: Judge,
@@ -147,9 +132,8 @@ export function basisOf(
 }
 
 /**
- * Two hashes of what the scores of all eval sets rest on in addition to cases, outputs and the version of the scorer: of the scoring
- * settings, and of what judges. What people decide is not part of it: it changes only the rows that they have labelled.
- * User-declared checks are an eval set's: its lines name theirs.
+ * The hashes of the scoring settings and of the judge, by which runs are told apart. Labels are not part of it, as they only change the
+ * rows labelled; nor are checks that people declare, which belong to an eval set.
  */
 export function settingsHashOf({ scoring }: Settings, judge: Judge): string {
   return [hashOf([scoring]), hashOf([judge.basis])].join('-');

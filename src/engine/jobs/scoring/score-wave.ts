@@ -1,4 +1,4 @@
-/** One wave of cases: assess, ask, score. */
+/** Scores a wave of cases: assesses them, asks the judge all of their questions, and makes the scorecards. */
 import { askedBy } from '../../../agent/exchange';
 import { hasOutput, holdersOf } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
@@ -10,7 +10,8 @@ import type { CheckId } from '../../../model/check';
 import { type CheckMeta, type Checks } from '../../../checks/check';
 import type { EvalCase } from '../../../fields/eval-case';
 import type { ActualField } from '../../../fields/columns';
-import type { JudgeQuestion, Verdict } from '../../../model/judge';
+import type { Judge } from '../../../judge/decide';
+import type { Verdict } from '../../../model/judge';
 import type { OutputSource } from '../../../model/output-source';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
@@ -24,40 +25,29 @@ import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../results/inputs-hash';
 import { filledFrom, type KnownOutput, Outputs, type States, trialsOf } from '../../../results/outputs';
 
-/**
- * Decides a wave's questions, row by row, in the order asked.
- *
- * @param payers who is charged for what a row's questions cost: see `Judge.decide`
- */
-export type Decide = (
-  rows: readonly (readonly JudgeQuestion[])[],
-  payers: readonly string[],
-) => readonly (readonly Verdict[])[];
-
 export interface WaveCase extends RecordedCase {
-  /** Its scorecard so far, if nothing has changed but what people say: then no judge is asked. */
-  readonly before?: Scorecard | undefined;
-  /** Identifies it within the run, whichever execution scores it. */
+  /** Its last scorecard, if nothing but the verdicts of people has changed since: then no judge is asked. */
+  readonly previous?: Scorecard | undefined;
+  /** Identifies the case within the run, in every execution: the cost of its questions is counted once. */
   readonly payer: string;
 }
 
-/** What people say about a check of a case, if their verdicts replace a judge's. */
+/** A verdict of people on a check of a case, which replaces the judge's. */
 type PeopleOfCase = (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined;
 
 type ScoringOptions = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 
 /**
- * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
+ * Scores cases from their recorded outputs. The judge is asked all questions of all cases and trials together.
  *
- * @param states the whole states that outputs were read from, if they are needed
- * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
- * @param people what people say in place of the judge
- * @returns the scorecards, which the caller says the run and the time of
+ * @param states whole states by key, for outputs that are read from them
+ * @param basis see `basisOf`
+ * @returns one scorecard per case; the caller adds `run_id` and `judged_at`
  */
 export function scoreWave(
   cases: readonly WaveCase[],
   by: ScoringOptions,
-  decide: Decide,
+  decide: Judge['decide'],
   basis: string,
   states: States = new Map(),
   people: PeopleOfCase = () => undefined,
@@ -65,45 +55,44 @@ export function scoreWave(
   const outputs = new Outputs();
   const assessed = cases.map((waveCase) => ({
     one: waveCase,
-    trials: assessTrials(waveCase, outputs, by, states),
+    trials: trialsOfCase(waveCase, outputs, by, states),
   }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
-    trials.map(({ asked, before }) => (before ? [] : asked.map(({ assessment }) => assessment.question))),
+    trials.map(({ asked, previous }) => (previous ? [] : asked.map(({ assessment }) => assessment.question))),
     trials.map(({ payer }) => payer),
   );
   let next = 0;
   return assessed.map(({ one: waveCase, trials: ofCase }) => {
     const from = next;
     next += ofCase.length;
-    const { result, output } = scored(waveCase, ofCase, verdicts.slice(from, next), by, people);
-    const { before } = waveCase;
+    const { result, output } = resultOfCase(waveCase, ofCase, verdicts.slice(from, next), by, people);
+    const { previous } = waveCase;
     const card = scorecardOf(result, output, by.checks, {
       output_from: outputFromOf(waveCase),
-      inputs_hash: before?.inputs_hash ?? inputsHash(waveCase, basis),
+      inputs_hash: previous?.inputs_hash ?? inputsHash(waveCase, basis),
       ...{ scorer: SCORER_VERSION, run_id: '', judged_at: '' },
     });
-    if (!before) return card;
-    const { judge_tokens, judge_cost_usd, judge_cached, prompt_hash } = before;
+    if (!previous) return card;
+    const { judge_tokens, judge_cost_usd, judge_cached, prompt_hash } = previous;
     return { ...card, judge_tokens, judge_cost_usd, judge_cached, prompt_hash };
   });
 }
 
 function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
   if (turn?.kind === 'fault') return '';
-  const own: OutputSource = 'this row';
-  return outputFrom ?? (hasOutput(recorded) ? own : '');
+  const ownRow: OutputSource = 'this row';
+  return outputFrom ?? (hasOutput(recorded) ? ownRow : '');
 }
 
 /** One output of a case, with its checks' results and questions. */
 interface Trial {
   readonly answer: KnownOutput;
   readonly payer: string;
-  /** In the order of the checks; what a judge is asked stays open until the judge has answered. */
+  /** In the order of the checks; open where the judge has yet to answer. */
   readonly results: Map<CheckId, Settled>;
-  /** In the same order. */
   readonly asked: readonly JudgedCheck[];
-  readonly before: Scorecard | undefined;
+  readonly previous: Scorecard | undefined;
 }
 
 interface JudgedCheck {
@@ -111,14 +100,14 @@ interface JudgedCheck {
   readonly assessment: NeedsJudge;
 }
 
-function assessTrials(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
-  const { evalCase, stateKeys = [], payer, before } = waveCase;
+function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
+  const { evalCase, stateKeys = [], payer, previous } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const answer = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
     const asked: JudgedCheck[] = [];
-    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked, before };
+    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked, previous };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
@@ -126,14 +115,14 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
     for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
       if (assessment.kind === 'needs judge') asked.push({ id, assessment });
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
-      results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
+      results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
     }
-    return { payer: ofTrial, answer: { ...answer, output }, results, asked, before };
+    return { payer: ofTrial, answer: { ...answer, output }, results, asked, previous };
   });
 }
 
-/** For a check that decides nothing, coverage says enough. */
-function askedInVain(
+/** An output that was not recorded is named only for a gating check: for others the coverage counts it. */
+function unrecordedResult(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,
   { scoring, checks }: ScoringOptions,
@@ -142,8 +131,8 @@ function askedInVain(
   return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
 }
 
-/** A trial in which the agent gave no output does not count, unless none gave any. */
-function scored(
+/** Trials without an output do not count, unless no trial has one. */
+function resultOfCase(
   { evalCase, otherTrials }: WaveCase,
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
@@ -172,7 +161,7 @@ function scored(
 }
 
 function withVerdicts(
-  { answer, results, asked, before }: Trial,
+  { answer, results, asked, previous }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
   checks: Checks,
@@ -181,9 +170,12 @@ function withVerdicts(
     const check = checks.named(id);
     const hasLabels = check && isLabelled(check) && answer.kind === 'output';
     const say = hasLabels ? sayOf(check, answer.output) : undefined;
-    const known = before?.checks[id];
+    const known = previous?.checks[id];
     const judged = known && judgedBefore(known);
-    results.set(id, settledBy(assessment, verdicts[index] ?? (before ? NOT_ASKED : NO_VERDICT), say, judged));
+    results.set(
+      id,
+      settledBy(assessment, verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT), say, judged),
+    );
   });
   return results;
 }

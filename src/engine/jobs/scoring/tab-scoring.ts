@@ -1,4 +1,4 @@
-/** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
+/** Scores the open rows of one eval set wave by wave, even if rows of the sheet move meanwhile. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import { caseLines, type ReadCases } from '../../../results/case-lines';
@@ -13,36 +13,36 @@ import type { PlannedRow } from '../../../stores/run-rows';
 import { newestRun, runOf } from '../../../results/snapshot';
 import type { KeptStates } from '../../../stores/states';
 import type { Checks } from '../../../checks/check';
-import { type Decide, scoreWave } from './score-wave';
+import type { Judge } from '../../../judge/decide';
+import { scoreWave } from './score-wave';
 import { statesFor } from '../../../results/outputs';
 import { grouped } from '../../../model/collections';
 
-/** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
-const NEAR = 200;
-/** For this long after they were read or laid out, the results are assumed to be unchanged. */
-const MOMENT_MS = 1000;
+/** Lines further apart do not form a wave: all lines between them would be rewritten, too. */
+const MAX_GAP = 200;
+/** For this long after they were read or laid out, results are assumed to be unchanged. */
+const MAX_UNCHECKED_MS = 1000;
 
 type PendingRow = Extract<RowOfRun, { readonly line: ResultLine }>;
 
-/** What scoring needs to know about the run, or the edit, that asks for it. */
 interface TabScoringOptions {
   readonly runId: string;
-  /** Whether the rows still belong to the runs that scored them before. */
+  /** True if the rows still belong to the run that scored them before. */
   readonly amends: boolean;
   readonly settings: Settings;
   readonly checks: Checks;
   /** See `basisOf`. */
   readonly basis: string;
-  /** What people say when this execution begins to score: later labels count the next time the row is scored. */
+  /** As of the first wave of this execution: later labels count when the row is scored again. */
   readonly people: () => PersonVerdicts;
-  /** Whether nothing but that has changed: what the judge has said stays. */
+  /** True if nothing but these has changed: the judge's verdicts stay. */
   readonly keepsJudge?: boolean;
 }
 
 export class TabScoring {
   private lines: readonly ResultLine[] = [];
   private pending: PendingRow[] = [];
-  private unplaced = 0;
+  private unplacedRows = 0;
   private hasMoved = false;
   private seenAt: number;
 
@@ -63,35 +63,30 @@ export class TabScoring {
     seen: { readonly lines: readonly ResultLine[]; readonly at: number },
   ) {
     this.seenAt = seen.at;
-    this.sort(seen.lines);
+    this.sortRows(seen.lines);
   }
 
-  /** Rows of the run on this tab that are not scored yet. */
-  get left(): number {
+  /** Rows of the run in this tab that are still to be scored. */
+  get rowsLeft(): number {
     return this.pending.length;
   }
 
-  /** Rows of the run on this tab for which nothing is left to do. */
-  get done(): number {
-    return this.planned.length - this.pending.length - this.unplaced;
+  /** Rows of the run in this tab that are scored, or whose cases are gone. */
+  get rowsDone(): number {
+    return this.planned.length - this.pending.length - this.unplacedRows;
   }
 
-  /** Whether someone has deleted, cleared or rearranged results since the run began. */
+  /** True if results were deleted, cleared or rearranged since the run began. */
   get isDisturbed(): boolean {
-    return this.unplaced > 0 || this.hasMoved;
+    return this.unplacedRows > 0 || this.hasMoved;
   }
 
-  /**
-   * Scores and writes the next rows.
-   *
-   * @param most most rows to take
-   * @returns how many were done
-   */
-  wave(most: number, decide: Decide): number {
+  /** Scores and writes the next rows, `maxRows` at most. @returns how many */
+  scoreNext(maxRows: number, decide: Judge['decide']): number {
     const { clock, spreadsheet } = this.services;
-    const wave = this.next(most);
+    const wave = this.nextRows(maxRows);
     if (wave.length === 0) return 0;
-    const scored = this.score(wave, decide);
+    const scored = this.scorecardsFor(wave, decide);
     const judgedAt = new Date(clock.now()).toISOString();
     const cards = new Map<PendingRow, Scorecard>(
       wave.flatMap((row, index) => {
@@ -100,9 +95,9 @@ export class TabScoring {
       }),
     );
     try {
-      this.write(cards, clock.now() - this.seenAt <= MOMENT_MS);
+      this.write(cards, clock.now() - this.seenAt <= MAX_UNCHECKED_MS);
     } catch (error) {
-      // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
+      // A refusal of earlier writes may surface here; these rows may have been paid for.
       this.write(cards, false);
       spreadsheet.flush();
       throw error;
@@ -110,12 +105,12 @@ export class TabScoring {
     return wave.length;
   }
 
-  private score(rows: readonly PendingRow[], decide: Decide): readonly Scorecard[] {
+  private scorecardsFor(rows: readonly PendingRow[], decide: Judge['decide']): readonly Scorecard[] {
     const { runId, settings, checks, basis, keepsJudge = false } = this.options;
     const cases = rows.map(({ recorded, key, line }) => ({
       ...recorded,
-      // Of several trials it is not known what the judge has said of each.
-      before: keepsJudge && !recorded.otherTrials ? line.card : undefined,
+      // A scorecard of several trials does not have the judge's verdict on each.
+      previous: keepsJudge && !recorded.otherTrials ? line.card : undefined,
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
     const people = this.options.people();
@@ -125,15 +120,15 @@ export class TabScoring {
   }
 
   /** Rows close together: they are written as one block. */
-  private next(most: number): readonly PendingRow[] {
-    const wave = this.pending.slice(0, most);
+  private nextRows(maxRows: number): readonly PendingRow[] {
+    const wave = this.pending.slice(0, maxRows);
     const end = wave.findIndex(
-      ({ line }, place) => place > 0 && line.index - (wave[place - 1]?.line.index ?? 0) > NEAR,
+      ({ line }, place) => place > 0 && line.index - (wave[place - 1]?.line.index ?? 0) > MAX_GAP,
     );
     return end < 0 ? wave : wave.slice(0, end);
   }
 
-  /** Which run owns the line: this one, or still the run that it amends. */
+  /** The run that the line belongs to: this one or, if it amends another, still that one. */
   private ownerOf(card: Scorecard): Pick<Scorecard, 'run_id' | 'amends'> {
     const { runId, amends } = this.options;
     const of = amends ? runOf(card) || newestRun(this.lines.map((line) => line.card)) : '';
@@ -150,26 +145,26 @@ export class TabScoring {
       this.pending = this.pending.filter((row) => !done.has(row));
       return;
     }
-    // While the judge was asked, rows of the results were sorted, inserted or deleted, or columns were.
+    // The results were sorted, or rows or columns inserted or deleted, while the judge was asked.
     const open = this.results.lines().filter(({ card }) => !isScoredBy(card, this.options.runId));
     const places = grouped(open, keyOf);
     for (const [{ line }, card] of done) {
       const place = places.get(keyOf(line))?.shift();
       if (place) this.results.writeLines(place.index, [card]);
     }
-    this.sort(this.results.lines());
+    this.sortRows(this.results.lines());
     if (!hasMoved) return;
-    // Whoever opened this looks which columns are left, and continues from there.
-    [this.pending, this.unplaced, this.hasMoved] = [[], this.unplaced + this.pending.length, true];
+    // The columns have to be laid out again: the caller prepares the tab anew.
+    [this.pending, this.unplacedRows, this.hasMoved] = [[], this.unplacedRows + this.pending.length, true];
   }
 
-  private sort(lines: readonly ResultLine[]): void {
+  private sortRows(lines: readonly ResultLine[]): void {
     this.lines = lines;
     const rows = rowsOfRun(this.planned, this.evalSet, caseLines(lines, this.evalSet), this.options.runId);
     this.pending = rows
       .flatMap((row) => (row.stage === 'pending' ? row : []))
       .sort((a, b) => a.line.index - b.line.index);
-    this.unplaced = rows.filter(({ stage }) => stage === 'unplaced').length;
+    this.unplacedRows = rows.filter(({ stage }) => stage === 'unplaced').length;
   }
 }
 

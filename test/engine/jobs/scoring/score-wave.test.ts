@@ -3,8 +3,9 @@ import type { Scorecard } from '../../../../src/model/scorecard';
 import fc from 'fast-check';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';
+import type { Judge } from '../../../../src/judge/decide';
 import type { JudgeQuestion, Verdict } from '../../../../src/model/judge';
-import { type Decide, scoreWave, type WaveCase } from '../../../../src/engine/jobs/scoring/score-wave';
+import { scoreWave, type WaveCase } from '../../../../src/engine/jobs/scoring/score-wave';
 import { readSettings } from '../../../../src/settings/change';
 import { decided, evalCase, recorded } from '../../../support/cases';
 
@@ -23,7 +24,7 @@ function recordedCase(
 }
 
 /** A judge that knows the right answers, and records what it is asked. */
-function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][] = []): Decide {
+function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][] = []): Judge['decide'] {
   return (rows) => {
     asked.push([...rows]);
     return rows.map((questions) => questions.map(({ actual }) => decided(right.has(actual ?? '') ? 1 : 0)));
@@ -69,7 +70,7 @@ describe('a wave', () => {
 
   it('is accounted for row by row, also for rows that ask nothing', () => {
     const accounts: (readonly string[])[] = [];
-    const decide: Decide = (rows, payers) => {
+    const decide: Judge['decide'] = (rows, payers = []) => {
       accounts.push(payers);
       return judge(RIGHT)(rows, payers);
     };
@@ -125,9 +126,9 @@ describe('a wave', () => {
     expect(third).toMatchObject({ error_code: 'no_output', values: { expected_answer: '5 ha' } });
   });
 
-  const silent: Decide = () => [];
+  const silent: Judge['decide'] = () => [];
   const always =
-    (verdict: Verdict): Decide =>
+    (verdict: Verdict): Judge['decide'] =>
     (rows) =>
       rows.map((questions) => questions.map(() => verdict));
 
