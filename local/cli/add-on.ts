@@ -1,4 +1,4 @@
-/** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with keys from the environment. */
+/** Opens the add-on over a workbook for a command: the bundle that is pushed to Google, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
@@ -17,16 +17,16 @@ interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
-  /** All that is asked from here on is one execution, which reads a tab once: for what changes nothing any more. */
+  /** Makes further calls in one execution, which reads each tab once: for calls that change nothing. */
   readonly inOneExecution: () => Ask;
   readonly lastToast: () => string;
 }
 
-/** What was asked for is there already. */
+/** Everything that was asked for already exists. */
 export class NothingToDo extends UsageError {}
 
 interface AddOnOptions {
-  /** For a command that asks somebody something: a pause that it is asked for is a real one. */
+  /** For commands that send requests: pauses that a server asks for are real. */
   readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'beganAt'>>;
   /** Makes all calls in one execution: for commands that neither send requests nor change the workbook. */
   readonly isOneExecution?: true;
@@ -50,9 +50,9 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
     (callable: Pick<Runtime, 'call'>): Ask =>
     (name, request) => {
       const call = () => answerTo(callable, name, request);
-      const answer = RUNNING.has(name) ? call() : unlessItDied(call);
+      const answer = RUNNING.has(name) ? call() : stoppedIfItDied(call);
       if (answer.ok) return answer.value;
-      throw new ERRORS[answer.code](ended(answer.message));
+      throw new ERRORS[answer.code](withFullStop(answer.message));
     };
   const inOneExecution = (): Ask => askOver(runtime.longExecution());
   const ask = isOneExecution ? inOneExecution() : askOver(runtime);
@@ -70,21 +70,20 @@ export function openReplies(output: string, set: SettingChanges): Replies {
 /** Functions whose execution may die and be resumed. */
 const RUNNING: ReadonlySet<CallName> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
-/** @throws RunStopped if its execution dies: there is no run that could go on */
-function unlessItDied<T>(look: () => T): T {
+/** @throws RunStopped if the call's execution dies: there is no run to resume */
+function stoppedIfItDied<T>(call: () => T): T {
   try {
-    return look();
+    return call();
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     endProgress();
-    throw new RunStopped(ended(`The run could not be completed: ${error.message}`));
+    throw new RunStopped(withFullStop(`The run could not be completed: ${error.message}`));
   }
 }
 
-/** A sentence ends in a full stop: more may follow. */
-const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @throws UsageError if the provider needs a key and there is none; a self-hosted server may do without */
+/** @throws UsageError if the provider needs a key and there is none; a self-hosted server may need none */
 export function checkJudgeKey(set: SettingChanges): void {
   const provider = providerIn(set);
   if (provider === '' || lastSet(set, 'judge.baseUrl') !== '' || areKeysSet('judge')) return;
@@ -93,7 +92,7 @@ export function checkJudgeKey(set: SettingChanges): void {
   );
 }
 
-/** @param question the add-on's, about the cost; '' if there is nothing to confirm @throws UsageError without --yes */
+/** @param question the add-on's question about the cost; '' if there is nothing to confirm @throws UsageError without --yes */
 export function checkCostAgreed(question: string, isAgreed: boolean): void {
   if (question !== '' && !isAgreed)
     throw new UsageError(`${question} Pass --yes to run it, or set judge.costCapUsd.`);

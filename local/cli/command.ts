@@ -1,4 +1,4 @@
-/** The command line: its commands, their help, and what a mistake in it is answered with. */
+/** The command line: its commands, their help, and messages about mistakes in it. */
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
 import * as options from './options';
@@ -6,7 +6,7 @@ import { UsageError } from './option-values';
 import { readFileSync } from 'node:fs';
 import { beginProgress, print } from './terminal';
 
-/** How it was called: as a script of this project, or installed. */
+/** How users call the program: as a script of this project, or installed. */
 const NAME = process.env['npm_package_name'] === 'gnw-evals-for-sheets' ? 'npm start --' : 'gnw-evals';
 
 function versionOf(): string {
@@ -21,9 +21,12 @@ LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.
 Exit status: 0 finished, 2 bad usage or an unusable file, 3 not completed, 4 a gate failed, 130 interrupted.`;
 
 const program = new Command(NAME)
-  .description('GNW Evals over a workbook. The default command is run; “run --help” lists its options.')
+  .description(
+    'Score the eval sets of a workbook with GNW Evals. The default command is run: “run --help” lists its options.',
+  )
   .usage('[command] [options]')
   .helpOption('--help', 'show this help')
+  .helpCommand('help [command]', 'show the help of a command')
   .version(versionOf(), '--version', 'show the version')
   .exitOverride()
   .configureOutput({
@@ -32,7 +35,7 @@ const program = new Command(NAME)
     getOutHelpWidth: () => 110,
   });
 
-/** @param run gets the parsed options, and the files among them */
+/** Adds a command. @param files its arguments, with their help @param run receives the parsed options and the arguments */
 function add<Shape extends z.ZodRawShape>(
   name: string,
   description: string,
@@ -77,7 +80,7 @@ add('compare', ANSWERS, LISTS, options.COMPARE, async (parsed, files) =>
 
 const RUNS = {
   '<EARLIER>': 'a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook',
-  '<LATER>': 'another one',
+  '<LATER>': 'the later run, in any of these forms',
 };
 add(
   'diff',
@@ -107,7 +110,7 @@ add(
   async (parsed, files) => (await import('./workbench')).serve(options.workbenchOptions(parsed, files)),
 );
 
-/** @throws UsageError */
+/** Runs a command line. @throws UsageError, or another error that ends a command (ending.ts) */
 export async function command(args: readonly string[]): Promise<void> {
   beginProgress();
   try {
@@ -116,11 +119,11 @@ export async function command(args: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Such as “error: unknown option '--tabs'\n(Did you mean --tab?)”.
-    const what = error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
-    const isCommand = program.commands.some((known) => known.name() === args[0]);
-    if (error.code === 'commander.excessArguments' && !isCommand)
-      throw new UsageError(`There is no command “${args[0] ?? ''}”. “${NAME} --help” lists them.`);
-    if (error.exitCode !== 0)
-      throw new UsageError(`${what.replace(/\.$/, '').replace('\n', ' ')}. See “${NAME} --help”.`);
+    const message = error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
+    const typed = program.commands.find((known) => known.name() === args[0])?.name();
+    if (error.code === 'commander.excessArguments' && typed === undefined)
+      throw new UsageError(`There is no command “${args[0] ?? ''}”. “${NAME} --help” lists the commands.`);
+    const sentence = message.replace(/\.$/, '').replace('\n', ' ');
+    if (error.exitCode !== 0) throw new UsageError(`${sentence}. See “${NAME} ${typed ?? 'run'} --help”.`);
   }
 }

@@ -8,7 +8,7 @@ import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { end, orKeep } from './ending';
-import { checkExtension, checkFiles, named, outputAndAnswers } from './outputs';
+import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
@@ -20,7 +20,7 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   const { set, out, xlsx, yes = false } = options;
   if (xlsx !== undefined) checkExtension(xlsx, '.xlsx', '--xlsx');
   checkFiles(
-    [...outputAndAnswers('OUT.json', out), ...named({ '--xlsx': xlsx })],
+    [...outputAndAnswers('OUT.json', out), ...namedFiles({ '--xlsx': xlsx })],
     [
       ['OLD.json', options.old],
       ['NEW.json', options.new],
@@ -37,8 +37,8 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   checkJudgeKey(set);
   checkCostAgreed(costQuestion, yes);
   print(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
-  print(`${problemLines(problems).join('\n')}\n`);
-  if (judging !== '') print(`${plain(judging)}\n`);
+  print(problemLines(problems).join('\n'));
+  if (judging !== '') print(`\n${plain(judging)}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving(replies.file);
   const keep = (): void => {
@@ -52,18 +52,18 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
   // Problems reported before the start are not repeated.
-  const news = summary.problems.filter((problem) => !problems.includes(problem));
-  print([sectionsText(summary.sections), ...problemLines(news)].join('\n'));
+  const newProblems = summary.problems.filter((problem) => !problems.includes(problem));
+  print([sectionsText(summary.sections), ...problemLines(newProblems)].join('\n'));
   const { text: exported } = ask('exportComparison', {});
   saving.save(out, exported);
   keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
   end(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
   if (summary.statistics.compared === 0)
-    throw new RunStopped('Nothing could be measured: of no question both answers have a score.');
+    throw new RunStopped('Nothing could be measured: no question has a score for both answers.');
 }
 
-/** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws XlsxError */
+/** Opens the workbook of an earlier comparison, whose verdicts are not asked for again, or a new one. @throws XlsxError */
 async function workbookAt(file: string | undefined): Promise<Workbook> {
   if (file !== undefined && existsSync(file)) return readWorkbook(file);
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });

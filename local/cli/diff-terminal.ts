@@ -1,4 +1,4 @@
-/** What a diff of runs looks like in a terminal. */
+/** Shows sections, and a diff of two runs, in a terminal. */
 import type { ReplyOf } from '../../src/commands/table';
 import {
   changeText,
@@ -22,10 +22,10 @@ import { plain, styled, PLAIN_TABLE } from './terminal';
 import Table from 'cli-table3';
 
 const LABEL_WIDTH = 90;
-/** At which a longer text can be read at a glance. */
+/** Where longer texts wrap. */
 const TEXT_WIDTH = 72;
 
-/** Each with a blank line above it. */
+/** Renders sections, each with a blank line above it. */
 export function sectionsText(sections: readonly Section[]): string {
   return sections.map((section) => `\n${sectionText(section)}`).join('\n');
 }
@@ -81,8 +81,8 @@ function tableText(
 type FileDiff = ReplyOf<'diffFiles'>;
 type EvalSet = FileDiff['evalSets'][number];
 
-/** Most entries of a list to show; the files hold all of them. */
-const SHOWN = 20;
+/** Entries of a list that are shown; files have all of them. */
+const MAX_LISTED = 20;
 
 export function diffLines({ sentence, evalSets, unpaired }: FileDiff): string {
   return [
@@ -118,7 +118,7 @@ function listSection(list: ListName, { totals, cases }: EvalSet): Section[] {
             [verdictText(listedCase), ...listedCase.checks.map(changeText)].join('; '),
           ],
         })),
-        SHOWN,
+        MAX_LISTED,
         totals[list],
       ),
     },

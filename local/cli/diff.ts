@@ -9,7 +9,7 @@ import { openAddOn } from './add-on';
 import { GateFailed } from './ending';
 import { diffLines } from './diff-terminal';
 import type { DiffOptions, GateRules } from './options';
-import { checkFiles, named } from './outputs';
+import { checkFiles, namedFiles } from './outputs';
 import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import { readText } from './read-text';
@@ -24,7 +24,7 @@ type RunText = NonNullable<RequestOf<'diffFiles'>['after']>;
 export async function diffFiles(options: DiffOptions, files: readonly string[]): Promise<void> {
   const { json, junit, markdown } = options;
   const [earlier = '', later = ''] = files;
-  checkFiles(named({ '--json': json, '--junit': junit, '--markdown': markdown }), [
+  checkFiles(namedFiles({ '--json': json, '--junit': junit, '--markdown': markdown }), [
     ['EARLIER', earlier],
     ['LATER', later],
   ]);
@@ -47,7 +47,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
   if (saving.moved.length > 0) throw new NotSaved(saving.moved.join('\n'));
 }
 
-/** Says what this run is compared with, if with any. @throws UsageError if it cannot be used, or a gate names an unknown check */
+/** Prints the baseline of a run, if there is one. @throws UsageError if it cannot be used, or a gate names an unknown check */
 export function announceBaseline(ask: Ask, before: RunText | undefined, rules: GateRules): void {
   const { evalSets } = ask('baseline', { ...(before && { before }), ...rules });
   const runs = evalSets.map(
@@ -70,7 +70,7 @@ export async function runTextOf(file: string): Promise<RunText> {
   return { name: file, text: ask('runFile', {}).text };
 }
 
-/** With all keys as the JSON files have them: `runId` → `run_id`, `edited, score again` → `edited`. */
+/** Renames all keys as in JSON files: `runId` → `run_id`, `edited, score again` → `edited`. */
 export function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (typeof value !== 'object' || value === null) return value;

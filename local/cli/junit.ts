@@ -1,4 +1,4 @@
-/** A run as JUnit XML, which any test viewer can read: a suite per eval set with a test case per row, and a suite of the gates. */
+/** A run as JUnit XML for test viewers: a suite per eval set with a test case per row, and a suite of the gates. */
 import type { ReplyOf } from '../../src/commands/table';
 import { scoreText, verdictText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
@@ -31,7 +31,7 @@ export function junitXml({ cases, failures }: FileDiff, { failOn, minPass }: Gat
       .map(({ sentence, cases: failing }) => outcomeOf('failure', gate, sentence, failing.map(lineOf))),
   }));
   const all = gates.length === 0 ? suites : [...suites, suiteOf('gates', gates)];
-  // What XML cannot hold, however it is written.
+  // XML has no way to write these characters.
   return documentText(node('testsuites', {}, lines(all))).replace(
     /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
     '\ufffd',
@@ -54,13 +54,13 @@ function suiteOf(name: string, tests: readonly TestCase[]): XmlNode {
   );
 }
 
-/** What is no verdict about the agent's work is skipped, with the reason. */
+/** A row without a verdict on the agent's work is skipped, with the reason. */
 function outcomesOf(verdict: string, why: string): XmlNode[] {
   if (verdict === 'pass') return [];
   const kind = verdict === 'fail' ? 'failure' : verdict === 'error' ? 'error' : 'skipped';
-  const what = verdict === '' ? 'not reached by any run' : verdict;
-  const message = verdict === 'not scored' && why !== '' ? `${what}: ${why}` : why;
-  return [outcomeOf(kind, verdictId(verdict), message === '' ? what : message)];
+  const name = verdict === '' ? 'not scored yet' : verdict;
+  const message = verdict === 'not scored' && why !== '' ? `${name}: ${why}` : why;
+  return [outcomeOf(kind, verdictId(verdict), message === '' ? name : message)];
 }
 
 /** @param failing one line per case that the outcome is about */

@@ -1,18 +1,21 @@
 #!/usr/bin/env node
-/** `npm start` and `gnw-evals`: the main thread listens for signals while another does the work. `score` and `workbench` need no other. */
+/**
+ * Entry point of `npm start` and `gnw-evals`. The main thread listens for signals while a worker runs the command; `score` and
+ * `workbench` run without a worker.
+ */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { hear, INTERRUPTED, type Message, say, type ThreadData, threadData } from './threads';
+import { receive, INTERRUPTED, type Message, post, type ThreadData, threadData } from './threads';
 
-/** A thread that waits for the system, as for a disk that is gone, cannot be ended, nor can the process be in the usual way. */
-const MAX_MS = 1000;
+/** How long an interrupted worker may take to stop. One that waits for the system, such as for a lost disk, never does. */
+const MAX_STOP_MS = 1000;
 
 function supervise(args: readonly string[]): void {
-  const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
-  const data: ThreadData = { args, isWatched };
+  const isTerminal = { out: process.stdout.isTTY, err: process.stderr.isTTY };
+  const data: ThreadData = { args, isTerminal };
   // The script's time zone is set through the process's environment, which the thread shares.
   const thread = new Worker(new URL('../../programs/main.mjs', import.meta.url), {
     env: SHARE_ENV,
@@ -21,19 +24,19 @@ function supervise(args: readonly string[]): void {
   });
   let answers = '';
   thread.on('message', (message: Message) => {
-    if (message.say === 'end') process.exitCode = message.status;
-    else if (message.say === 'answers') answers = message.file;
-    else hear(message);
+    if (message.kind === 'end') process.exitCode = message.status;
+    else if (message.kind === 'answers') answers = message.file;
+    else receive(message);
   });
   thread.on('error', (error) => {
     throw error;
   });
   const interrupt = async (): Promise<void> => {
-    const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MAX_MS, false)]);
+    const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MAX_STOP_MS, false)]);
     const kept = existsSync(answers)
       ? `Answers so far are in ${answers}: run the same command to resume.`
       : 'Nothing was written.';
-    process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted. ${kept}\n`);
+    process.stderr.write(`${isTerminal.err ? '\r\u001b[K' : ''}Interrupted. ${kept}\n`);
     if (!hasEnded) {
       process.removeAllListeners('SIGINT').emit('exit', INTERRUPTED);
       process.kill(process.pid, 'SIGINT');
@@ -45,12 +48,12 @@ function supervise(args: readonly string[]): void {
   process.stdout.on('error', () => undefined);
 }
 
-// What V8 has compiled is kept for the next process, where Node can (22) and the folder may be written to.
+// Keeps V8's compiled code for the next process: since Node 22, and if the folder is writable.
 const enableCompileCache: unknown = Reflect.get(nodeModule, 'enableCompileCache');
 if (typeof enableCompileCache === 'function')
   Reflect.apply(enableCompileCache, undefined, [fileURLToPath(new URL('../../programs', import.meta.url))]);
 
-/** Another program may have deleted it: then no thread starts, and no name of a file means anything. */
+/** False if the current folder has been deleted: no worker can start there. */
 function hasFolder(): boolean {
   try {
     return process.cwd() !== '';
@@ -61,12 +64,10 @@ function hasFolder(): boolean {
 
 const args = threadData?.args ?? process.argv.slice(2);
 
-const isAlone = args[0] === 'score' || args[0] === 'workbench';
-
-if (threadData || isAlone) {
+if (threadData || args[0] === 'score' || args[0] === 'workbench') {
   const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./ending')]);
   const status = await statusOf(() => command(args));
-  if (threadData) say({ say: 'end', status });
+  if (threadData) post({ kind: 'end', status });
   else process.exitCode = status;
 } else if (hasFolder()) supervise(args);
 else {

@@ -1,4 +1,4 @@
-/** A run as Markdown, for the comment of a pull request or the summary of a job: headline, gates, changed rows with value then and now. */
+/** A run as Markdown, for a comment on a pull request or the summary of a job: headline, gates, changed rows before and after. */
 import type { ReplyOf } from '../../src/commands/table';
 import { LIST_TITLES, type ListedCase, LISTS, scoreText } from '../../src/model/run-diff';
 import { oneLine } from '../../src/model/texts/one-line';
@@ -7,14 +7,15 @@ import type { GateRules } from './options';
 type FileDiff = ReplyOf<'diffFiles'>;
 
 const MAX_LINES = 60;
-/** Of headlines, of gates. */
+/** Headlines, and gates, that are listed. */
 const MAX_LISTED = 10;
-/** Characters of a cell: with every one escaped, sixty lines fit into a comment of GitHub's (65,536). */
+/** Characters of a table cell: with all of them escaped, sixty lines fit into a comment on GitHub (65,536). */
 const MAX_TEXT = 100;
+/** Characters of a headline or a gate. */
 const MAX_SENTENCE = 400;
 
 /**
- * What cells, agents and judges say, as text: no table cell ends in it, and it is no HTML, link, image, mention or reference.
+ * Escapes a text of a cell, agent or judge, so that it ends no table cell and makes no HTML, link, image, mention or reference.
  *
  * @example escapedMarkdown('a|b @all') // 'a\\|b \\@\u200ball'
  */
@@ -22,12 +23,12 @@ export function escapedMarkdown(text: string, maxLength = MAX_TEXT): string {
   return (
     shortened(oneLine(text), maxLength)
       .replace(/[!-/:-@[-`{-~]/g, (sign) => SIGNS[sign] ?? `\\${sign}`)
-      // GitHub looks for these in what is shown, however it was written.
+      // GitHub finds these references in the rendered text.
       .replace(/\bGH(?=\\-\d)/gi, 'GH\u200b')
   );
 }
 
-/** Between words, if there are any. */
+/** Cuts a text, between words if possible. */
 function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const space = text.lastIndexOf(' ', maxLength - 2);
@@ -40,7 +41,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ ',': ',', ';': ';', '%': '%', "'": "'" },
 };
 
-/** @param headlines of the run, in sentences @param hasBaseline else the failing rows are shown */
+/** @param headlines of the run, in sentences @param hasBaseline if false, failing rows are listed instead of changed ones */
 export function markdownText(
   headlines: readonly string[],
   { cases, evalSets, unpaired, failures }: FileDiff,
@@ -59,7 +60,7 @@ export function markdownText(
   const head = [
     `## GNW Evals${held}`,
     '',
-    // A paragraph each.
+    // Each is a paragraph.
     ...firstLines(sentences, MAX_LISTED).flatMap((line) => [line, '']),
     ...firstLines(gates, MAX_LISTED),
     ...(gates.length === 0 ? [] : ['']),
@@ -72,12 +73,12 @@ export function markdownText(
     : cases
         .filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
         .map((one) => [named(one), one.verdict, one.why]);
-  const heads = hasBaseline ? ['case', 'what changed', 'then', 'now'] : ['case', 'verdict', 'why'];
+  const heads = hasBaseline ? ['case', 'what changed', 'before', 'after'] : ['case', 'verdict', 'why'];
   if (rows.length === 0)
     return [...head, hasBaseline ? 'No row has changed.' : 'No row fails.', ''].join('\n');
   const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [lineOf(heads), lineOf(heads.map(() => '---'))];
-  // Two for what is left out.
+  // Two lines say how many are left out.
   const room = MAX_LINES - head.length - table.length - 2;
   const body = rows.map((cells) => lineOf(cells.map((text) => escapedMarkdown(text))));
   const omitted = body.length - room;
@@ -94,19 +95,19 @@ function firstLines(lines: readonly string[], maxLines: number): string[] {
     : [...lines.slice(0, maxLines - 1), `- … and ${lines.length - maxLines + 1} more`];
 }
 
-/** List by list, the worse ones first. */
+/** Changed cases, list by list, regressions first. */
 function changedCases(evalSets: FileDiff['evalSets']): ListedCase[] {
   const all = evalSets.flatMap(({ cases }) => cases);
   return LISTS.flatMap((list) => all.filter(({ lists }) => lists[0] === list));
 }
 
-/** What changed, then, now: by check, or by verdict alone. */
+/** Table cells of a case: what changed, before and after, for each check or for the verdict alone. */
 function changesIn({ lists, checks, was, verdict }: ListedCase): string[][] {
   const [list] = lists;
-  const what = list === undefined ? '' : LIST_TITLES[list];
-  if (checks.length === 0) return [[what, was, list === 'gone' ? '' : verdict]];
+  const change = list === undefined ? '' : LIST_TITLES[list];
+  if (checks.length === 0) return [[change, was, list === 'gone' ? '' : verdict]];
   return checks.map(({ title, before, after, outputBefore, outputAfter }) => [
-    `${what}: ${title}`,
+    `${change}: ${title}`,
     valueOf(before, outputBefore),
     valueOf(after, outputAfter),
   ]);

@@ -1,14 +1,14 @@
-/** What is written after options: texts in, checked values out. */
+/** Reads the values of options: texts in, checked values out. */
 import { GATES } from '../../src/model/run-report';
 import type { SettingChanges } from '../ask';
 
-/** Bad usage, unreadable input, unwritable output: one clear line, exit status 2, found before anything runs. */
+/** Bad usage, unreadable input or unwritable output, in one line, found before anything runs: exit status 2. */
 export class UsageError extends Error {}
 
 /** @param flag as it is written, such as --rows @throws UsageError that says what to write */
 export type Read<Value> = (text: string, flag: string) => Value;
 
-/** The shell makes '' of a variable that is not set; what begins like a flag is the next one. */
+/** Refuses '', which a shell makes of an unset variable, and a text that looks like the next flag. */
 export const fileName: Read<string> = (text, flag) => {
   if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a file name.`);
   return text;
@@ -17,13 +17,14 @@ export const fileName: Read<string> = (text, flag) => {
 export const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
 
 export const wholeNumber =
-  (least: number): Read<number> =>
+  (min: number, max = Number.MAX_SAFE_INTEGER): Read<number> =>
   (text, flag) => {
-    if (/^\d{1,15}$/.test(text.trim()) && Number(text) >= least) return Number(text);
-    throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
+    if (/^\d{1,15}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) return Number(text);
+    const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+    throw new UsageError(`${flag} takes a whole number ${range}, got “${text}”.`);
   };
 
-/** No sheet has more. */
+/** The most rows that a sheet can have. */
 const MAX_ROWS = 1048576;
 /** @example rowsOf('2-4,9', '--rows') // [2, 3, 4, 9] */
 export const rowsOf: Read<number[]> = (text, flag) =>
@@ -35,12 +36,16 @@ export const rowsOf: Read<number[]> = (text, flag) =>
     return Array.from({ length: to - from + 1 }, (_item, index) => from + index);
   });
 
+export const oneOf =
+  <Name extends string>(names: readonly Name[]): Read<Name> =>
+  (text, flag) => {
+    const name = names.find((each) => each === text);
+    if (name !== undefined) return name;
+    throw new UsageError(`${flag} takes ${names.join(', ')}, got “${text}”.`);
+  };
+
 export const gatesOf: Read<(typeof GATES)[number][]> = (text, flag) =>
-  listOf(text).map((item) => {
-    const gate = GATES.find((name) => name === item);
-    if (gate === undefined) throw new UsageError(`${flag} takes ${GATES.join(', ')}, got “${item}”.`);
-    return gate;
-  });
+  listOf(text).map((item) => oneOf(GATES)(item, flag));
 
 /** @example rateOf('agent_answer=85%', '--min-pass') // { check: 'agent_answer', rate: 0.85 } */
 export const rateOf: Read<{ readonly check: string; readonly rate: number }> = (text, flag) => {

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import type { RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { extensionFor } from '../xlsx';
-import { nameOf } from './given-workbook';
+import { nameOf } from './input-workbook';
 import * as value from './option-values';
 
-/** How an option is written, and what `--help` says about it and above it; by the schema of its value. */
+/** Flags, help and heading of each option, by the schema of its value. */
 export const FORMS = new Map<unknown, Readonly<Record<'flags' | 'help' | 'group', string>>>();
 
 const flagOf = (flags = ''): string => flags.split(' ')[0] ?? '';
@@ -40,7 +40,11 @@ const other = groupOf('Further options:');
 
 const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
-  judge: judge.one(`--judge <${JUDGES}>`, 'who decides what the rules cannot; default: rules', String),
+  judge: judge.one(
+    `--judge <${JUDGES}>`,
+    'who decides what the rules cannot; default: rules',
+    value.oneOf(JUDGE_PROVIDERS),
+  ),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
   judgeModel: judge.one('--judge-model <NAME>', "the model's name at the provider", String),
   rules: judge.flag('--no-rules', 'ask the model about every answer'),
@@ -90,7 +94,7 @@ export const RUN = z.object({
   out: files.file('--out <FILE.xlsx>', 'the scored workbook; default: out/<workbook name>.xlsx'),
   csv: files.file('--csv <DIR>', '<tab>_summary.csv and <tab>_detailed.csv'),
   json: files.file('--json <FILE>', 'the scorecards'),
-  html: files.file('--html <FILE>', 'a report as one page that needs no network'),
+  html: files.file('--html <FILE>', 'a report in one self-contained page'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
   ...GATES,
   note: other.one('--note <TEXT>', 'a note that is kept with the run', String),
@@ -98,12 +102,12 @@ export const RUN = z.object({
   yes,
   verbose: other.flag(
     '--verbose',
-    'also show what will be checked, rates per check, slices and every failing row',
+    'also show the checks that will run, rates per check and group, and every failing row',
   ),
 });
 type Run = z.output<typeof RUN>;
 
-/** What asking alone heeds besides the rows; the others are about scores. */
+/** Options that `--ask-only` uses, besides those that choose rows; all others are about scores. */
 const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
 const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
@@ -114,7 +118,7 @@ function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string
   if (idle) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[idle])?.flags)} ${why}.`);
 }
 
-/** What options change in the settings of this command. @throws UsageError */
+/** Returns the settings that the options change. @throws UsageError */
 function settingsOf(parsed: Partial<Run>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
     'agent.baseUrl': parsed.agentUrl,
@@ -136,7 +140,7 @@ function settingsOf(parsed: Partial<Run>): SettingChanges {
 
 const WITHOUT_JUDGE = 'has no effect without --judge and the name of a provider: the rules call no model';
 
-/** Every reply is kept as it comes, here: a large group loses no more than a small one. */
+/** Each reply is kept as it arrives, so that an interruption loses no more of a large batch than of a small one. */
 const AT_ONCE = ['judge.atOnce', '100'] as const;
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
@@ -188,7 +192,7 @@ export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, ou
 export const DIFF = z.object({ ...GATES, json: files.file('--json <FILE>', 'the diff as JSON') });
 export type DiffOptions = z.output<typeof DIFF>;
 
-/** What fails a later run compared with an earlier one. */
+/** The gates that a run must pass. */
 export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 
 export const SCORE = z.object({
@@ -213,7 +217,7 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
 
 export const WORKBENCH = z.object({
   out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
-  port: other.one('--port <N>', 'where on this machine; default: any free port', value.wholeNumber(0)),
+  port: other.one('--port <N>', 'the port to serve on; default: any free port', value.wholeNumber(0, 65535)),
 });
 
 export type WorkbenchOptions = ReturnType<typeof workbenchOptions>;

@@ -15,22 +15,22 @@ import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { warn } from './terminal';
-import { say } from './threads';
+import { post } from './threads';
 import { UsageError } from './option-values';
 
 const Reply = z.object({
   key: z.string(),
   owner: z.enum(['judge', 'agent']),
-  /** How long its group was waited for. */
+  /** How long its batch took. */
   ms: z.number(),
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
-  /** A character per byte. */
+  /** One character per byte. */
   body: z.string(),
 });
 type Reply = z.infer<typeof Reply>;
 
-/** Or questions to the agent that go on their way. A line begins with its line feed: one that was cut off spoils no other. */
+/** A reply, or the keys of questions about to be sent to the agent. A line begins with its line feed: a truncated one spoils no other. */
 const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
 type Line = z.infer<typeof Line>;
 
@@ -38,8 +38,8 @@ const FILE =
   'Answers that GNW Evals has received: the same command reuses them. Delete this file to start over.';
 const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 
-/** It was paid for, but not now. */
-const KEPT = [REMEMBERED, 'yes'] as const;
+/** The header of a reply that was paid for earlier. */
+const REPLAYED = [REMEMBERED, 'yes'] as const;
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersFileOf = (output: string): string => `${output}.answers`;
@@ -69,17 +69,17 @@ function isAnswer(result: WireResult): result is WireReply {
 }
 
 export class Replies {
-  /** When the run began; a resumed run keeps its beginning. */
+  /** When the run began, ms; a resumed run keeps its beginning. */
   readonly beganAt: number;
-  /** What the command says at its start about the replies it found; '' if there are none. */
+  /** A sentence about the replies found, for the start of the command; '' if there are none. */
   readonly remark: string;
-  /** By how often they had been asked before. */
+  /** The replies to each request, in the order in which it was repeated. */
   private readonly known = new Map<string, readonly (Reply | undefined)[]>();
-  /** How many of them the present execution has been given. */
-  private given = new Map<string, number>();
-  /** Those of a batch that failed: they were paid for, and the script did not get them. */
+  /** How often each request was made in the present execution. */
+  private counts = new Map<string, number>();
+  /** Replies of a failed batch: paid for, but never handed to the script. */
   private readonly unseen = new Set<Reply>();
-  /** What the agent was asked when the command was interrupted: whether it answered, nobody knows. */
+  /** Questions that were on their way to the agent when the command was interrupted. */
   private readonly lost: Set<string>;
   private readonly hosts = new Hosts();
   private hasTrouble = false;
@@ -88,8 +88,8 @@ export class Replies {
     readonly file: string,
     private readonly set: SettingChanges,
     private readonly send: Transport,
-    /** Whether other commands use the file, too: it is kept when this one has finished. */
-    private readonly lasts = false,
+    /** True if other commands use the file, too: it is not deleted when this one finishes. */
+    private readonly isShared = false,
   ) {
     const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
     const head = Head.safeParse(jsonIn(first)).data;
@@ -101,14 +101,14 @@ export class Replies {
     if (!head && existsSync(file)) rmSync(file);
     const lines = rest.flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
     const replies = lines.flatMap((line) => ('key' in line ? [line] : []));
-    // A judge is asked the same again only where its reply was of no use.
+    // A judge is asked the same question again only if its reply was useless.
     for (const reply of replies)
       this.known.set(reply.key, [...((reply.owner === 'agent' && this.known.get(reply.key)) || []), reply]);
     const sent = lines.flatMap((line) => ('sending' in line ? line.sending : []));
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
-    this.beganAt = (!lasts && head?.beganAt) || Date.now();
+    this.beganAt = (!isShared && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const run = lasts ? '' : `Resuming the run begun ${when} UTC: `;
+    const run = isShared ? '' : `Resuming the run begun ${when} UTC: `;
     const kept = `${count(replies.length, 'answer')} from ${file} will be reused (delete it to start over).`;
     this.remark = replies.length === 0 ? '' : run + kept;
   }
@@ -116,12 +116,12 @@ export class Replies {
   readonly transport: Transport = (requests, mostBytes) => {
     const keys = requests.map(keyOf);
     if (keys.some((key) => this.lost.has(key))) {
-      // The execution that asked it is dead: the next one looks in the agent's threads, as it would in Google.
+      // The next execution looks for their answers in the agent's threads, as it would in Google.
       for (const key of keys) this.lost.delete(key);
-      this.given.clear();
+      this.counts.clear();
       throw new ExecutionLost();
     }
-    const before = new Map(this.given);
+    const before = new Map(this.counts);
     const turns = keys.map((key) => this.turnOf(key));
     const kept = keys.map((key, place) => this.known.get(key)?.[turns[place] ?? 0]);
     const open = requests.filter((_request, place) => kept[place] === undefined);
@@ -130,7 +130,7 @@ export class Replies {
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.write([{ sending }]);
     const startedAt = performance.now();
-    // Look-ups are repeated and count no time: a resumed run must begin at the same moment.
+    // Lookups are repeated after an interruption, and take no time: a resumed run must see the same clock.
     const isPaid = [...owned.values()].some((owner) => owner !== '');
     const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
     const seen = new Set<number>();
@@ -144,20 +144,20 @@ export class Replies {
       if (!owner || !isAnswer(result)) return;
       const reply = replyOf(request, result, owner, elapsed());
       paid.push([turnsOfOpen[place] ?? 0, reply]);
-      // At once: others of the group may take long, and the command may be interrupted meanwhile.
+      // At once: the rest of the batch may take long, and the command may be interrupted meanwhile.
       this.write([reply]);
     };
     const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes, arrived)];
     fresh.forEach((result, place) => arrived(place, result));
-    // The script gets nothing of a batch of which one failed: what was answered waits until it is asked again.
+    // The script receives nothing of a batch with a failure: the replies wait until it asks again.
     if (fresh.some((result) => 'failure' in result)) {
       for (const [turn, reply] of paid) {
         this.known.set(reply.key, Object.assign([...(this.known.get(reply.key) ?? [])], { [turn]: reply }));
         this.unseen.add(reply);
       }
-      this.given = before;
+      this.counts = before;
     }
-    // The time of a group goes to its first member, so that it does not depend on the others.
+    // The time of the batch is reported with its first result.
     const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...kept.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = kept[place];
@@ -170,9 +170,9 @@ export class Replies {
   };
 
   private replayed(reply: Reply): WireReply {
-    // What the script never got is billed now.
+    // A reply that the script never received is billed now.
     const isBilled = this.unseen.delete(reply);
-    const headers = isBilled ? reply.headers : [...reply.headers, KEPT];
+    const headers = isBilled ? reply.headers : [...reply.headers, REPLAYED];
     return { status: reply.status, headers, body: Buffer.from(reply.body, 'latin1') };
   }
 
@@ -181,19 +181,19 @@ export class Replies {
     return this.hosts.silence;
   }
 
-  /** Called once all that was paid for is in the outputs. */
+  /** Deletes the file, once its replies are in the outputs. */
   finish(): void {
-    if (!this.lasts) rmSync(this.file, { force: true });
+    if (!this.isShared) rmSync(this.file, { force: true });
   }
 
-  /** How often it was asked before. */
+  /** Counts a request. @returns how often it was made before */
   private turnOf(key: string): number {
-    const turn = this.given.get(key) ?? 0;
-    this.given.set(key, turn + 1);
+    const turn = this.counts.get(key) ?? 0;
+    this.counts.set(key, turn + 1);
     return turn;
   }
 
-  /** Has the command, given again, be the same run even if nothing was paid for. */
+  /** Makes the same command resume this run even if no reply was kept. */
   keepBeginning(): void {
     if (!existsSync(this.file)) this.write([]);
   }
@@ -204,11 +204,11 @@ export class Replies {
       const isNew = !existsSync(this.file);
       if (isNew) makeFolder(dirname(this.file));
       const head = isNew ? JSON.stringify({ file: FILE, beganAt: this.beganAt }) : '';
-      // They may be confidential.
+      // Replies may be confidential.
       appendFileSync(this.file, [head, ...lines.map((line) => JSON.stringify(line))].join('\n'), {
         mode: 0o600,
       });
-      say({ say: 'answers', file: this.file });
+      post({ kind: 'answers', file: this.file });
     } catch (error) {
       this.hasTrouble = true;
       const why = reasonOf(error);
@@ -216,7 +216,7 @@ export class Replies {
     }
   }
 
-  /** Whose reply it is; '' for what is looked up, or sent to Langfuse, and is so again. An address may have a placeholder for the question. */
+  /** Returns who answers a request; '' for lookups and what goes to Langfuse, which are simply repeated. The agent's address may contain {{…}}. */
   private ownerOf({ url, method }: WireRequest): Reply['owner'] | '' {
     const isAt = (address: string): boolean => address !== '' && url.startsWith(address.replace(/\/+$/, ''));
     const isGet = method.toLowerCase() === 'get';
@@ -226,7 +226,7 @@ export class Replies {
   }
 }
 
-/** By method, address and body: a renewed key is the same request. */
+/** Identifies a request by method, address and body: a new API key does not change it. */
 function keyOf({ method, url, body }: WireRequest): string {
   const hash = createHash('sha256').update(JSON.stringify([method.toLowerCase(), url]));
   return hash.update(body ?? '').digest('base64url');

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
-/** A longer pause is not about executions: an outside service asked for it, and means real time. */
+/** Pauses up to this long come from limits of executions, and are skipped. A longer one was asked for by a service, and is real. */
 const MAX_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MAX_EXECUTIONS = 10_000;
@@ -34,36 +34,36 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
 /** @throws RunStopped if it could not be completed; what was done up to then is in the workbook */
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
   const before = JSON.stringify(kind.last(ask));
-  let wasGoingOn = false;
+  let wasInProgress = false;
   for (let execution = 0; execution < MAX_EXECUTIONS; execution += 1) {
-    const isOn = isGoingOn(ask);
-    // The script has ended it, or somebody has cleared it away: starting anew would only end the same way.
-    if (wasGoingOn && !isOn) throw new RunStopped(ENDED);
-    wasGoingOn = isOn;
+    const isResumed = isInProgress(ask);
+    // The script ended the run, or a person deleted its record: another start would end the same way.
+    if (wasInProgress && !isResumed) throw new RunStopped(ENDED);
+    wasInProgress = isResumed;
     const summary =
-      isOn && execution > 0 ? goOn(runtime, ask, kind) : shareDone(() => kind.start(ask), ask, kind);
+      isResumed && execution > 0 ? resume(runtime, ask, kind) : summaryOf(() => kind.start(ask), ask, kind);
     if (summary !== undefined) return summary;
     // An execution can die after its run is done but before it reports.
-    const last = isGoingOn(ask) ? null : kind.last(ask);
+    const last = isInProgress(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }
   throw new RunStopped('The run did not finish: it had to be resumed too often.');
 }
 
-/** Has an execution do its share. @returns undefined if there is more to do */
-function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
-  const report = unlessItDied(share);
+/** Makes a call that starts or resumes the run. @returns undefined if the run is not finished */
+function summaryOf<S>(call: () => Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
+  const report = unlessItDied(call);
   if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
   return report && summaryIn(report);
 }
 
 /** Lets time pass until the next trigger is due, and fires it. */
-function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
+function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
-  // As an open sidebar does, and without a trigger the user.
+  // As an open sidebar or, without a trigger, the user does.
   if (nextTriggerAt === null || resumesAt <= runtime.clock.now())
-    return shareDone(() => ask('resumeRun', {}), ask, kind);
+    return summaryOf(() => ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
   const run = progress(ask);
@@ -75,7 +75,7 @@ function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
 }
 
 const progress = (ask: Ask): ReplyOf<'progress'>['run'] => ask('progress', {}).run;
-const isGoingOn = (ask: Ask): boolean => progress(ask) !== null;
+const isInProgress = (ask: Ask): boolean => progress(ask) !== null;
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
@@ -86,7 +86,7 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   }
 }
 
-/** A run whose execution died continues; after any other failure it doesn't. */
+/** Returns undefined if the execution died, since the run can be resumed. @throws any other failure */
 function unlessItDied<T>(work: () => T): T | undefined {
   try {
     return work();

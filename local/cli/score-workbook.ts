@@ -7,7 +7,7 @@ import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { giveOn, givenWorkbook } from './given-workbook';
+import { keepEarlierWork, openInput } from './input-workbook';
 import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, openReplies } from './add-on';
 import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
 import { diffLines, sectionsText } from './diff-terminal';
@@ -36,8 +36,8 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const before = baseline === undefined ? undefined : await runTextOf(baseline);
   const rules = { failOn, minPass };
   const isGated = before !== undefined || minPass.length > 0 || (junit ?? markdown) !== undefined;
-  const workbook = await givenWorkbook(options.workbook);
-  if (options.out !== options.workbook) await giveOn(options.out, workbook);
+  const workbook = await openInput(options.workbook);
+  if (options.out !== options.workbook) await keepEarlierWork(options.out, workbook);
   const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
   if (
     options.trials !== undefined &&
@@ -54,9 +54,9 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   importResponses(ask, options);
   const request = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
   const asking = { ...request, thenScore: true };
-  // A run that ends in its first execution hands on what it has read and scored.
+  // If the run ends in its first execution, later calls reuse what that has read.
   const first = inOneExecution();
-  // What will be checked depends on the agent's answers to come.
+  // Which checks will run depends on answers that the agent has not given yet.
   const plan = options.agentUrl === undefined ? undefined : first('planAsking', asking);
   const coverage = plan ? undefined : first('coverage', request);
   const toDo = plan?.text ?? (coverage ? beforeRun(coverage, isVerbose) : '');
@@ -78,16 +78,16 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   });
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
-  const look = states.join() === 'finished' ? first : inOneExecution();
-  const { outcome } = look('runOutcome', {});
+  const askReports = states.join() === 'finished' ? first : inOneExecution();
+  const { outcome } = askReports('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryLines(summary, outcome, { problems, isVerbose }));
   if (isVerbose) print(detailLines(summary, outcome));
   keep();
-  saveFiles(options, summary, look, saving);
+  saveFiles(options, summary, askReports, saving);
   const diff =
     isGated &&
-    look('diffFiles', {
+    askReports('diffFiles', {
       ...rules,
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
@@ -109,7 +109,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
 
 const NOTHING_MEASURED = 'Nothing could be measured: no check of any row has a score.';
 
-/** Many CSV files are counted. */
+/** Lists files; three or more CSV files are only counted. */
 function writtenText(files: readonly string[]): string {
   const csv = files.filter((file) => file.endsWith('.csv'));
   const [first] = csv;
@@ -118,11 +118,11 @@ function writtenText(files: readonly string[]): string {
   return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
-/** Asks what has no response yet, also in the output of an earlier command. @throws UsageError, RunStopped, NotSaved */
+/** Asks the agent for missing responses, beginning from the output of an earlier command. @throws UsageError, RunStopped, NotSaved */
 export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   const { tab: tabs, choice, set, out } = options;
-  const workbook = existsSync(out) ? await readWorkbook(out) : await givenWorkbook(options.workbook);
+  const workbook = existsSync(out) ? await readWorkbook(out) : await openInput(options.workbook);
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   importResponses(ask, options);
@@ -170,7 +170,7 @@ function importResponses(ask: Ask, { responses: file, tab: tabs, set }: RunOptio
   print(`${importLines(ask('importResponses', request))}\n`);
 }
 
-/** @returns the outcome, in words @throws RunStopped if not all of the scores got there: the same command sends the rest */
+/** @returns the outcome, in a sentence @throws RunStopped if some scores were not accepted: the same command sends them */
 function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], replies: Replies): string {
   for (;;) {
     const { message, sent, refused, left } = ask('sendToLangfuse', { set });
@@ -186,7 +186,7 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
 type Coverage = ReplyOf<'coverage'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** What judging will cost, and what is amiss. */
+/** Warnings, checks that will not run, and what judging will cost. */
 function beforeRun(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageLines(coverage);
   const { judging, warnings } = coverage;
@@ -195,7 +195,7 @@ function beforeRun(coverage: Coverage, isVerbose: boolean): string {
     .join('\n');
 }
 
-/** Of several eval sets, a check is run that one of them has; '' if all are. */
+/** Names the checks that run in no eval set, with the reasons; '' if there are none. */
 function checksLine({ tabs }: Coverage): string {
   const all = grouped(
     tabs.flatMap(({ checks }) => checks),
@@ -234,7 +234,7 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
   return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
-/** Where the outputs came from, and of each eval set its checks and slices; of several the headlines, too. */
+/** Shows where the outputs came from, and the checks and groups of each eval set; of several eval sets their headlines, too. */
 function detailLines({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): string {
   const reported = outcome?.tabs ?? [];
   return [
@@ -248,7 +248,7 @@ function detailLines({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): stri
   ].join('\n');
 }
 
-/** Where the outputs came from: one line, unless eval sets differ. */
+/** Shows where the outputs came from: in one line, unless eval sets differ. */
 function outputLines(tabs: RunSummary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
   const origins = tabs.map(({ outputs }) =>
@@ -263,13 +263,13 @@ function outputLines(tabs: RunSummary['tabs']): string[] {
 
 type Next = ReplyOf<'scorecards'>['next'];
 
-/** The files as the add-on’s dialog saves them. */
+/** Exports results as the add-on's dialog does. */
 export function exportedFiles(ask: Ask, request: RequestOf<'exportResults'>): ReturnType<typeof joinedFiles> {
   const pages = everyPage((from) => ask('exportResults', { ...request, ...from }));
   return joinedFiles([...pages].flatMap(({ files }) => files));
 }
 
-/** The file of `--json`, as `JSON.stringify` would write it, page by page. */
+/** Yields the file of `--json`, page by page, as `JSON.stringify` would write it. */
 export function* jsonTexts(ask: Ask, tabs: RequestOf<'scorecards'>['tabs'], run: unknown): Generator<string> {
   const evalSets: unknown[] = [];
   const scorecards = (function* () {

@@ -1,4 +1,4 @@
-/** What a run came to, in a terminal: failing rows by name, the table of eval sets, problems in the sheet. */
+/** Sums up a run in a terminal: failing rows, a table of eval sets, problems in the sheet. */
 import { endSentence } from '../../src/model/run-end';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
@@ -10,18 +10,18 @@ import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** Lines of the lists of failing rows and errors: all lines about the sample, npm's own lines included, stays at thirty. */
+/** Failing rows and errors that are listed: the output for the sample stays within thirty lines. */
 const MAX_LISTED = 10;
-/** Of these for errors, which often are one and the same. */
+/** How many of them are errors, which are often all the same. */
 const MAX_ERRORS = 4;
-/** Problems in the sheet that are named without `--verbose`. */
+/** Problems in the sheet that are listed without `--verbose`. */
 const FEW_CELLS = 2;
-/** A row fits on one line of a wide terminal. */
+/** Characters of a reason: a row fits on one line of a wide terminal. */
 const MAX_WHY = 140;
 
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
-/** @param problems what was found wrong before the run */
+/** @param problems found before the run */
 export function summaryLines(
   summary: RunSummary,
   outcome: Outcome,
@@ -31,7 +31,7 @@ export function summaryLines(
   const end = endSentence(summary.outcome);
   const [only] = outcome?.tabs ?? [];
   const isOne = tabs.length === 1;
-  // Of several eval sets the table says the rest.
+  // With several eval sets, their rows of the table say the rest.
   const caveats = new Set(
     (outcome?.tabs ?? []).flatMap(({ headline: { change, caveats: all } }) =>
       isOne ? all : change === 'not comparable' ? all.slice(-1) : [],
@@ -47,7 +47,7 @@ export function summaryLines(
     verdictTable(tabs, outcome),
     ...(isOne ? [] : grey),
     ...problemLines([...cells], {
-      title: `Problems in the sheet: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
+      title: `Problems in the sheet (${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : '; --verbose lists all'})`,
       max: isVerbose ? Infinity : FEW_CELLS,
     }),
     ...(judge === 'rules' && !isVerbose ? [] : [judgingText]),
@@ -75,7 +75,7 @@ const LISTINGS = {
   error: { word: 'ERROR', style: 'yellow', more: 'more error' },
 } as const;
 
-/** In the order of the sheet. @param all how many rows there are @param maxLines for them */
+/** Lists rows with a verdict, in sheet order. @param all how many rows there are @param maxLines including “… more” */
 function rowLines(
   tabs: NonNullable<Outcome>['tabs'],
   verdict: keyof typeof LISTINGS,
@@ -101,7 +101,7 @@ function rowLines(
 
 function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
   const reported = new Map(outcome?.tabs.map((evalSet) => [evalSet.sheetId, evalSet]));
-  // Rows that a metric scores are scored, and have no verdict.
+  // Rows that only metrics score have no verdict.
   const counted = tabs.map(({ sheetId, verdicts: n, ...tab }) => {
     const byMetrics = reported.get(sheetId)?.byMetrics ?? 0;
     return { ...tab, sheetId, byMetrics, n: { ...n, not_scored: n.not_scored - byMetrics } };
@@ -133,7 +133,7 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
 function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
-  const what = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
-  const hint = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${hint}. Until then they count in no rate.`];
+  const answers = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
+  const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
+  return [`${answers}${hint}. Until then they are in no rate.`];
 }

@@ -1,18 +1,18 @@
-/** What all commands say in a terminal. */
+/** Prints to the terminal: styles, tables, problems, progress. */
 import { styleText } from 'node:util';
 import type { ReplyOf } from '../../src/commands/table';
-import { isWatched, say } from './threads';
+import { isTerminal, post } from './threads';
 
 type Style = Parameters<typeof styleText>[0];
 
 /** Colours only for an interactive terminal. */
-const isColoured = isWatched('out') && process.env['NO_COLOR'] === undefined;
+const isColoured = isTerminal('out') && process.env['NO_COLOR'] === undefined;
 
 export function styled(style: Style, text: string): string {
   return isColoured ? styleText(style, text) : text;
 }
 
-/** Of the lines that cli-table3 draws, none. */
+/** The borders that cli-table3 would draw. */
 const NO_LINES =
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left-mid mid mid-mid right right-mid';
 
@@ -25,7 +25,7 @@ export const PLAIN_TABLE = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
-/** Agent and cell texts are data: control characters (which could drive the terminal, or turn a line around) are shown as spaces. */
+/** Shows control characters of agent and cell texts as spaces: they could drive the terminal, or reverse a line. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
@@ -40,49 +40,49 @@ export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'impor
   return [plain(file), ...lines, ...warnings, ...more].join('\n');
 }
 
-const SHOWN_PROBLEMS = 12;
+const MAX_PROBLEMS = 12;
 
 export function problemLines(
   problems: readonly string[],
-  { title = '\nTo look at', max = SHOWN_PROBLEMS } = {},
+  { title = '\nProblems', max = MAX_PROBLEMS } = {},
 ): string[] {
   if (problems.length === 0) return [];
   const omitted = problems.length - max;
   return [
     `${title}:`,
     ...problems.slice(0, max).map((problem) => styled('yellow', `  ! ${plain(problem)}`)),
-    ...(omitted > 0 && max === SHOWN_PROBLEMS ? [`  … and ${omitted} more`] : []),
+    ...(omitted > 0 && max === MAX_PROBLEMS ? [`  … and ${omitted} more`] : []),
   ];
 }
 
 export function print(text: string): void {
-  say({ say: 'out', text: `${text}\n` });
+  post({ kind: 'out', text: `${text}\n` });
 }
 
-/** @param text lines, which may hold what others wrote */
+/** Prints an error. @param text lines, which may quote cells and servers */
 export function warn(text: string): void {
   endProgress();
-  say({ say: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });
+  post({ kind: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });
 }
 
-/** How often a log hears of a long run. */
+/** Time between two lines of progress in a log. */
 const LOGGED_MS = 30_000;
 let loggedAt = 0;
 
-/** A command begins: its first line in a log comes after a while. */
+/** Starts the time before the first line of progress in a log. */
 export function beginProgress(): void {
   loggedAt = Date.now();
 }
 
 /** One line that overwrites itself in an interactive terminal; elsewhere, as in the log of a build, a line now and then. */
 export function showProgress(text: string): void {
-  if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${plain(text)}` });
+  if (isTerminal('err')) post({ kind: 'err', text: `\r\u001b[K${plain(text)}` });
   else if (Date.now() - loggedAt >= LOGGED_MS) {
     loggedAt = Date.now();
-    say({ say: 'err', text: `${plain(text)}\n` });
+    post({ kind: 'err', text: `${plain(text)}\n` });
   }
 }
 
 export function endProgress(): void {
-  if (isWatched('err')) say({ say: 'err', text: '\r\u001b[K' });
+  if (isTerminal('err')) post({ kind: 'err', text: '\r\u001b[K' });
 }

@@ -12,7 +12,7 @@ import { ScriptThread } from '../workbench/script-thread';
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
   checkExtension(savePath, extensionFor(file));
-  // Code that might escape the script's realm finds no keys in this process's environment.
+  // Code that escapes the script's realm must find no keys in the environment.
   const keys = takenKeyProperties('judge');
   const token = randomBytes(16).toString('hex');
   const pages = pageFiles();

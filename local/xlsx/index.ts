@@ -59,7 +59,7 @@ export function workbookIn(bytes: Uint8Array, path: string, name: string): Workb
   } catch (error) {
     if (error instanceof TooLarge)
       throw new XlsxError(`${path} cannot be read: ${error.message}.`, { cause: error });
-    const why = error instanceof NotASpreadsheet ? error.message : 'it is damaged or another kind of file';
+    const why = error instanceof NotASpreadsheet ? error.message : 'it is damaged, or another kind of file';
     throw new XlsxError(`${path} is not an .xlsx workbook: ${why}.`, { cause: error });
   }
 }

@@ -36,7 +36,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...base, '--tabs', 'GOLD'], /^Unknown option '--tabs' \(Did you mean --tab\?\)\. See “.* --help”/],
     [['score-all'], /^There is no command “score-all”/],
     [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
-    [['workbench', '--port', 'x'], /^--port takes a whole number from 0, got “x”/],
+    [['workbench', '--port', 'x'], /^--port takes a whole number from 0 to 65535, got “x”/],
     [['--json', '--yes'], /^--json needs a file name/],
     [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
     [[...base, '--json', ''], /--json needs/],

@@ -56,7 +56,7 @@ describe('a run as Markdown', () => {
     expect(lines(markdownText(['GOLD: 50 % pass'], diff, gates, true))).toEqual([
       ...['## GNW Evals: gates failed', '', 'GOLD\\: 50 % pass', '', 'LOC is only in the earlier run\\.', ''],
       ...['- ❌ **regression**: 1 row lost a check', '- ✅ **min\\-pass verdict**', ''],
-      ...['| case | what changed | then | now |', '| --- | --- | --- | --- |'],
+      ...['| case | what changed | before | after |', '| --- | --- | --- | --- |'],
       '| g1 · How much\\? | Worse\\: Dataset | ✓ 11 | ✕ 4 |',
       '| g3 · How much\\? | Better\\: Dataset | ✓ 11 | ✕ 4 |',
       '| g2 · How much\\? | Only in the earlier run | pass |  |',

@@ -1,4 +1,4 @@
-/** The workbook of a run: a file, the CSV of one sheet, or the address of either; and what an earlier command left in its output. */
+/** Opens the workbook of a run: a file, the CSV of one sheet, or the address of either; adds what an earlier command left in its output. */
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { readCsv } from '../../src/model/texts/csv';
@@ -12,7 +12,7 @@ import { UsageError } from './option-values';
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/** What outputs of a run over it are called. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
+/** The name that outputs of a run get. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
 export function nameOf(source: string): string {
   if (!isAddress(source)) return basename(source, extname(source));
   const { pathname, hostname } = addressOf(source);
@@ -21,17 +21,17 @@ export function nameOf(source: string): string {
   return id ?? (last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || hostname);
 }
 
-/** @throws UsageError, XlsxError */
-export async function givenWorkbook(source: string): Promise<Workbook> {
+/** @param source a path or an address @throws UsageError, XlsxError */
+export async function openInput(source: string): Promise<Workbook> {
   if (isAddress(source)) return fetchedWorkbook(source);
   return isCsv(source) ? workbookOfCsv(readText(source), source, nameOf(source)) : readWorkbook(source);
 }
 
-/** In no name of a tab. */
+/** Characters that a tab's name cannot contain. */
 const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
-const MAX_NAME = 31;
+const MAX_TAB_NAME = 31;
 
-/** With all values as they are written: what looks like a number may be an id. */
+/** Makes a workbook of one tab. All values stay texts: one that looks like a number may be an id. */
 function workbookOfCsv(text: string, source: string, name: string): Workbook {
   const { rows, strays, openQuote } = readCsv(text);
   if (openQuote !== undefined)
@@ -43,8 +43,8 @@ function workbookOfCsv(text: string, source: string, name: string): Workbook {
     );
   const workbook = new Workbook({ name, locale: '' });
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
-  const named = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, MAX_NAME);
-  const tab = workbook.addTab(named || 'Sheet1', 0, Math.max(1, rows.length), columns);
+  const tabName = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, MAX_TAB_NAME);
+  const tab = workbook.addTab(tabName || 'Sheet1', 0, Math.max(1, rows.length), columns);
   rows.forEach((row, at) =>
     row.forEach((value, place) => {
       if (value !== '') tab.grid.set(at + 1, place + 1, { ...EMPTY_CELL, value });
@@ -67,7 +67,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-/** Of a page that shows a spreadsheet, the address of the whole as .xlsx; any other stays as it is. */
+/** The address of a whole spreadsheet as .xlsx, from that of its page; any other address is returned unchanged. */
 function exportOf(url: URL): URL {
   const [, start = '', id = '', rest = ''] =
     /^(\/spreadsheets\/(?:u\/\d+\/)?d\/)((?:e\/)?[\w-]+)(\/.*)?$/.exec(url.pathname) ?? [];
@@ -92,11 +92,11 @@ const notShared = (source: string): UsageError =>
 
 interface Download {
   readonly bytes: Buffer;
-  /** As the server says; '' if it doesn't. */
+  /** From the server; '' if it names none. */
   readonly fileName: string;
 }
 
-/** The token goes to Google and to this machine alone. */
+/** Follows redirects itself, so that the token goes to Google and this machine only. */
 async function download(first: URL, source: string): Promise<Download> {
   const token = (process.env['GOOGLE_TOKEN'] ?? '').trim().replace(/^Bearer\s+/i, '');
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -126,7 +126,7 @@ async function download(first: URL, source: string): Promise<Download> {
       throw new UsageError(`${source} cannot be read: ${why}.`);
     }
   }
-  throw new UsageError(`${source} cannot be read: it leads from one address to the next.`);
+  throw new UsageError(`${source} cannot be read: too many redirects.`);
 }
 
 async function bytesOf(reply: Response, source: string): Promise<Buffer> {
@@ -153,15 +153,15 @@ function fileNameOf({ headers }: Response): string {
   }
 }
 
-/** What people and the judge said there: neither is asked again. */
+/** Tabs with the judge's replies and people's verdicts. */
 const KEPT = ['GNW cache', 'Labels'];
 
 /**
- * The output of an earlier command is about to be overwritten: its cached replies and labels are added to the workbook.
+ * Adds the cached replies and labels of an earlier command's output, which is about to be overwritten.
  *
- * @param out may not exist, or be no workbook
+ * @param out may be missing, or no workbook
  */
-export async function giveOn(out: string, workbook: Workbook): Promise<void> {
+export async function keepEarlierWork(out: string, workbook: Workbook): Promise<void> {
   if (!existsSync(out)) return;
   const before = await readWorkbook(out).catch((error: unknown) => {
     if (error instanceof XlsxError) return undefined;
@@ -173,14 +173,15 @@ export async function giveOn(out: string, workbook: Workbook): Promise<void> {
   }
 }
 
+/** Rows by which a full tab grows. */
 const GROWTH = 1000;
 
-/** Adds the lines that are not there yet. */
+/** Adds the rows that the workbook lacks. */
 function mergeInto(workbook: Workbook, from: Tab): void {
-  const there = workbook.tabNamed(from.name);
+  const existing = workbook.tabNamed(from.name);
   const tab =
-    there ?? workbook.addTab(from.name, workbook.tabs.length, from.grid.maxRows, from.grid.maxColumns);
-  if (!there) {
+    existing ?? workbook.addTab(from.name, workbook.tabs.length, from.grid.maxRows, from.grid.maxColumns);
+  if (!existing) {
     tab.isHidden = from.isHidden;
     tab.metadata = from.metadata.map((entry) => ({ ...entry }));
   }
