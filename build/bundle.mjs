@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './bundle/ascii.mjs';
 import { addOnManifest, allowedAddresses } from './bundle/add-on.mjs';
 import { noticesOf } from './bundle/notices.mjs';
-import bundlePrograms, { SLOW_SYNTAX } from './bundle/programs.mjs';
+import bundlePrograms from './bundle/programs.mjs';
 import { scorerVersion } from './bundle/scorer-version.mjs';
 import { isUpToDate, remember } from './bundle/up-to-date.mjs';
 
@@ -73,7 +73,6 @@ const shared = {
   bundle: true,
   write: false,
   target: 'es2019',
-  supported: SLOW_SYNTAX,
   minify: true,
   charset: 'ascii',
   legalComments: 'none',
@@ -147,22 +146,8 @@ for (const file of client) {
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);
 }
-/**
- * esbuild's helpers for spreads copy property by property, or even descriptors: a tenth of the time that scoring takes. No literal of
- * ours has both a spread and an accessor. A key that data may have, `__proto__`, is copied as esbuild does it.
- */
-const SPREAD =
-  /([\w$]+)(=\(([\w$]+),([\w$]+)\)=>\{)(for\(var [\w$]+ in \4\|\|\(\4=\{\}\)\)([\w$]+)\.call\(\4,[^}]*\},[\w$]+=)\(([\w$]+),([\w$]+)\)=>[\w$]+\(\7,[\w$]+\(\8\)\)/;
-function withQuickSpreads(text) {
-  const found = SPREAD.exec(text);
-  if (!found) throw new Error('esbuild has other helpers for spreads: see SPREAD');
-  const [all, name, head, to, from, rest, has] = found;
-  const quick = `if(${from}==null||!${has}.call(${from},"__proto__"))return Object.assign(${to},${from});`;
-  return text.replace(all, () => `${name}${head}${quick}${rest}${name}`);
-}
-
 // Each execution loads the whole script. What esbuild leaves, a second compressor makes 4 % smaller; arrows are for functions without `this`.
-const { code: script } = await minify(withQuickSpreads(stamped(outputFiles[0]?.text)), {
+const { code: script } = await minify(stamped(outputFiles[0]?.text), {
   module: false,
   ecma: 2019,
   compress: { ecma: 2019, passes: 3, unsafe_arrows: true },
