@@ -43,10 +43,10 @@ function sectionText(section: Section): string {
     heads = [];
   };
   for (const row of rows) {
-    if (row.isHeading || isSentence(row, section)) {
+    if (isSentence(row, section)) {
       tableEnds();
       const text = plain(words(row));
-      lines.push(`${title === '' ? '' : '  '}${row.isHeading || row.isStrong ? styled('bold', text) : text}`);
+      lines.push(`${title === '' ? '' : '  '}${row.isStrong ? styled('bold', text) : text}`);
     } else cells.push(row);
   }
   tableEnds();
@@ -67,12 +67,11 @@ function tableText(
     ),
     wordWrap: true,
   });
-  for (const { cells, isStrong = false } of rows)
+  for (const { cells } of rows)
     table.push(
       columns.map((column, index) => {
         const text = plain(sectionCellText(cells[index] ?? null, column));
-        if (index === 0) return text.slice(0, LABEL_WIDTH);
-        return isStrong ? styled('bold', text) : text;
+        return index === 0 ? text.slice(0, LABEL_WIDTH) : text;
       }),
     );
   return table.toString();

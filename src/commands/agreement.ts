@@ -22,7 +22,7 @@ import type { JudgeQuestion } from '../model/judge';
 import { count, foldCase } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { judgingSentence } from '../reports/last-run';
+import { judgingSentence } from '../reports/run-summary';
 import { judgedTexts, labelledTexts, type JudgedRow, type LabelledText } from '../results/judged-rows';
 import { linesAt } from '../results/lines-at';
 import { statesFor } from '../results/outputs';

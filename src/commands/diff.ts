@@ -219,8 +219,8 @@ const ChosenRun = () => z.union([z.string(), SentFile()]);
 export const DiffRequest = () =>
   z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
 
-/** More than anyone reads on a page. */
-const MAX_ROWS = 1000;
+/** Of a page. */
+const MAX_CASES = 1000;
 
 /** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
 export function diffRuns(
@@ -238,7 +238,7 @@ export function diffRuns(
     before: first.name,
     after: second.name,
     placeOf: placesIn(opened, sheetId),
-    most: MAX_ROWS,
+    maxCases: MAX_CASES,
   });
 }
 

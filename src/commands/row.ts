@@ -4,7 +4,7 @@ import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { SLOW_S } from '../fields/trace';
 import { count, cut } from '../model/text';
-import { dollars } from '../reports/last-run';
+import { dollars } from '../reports/run-summary';
 import { type KnownOutput, Outputs } from '../results/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';

@@ -6,7 +6,7 @@ import { modelOf } from '../judge/providers/providers';
 import { judgeHost } from '../settings/keys';
 import type { Origin } from '../model/run-report';
 import { UserError } from '../model/user-error';
-import { dollars } from '../reports/last-run';
+import { dollars } from '../reports/run-summary';
 import type { JudgeSettings, Settings } from '../settings/schema';
 import { collectRecorded } from '../agent/recorded';
 import { assessCase } from '../checks/assess';

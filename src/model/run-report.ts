@@ -122,16 +122,12 @@ export interface ReportLines {
   readonly sheetId: number;
   readonly resultsSheetId: number;
   readonly rows: readonly Scorecard[];
-  /** The checks that have a column in its results, in the order of the registry. */
-  readonly checks: readonly CheckId[];
 }
 
 /** An eval set in a report: its lines, their rates, and what changed. */
 export interface ReportTab extends ReportLines {
   readonly statistics: RunStatistics;
-  /** How many conversations pass, as text; '' if there are none. */
-  readonly conversations: string;
-  /** Data that someone should look at. */
+  /** Cells that someone should fix. */
   readonly problems: readonly Problem[];
   readonly changes: ReportChanges;
   /** The history of its pass rate, from the oldest run to the present results. */

@@ -93,9 +93,7 @@ const SectionRow = () =>
         id: z.optional(z.string()),
       }),
     ),
-    /** True for a heading of the rows below: it has only its first cell. */
-    isHeading: z.optional(z.boolean()),
-    /** True for a change beyond chance, and for what to read first. */
+    /** True for a sentence to read first. */
     isStrong: z.optional(z.boolean()),
   });
 export type SectionRow = z.Shape<typeof SectionRow>;

@@ -14,7 +14,7 @@ import { oneLine } from '../model/texts/one-line';
 import { UserError } from '../model/user-error';
 import type { ComparisonResults } from '../results/comparison-results';
 import type { LastComparison } from '../stores/run-record';
-import { judgingSentence } from './last-run';
+import { judgingSentence } from './run-summary';
 import { section, shortText } from './sections';
 import { sectionLines, writeSections } from './section-tab';
 
@@ -286,7 +286,7 @@ function tables({ statistics, lines, resultsSheetId }: ComparisonReport): Sectio
 }
 
 const TITLE = 'Comparison of old and new answers, ';
-const LAYOUT = { label: 240, others: Array.from({ length: 6 }, () => ({ width: 84 })), sentence: 110 };
+const LAYOUT = { label: 240, width: 84, sentence: 110 };
 /** Sentences about single rows; the results tab has all of them. */
 const MAX_SENTENCES = 200;
 

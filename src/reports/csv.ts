@@ -1,4 +1,4 @@
-/** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
+/** The original harness's two CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
@@ -10,12 +10,12 @@ import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../re
 
 type CsvColumn = readonly [name: string, source: string | ((card: Scorecard) => CsvValue)];
 
-/** The columns of a results tab that are named here. */
+/** Columns of a results tab. */
 type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
-/** Whether a check passed, as Python writes it; blank if it was not evaluated. */
+/** Writes whether a check passed as Python does; blank if it was not evaluated. */
 function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   return (card) => {
     const score = scoreIn(card, checkId);
@@ -23,7 +23,7 @@ function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   };
 }
 
-/** A property of the scorecard, the score of a check, or a value. */
+/** Returns a property of the scorecard, the score of a check, or a recorded value. */
 function valueIn(card: Scorecard, name: string): CsvValue {
   const own = new Map<string, unknown>(Object.entries(card)).get(name);
   if (own !== undefined) return isCsvValue(own) ? own : null;
@@ -50,16 +50,16 @@ export function summaryCsv(
 }
 
 /**
- * `<tab>_detailed.csv`: expected, actual and score in the order of the original harness; then all else that was recorded, so that the file
- * can be given back as responses. `error` is the agent’s alone.
+ * `<tab>_detailed.csv`: expected, actual and score in the order of the original harness; then all other recorded columns, so that the file
+ * can be imported as responses. `error` has only the agent’s errors.
  *
- * @param there the columns of the results
+ * @param shown the columns of the results
  * @param recordOf the recorded columns of the output that a line was scored from
  */
 export function detailedCsv(
   cards: readonly Scorecard[],
   checks: Checks,
-  there: readonly string[],
+  shown: readonly string[],
   recordOf: (card: Scorecard) => ReadonlyMap<ActualField, string | number> | undefined,
 ): string {
   const kept = cards.map(recordOf);
@@ -97,7 +97,7 @@ export function detailedCsv(
   const recorded = new Set<string>(kept.flatMap((cells) => [...(cells?.keys() ?? [])]));
   const others = [...FIRST_OTHERS, ...ofOtherChecks(checks), ...ACTUAL_FIELDS].filter(
     (name) =>
-      !has.has(name) && (there.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
+      !has.has(name) && (shown.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
   );
   const keptOf = new Map(cards.map((card, index) => [card, kept[index]]));
   const cellIn = (card: Scorecard, name: string): CsvValue => {
@@ -117,10 +117,10 @@ export function detailedCsv(
   ]);
 }
 
-/** They have a place of their own, or another name. */
+/** Columns that have their own place above, or another name. */
 const APART: ReadonlySet<string> = new Set(['error', 'error_code', 'latency_s']);
 
-/** In the results, `error` holds bad cells and the judge's failures, too. */
+/** In the results, `error` also has bad cells and the judge's failures. */
 function isOfAgent({ error_code: code }: Pick<Scorecard, 'error_code'>): boolean {
   return AGENT_CODES.some((ofAgent) => ofAgent === code);
 }
@@ -130,7 +130,7 @@ function codesOfAgent(cards: readonly Scorecard[]): CsvColumn[] {
   return [['error_code', (card) => (isOfAgent(card) ? (card.error_code ?? null) : null)]];
 }
 
-/** What people call the failures, if they have. */
+/** The kinds of failure that people named, if any. */
 function kindsNamed(cards: readonly Scorecard[]): CsvColumn[] {
   const isNamed = cards.some(({ failure_kinds: kinds = [] }) => kinds.length > 0);
   return isNamed ? [['failure_kinds', ({ failure_kinds: kinds = [] }) => kinds.join('; ')]] : [];
@@ -148,7 +148,7 @@ function ofOtherChecks(checks: Checks): string[] {
     .flatMap(({ id, expects, actual }) => [...expects, ...actual, scoreColumnName(id)]);
 }
 
-/** Of the columns that the original lacks, the first. */
+/** The first of the columns that the original lacks. */
 const FIRST_OTHERS: readonly ResultsName[] = [
   'agents_should_include',
   'agents_should_exclude',
@@ -185,7 +185,7 @@ function csv(cards: readonly Scorecard[], columns: readonly CsvColumn[]): string
   ]);
 }
 
-/** Always the nine GNW checks, the others only if they were run. */
+/** Returns the nine GNW checks, and other checks that were run. */
 function exportedChecks(
   checks: readonly CheckMeta[],
   cards: readonly Scorecard[],
@@ -201,13 +201,13 @@ function exportedChecks(
 
 type CsvValue = string | number | boolean | null;
 
-/** Lines end in CR and LF, the last one too; null is a blank field. */
+/** All lines end in CR and LF; null is a blank field. */
 function csvText(lines: readonly (readonly CsvValue[])[]): string {
   return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet program would take for a formula when it opens the file; `-286,994 Mg CO2e` isn't one. */
+/** Text that a spreadsheet program would read as a formula; `-286,994 Mg CO2e` is none. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
 function field(value: CsvValue): string {

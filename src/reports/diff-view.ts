@@ -1,4 +1,4 @@
-/** Two runs of one eval set, for every view. */
+/** The diff of two runs of one eval set, as every view shows it. */
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
@@ -38,7 +38,7 @@ import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
 export type DiffEntry = DiffedCase | CasePair | Scorecard;
 
-/** Where a case is now. */
+/** Row and expected values of a case in its eval set. */
 export interface CasePlace {
   readonly row: number;
   readonly query: string;
@@ -50,9 +50,10 @@ export interface CasePlace {
 interface ViewOptions {
   readonly before: string;
   readonly after: string;
-  /** undefined if unknown. */
+  /** Returns undefined for a case that is no longer in the eval set. */
   readonly placeOf?: (entry: DiffEntry) => CasePlace | undefined;
-  readonly most?: number;
+  /** Cases at most. */
+  readonly maxCases?: number;
 }
 
 export function diffView(
@@ -60,7 +61,7 @@ export function diffView(
   second: Snapshot,
   diff: ComparedRuns,
   registry: Checks,
-  { before, after, placeOf, most = Infinity }: ViewOptions,
+  { before, after, placeOf, maxCases = Infinity }: ViewOptions,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
   const { n: measured, passedBefore, passedAfter, isReal } = diff.verdicts;
@@ -87,7 +88,7 @@ export function diffView(
     isReal: isReal && isWhole,
     totals: everyOf(LISTS, (list) => diff[list].length),
     cases: listedCases(diff)
-      .slice(0, most)
+      .slice(0, maxCases)
       .map(({ entry, lists }) => ({ ...changedCase(entry, tab, registry, placeOf?.(entry)), lists })),
   };
 }
@@ -97,7 +98,7 @@ interface Listed {
   readonly lists: ListName[];
 }
 
-/** Each case once, with the lists that it is in and the checks that put it there. */
+/** Returns each case once, with its lists and the checks that put it there. */
 function listedCases(diff: ComparedRuns): Listed[] {
   const found = new Map<Scorecard, Listed>();
   for (const list of LISTS)
@@ -111,19 +112,19 @@ function listedCases(diff: ComparedRuns): Listed[] {
   return [...found.values()];
 }
 
-/** A scorecard has checks, too: all of its own. */
+/** Returns [] for a scorecard, whose `checks` are its scores. */
 function checksOf(entry: DiffEntry | SeenCase): readonly CheckId[] {
   return 'after' in entry && 'checks' in entry ? entry.checks : [];
 }
 
-/** A case that is listed once more, for other checks. */
+/** Adds the checks for which a case was listed before. */
 function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
   const checks = [...new Set([...checksOf(before), ...checksOf(entry)])];
   return 'after' in entry ? { ...entry, checks } : entry;
 }
 
 /**
- * Without a rate, while more than a fifth of the cases is open in either run.
+ * There is no rate while more than a fifth of the cases are open in either run.
  *
  * @example ratesSentence(diff) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).'
  */
@@ -142,9 +143,9 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
 }
 
 /**
- * The result, for someone who reads nothing else.
+ * The result in one sentence.
  *
- * @param means the sentence on metrics, for runs in which no case is pass or fail
+ * @param means the means of metrics, for runs in which no case passes or fails
  * @example 'GOLD: of 79 rows measured in both runs, 5 went from pass to fail and 2 from fail to pass, which could be chance (p = 0.45).'
  */
 function diffSentence(
@@ -169,11 +170,11 @@ function diffSentence(
     ...(unscored > 0 ? [`${count(unscored, 'row')} lost a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
-  // The name of an eval set is left as it is written.
+  // The name of an eval set keeps its case.
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** The means of the metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 cases, then 0.80 of 26.' */
+/** The means of metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 cases, then 0.80 of 26.' */
 function meansText(changes: readonly CheckRow[], registry: Checks): string {
   return changes
     .flatMap(({ id, title, before, beforeN, after, afterN }) =>
@@ -204,7 +205,7 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   ).join(', ');
 }
 
-/** A case in a run, or in two, with the checks to show. */
+/** A case in one or two runs, with the checks to show. */
 type SeenCase = Pick<DiffedCase, 'after' | 'checks'> & { readonly before: Scorecard | undefined };
 
 export function changedCase(
@@ -230,17 +231,17 @@ export function changedCase(
       decidedAfter: judgeOf(after, id) ?? null,
       outputBefore: outputOf(before, id, registry),
       outputAfter: outputOf(after, id, registry),
-      expected: cut(expectedBy(registry.named(id), place), OUTPUT_TEXT),
+      expected: cut(expectedBy(registry.named(id), place), MAX_OUTPUT),
     })),
   };
 }
 
-const OUTPUT_TEXT = 800;
+const MAX_OUTPUT = 800;
 
-/** null if it was not kept. */
+/** Returns null if the output was not kept. */
 function outputOf(card: Scorecard, id: CheckId, registry: Checks): string | null {
   const kept = cellsText(registry.named(id)?.actual ?? [], card) || card.checks[id]?.actual;
-  return kept ? cut(kept, OUTPUT_TEXT) : null;
+  return kept ? cut(kept, MAX_OUTPUT) : null;
 }
 
 function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined): string {
@@ -248,10 +249,10 @@ function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined):
   return cells.filter((cell) => cell !== '').join('; ');
 }
 
-const QUERY_NAME = 40;
+const MAX_QUERY_NAME = 40;
 
 export function diffCaseName(card: Scorecard, tab: string, registry: Checks): CaseName {
   const { test_id: testId, row, query, verdict } = card;
-  const name = testId || (row ? `row ${row}` : query.slice(0, QUERY_NAME));
+  const name = testId || (row ? `row ${row}` : query.slice(0, MAX_QUERY_NAME));
   return { tab, name, row: row ?? 0, query, verdict: verdictWord(verdict), why: whyText(card, registry) };
 }

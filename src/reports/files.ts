@@ -1,4 +1,4 @@
-/** Finished results as files, made from the results tabs. */
+/** Results as files: CSV, HTML, and the scorecards and totals of `--json`. */
 import { checksIn } from '../checks/registry';
 import { askedBy } from '../agent/exchange';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
@@ -34,11 +34,11 @@ interface TabNames {
   readonly resultsTab: string;
 }
 
-/** What pages are cut from. */
+/** The items of all pages of a reply. */
 export interface Whole<Item> {
-  /** Each is built only when its page is. */
+  /** Each item is made only for its page. */
   readonly items: readonly (() => Item)[];
-  /** Differs if the items differ; called once. */
+  /** Returns a hash that differs if the items differ. */
   readonly mark: () => string;
 }
 
@@ -145,7 +145,7 @@ export function csvFiles(
   });
 }
 
-/** They say more than the other columns of an output. */
+/** Most informative columns first. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
 type CurrentLine = Pick<Reconciled, 'current'> & Partial<Pick<Reconciled, 'recorded' | 'isEdited'>>;
@@ -184,7 +184,7 @@ export function htmlOfLast(services: SpreadsheetServices, last: LastRun, setting
   });
 }
 
-// The JSON form of an eval set's totals.
+// An eval set's totals as JSON.
 
 type FiguresJson = ReturnType<typeof figuresJson>;
 
@@ -207,7 +207,7 @@ function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
     groups: groups.map(({ column, value, rows, n, ...of }) => ({
       ...{ column, value, rows, passed: of.passed, measured: n, ...rangeJson({ n, ...of }) },
     })),
-    // If a check's scores are fractions, `mean` instead of a rate.
+    // Checks whose scores are fractions have `mean`, too.
     checks: checks
       .filter(({ n }) => n > 0)
       .map(({ id, n, isMean, ...of }) => ({
@@ -222,7 +222,7 @@ function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
   };
 }
 
-/** The interval of 95 %; in its place the bounds, while more than a fifth of the rows is open. */
+/** The 95 % interval, or bounds while more than a fifth of the rows are open. */
 function rangeJson(of: Rate) {
   return isBounded(of) ? { open: of.open, bounds: of.interval } : { interval: of.interval };
 }

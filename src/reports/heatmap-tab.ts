@@ -1,4 +1,4 @@
-/** The tab `Heatmap`: a row per case, a narrow column per check. Scores are numbers whose format shows a mark instead. */
+/** The tab `Heatmap`: a row per case, a narrow column per check. Its cells are scores, which a number format shows as marks. */
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { CheckMeta, Checks } from '../checks/check';
@@ -19,17 +19,17 @@ import { casesOf, passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: follow-on failure   ${HEAT.informs.mark}: for information   grey-red ${HEAT.error.mark}: error   amber ${HEAT.open.mark}: ${HEAT.open.words}   white: not checked`;
-/** If there are scores between 0 and 1. */
+/** Added to the legend if there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
-/** Hides scores; a 0 shows its mark. The quotes keep every program from showing a sign. */
+/** Number format: hides scores, shows a 0 as its mark. With quotes, no program shows a sign. */
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
-/** All that a cell of a check can hold besides its score. */
+/** Cell contents of checks without a score. */
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
 const GROUP = { background: '#e8eaed', text: '#202124' };
 
-/** Before and after the checks. */
+/** The columns before the checks; `BELONGS` come after. */
 const ABOUT = [
   { title: 'Row', width: 48 },
   { title: 'Case', width: 110 },
@@ -40,16 +40,16 @@ const BELONGS = [
   { title: 'Group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
-/** Nobody looks through more rows: those that pass give way first. */
+/** Nobody reads more rows: passing ones are left out first. */
 const MAX_CASES = 1000;
 
-/** All eval sets below each other. */
+/** Writes all eval sets below each other. */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
   { startedAt, tabs, checks: known }: RunReport,
 ): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
-  const has = new Set(tabs.flatMap((tab) => tab.checks));
+  const has = new Set(tabs.flatMap(({ statistics }) => statistics.checks.map(({ id }) => id)));
   const checks = known.all.filter(({ id }) => has.has(id));
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const rows = tabs.flatMap((tab) => tab.rows);
@@ -76,7 +76,7 @@ function worstOf(rows: readonly Scorecard[]): Scorecard[] {
   return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
-/** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
+/** False if a person added columns: the tab is then left alone. A column of a check that is no longer declared is ours. */
 function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
@@ -106,8 +106,8 @@ function linesOf(
 ): HeatmapLine[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
-  const left = tab.rows.filter((row) => !shown.has(row)).length;
-  const label = `… and ${count(left, 'more row')}: see the results`;
+  const hidden = tab.rows.filter((row) => !shown.has(row)).length;
+  const label = `… and ${count(hidden, 'more row')}: see the results`;
   return [
     titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
     ...failingFirst(groups).flatMap(([group, rows]) => [
@@ -121,7 +121,7 @@ function linesOf(
         : []),
       ...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)),
     ]),
-    ...(left === 0
+    ...(hidden === 0
       ? []
       : [
           {
@@ -132,7 +132,7 @@ function linesOf(
   ];
 }
 
-/** Those with most failing cases first. */
+/** Sorts groups with the most failing cases first. */
 function failingFirst(
   groups: ReadonlyMap<string, readonly Scorecard[]>,
 ): (readonly [string, readonly Scorecard[]])[] {
@@ -146,13 +146,14 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
   const { passed, n: measured, open = 0 } = rate;
   const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
   const cases = casesOf(rows);
-  const isAlone = (row: Scorecard): boolean => isScoredByMetrics(row);
-  const hasAlone = rows.some(isAlone);
-  const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
+  const hasMetricsOnly = rows.some(isScoredByMetrics);
+  const notScored = cases.filter(
+    (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
+  ).length;
   const parts = [
-    ...(measured === 0 && hasAlone ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
-    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
-    ...(left === 0 ? [] : [`${left} not scored`]),
+    ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
+    ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
+    ...(notScored === 0 ? [] : [`${notScored} not scored`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };
@@ -164,7 +165,7 @@ function caseLine(
   checks: readonly CheckMeta[],
 ): HeatmapLine {
   const testId = oneLine(caseName(row));
-  // A case that no longer exists is found in the results.
+  // A deleted case is linked to the results.
   const place =
     row.row === null ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
   const cells = [
@@ -215,13 +216,13 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     colourWhere(block(ABOUT.length + 1, checks), formula, { background, text }, { bold });
   const marked = (kind: HeatKind) => colour(`${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   return [
-    // The line above a group has no eval set.
+    // A title line has no eval set.
     colourWhere(block(1, width), `($${cell(0)}<>"")*($${cell(width - 2)}="")`, GROUP, { bold: true }),
     ...verdictRules(block(3, 1), `$${cell(2)}`),
     ...(checks === 0
       ? []
       : [
-          // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+          // Without ISNUMBER, spreadsheet programs read a blank cell as 0.
           colour(`${number}*(${score}=1)`, HEAT.pass),
           colour(`${number}*(${score}=0)`, HEAT.fail, true),
           colour(number, HEAT.partly),
@@ -233,7 +234,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   ];
 }
 
-/** Pixels per letter of a bold upright name, and around it: Sheets, Excel and LibreOffice then cut none. */
+/** Pixels per letter of a bold upright name, and around it: enough for Sheets, Excel and LibreOffice. */
 const [LETTER, AROUND] = [8, 14];
 
 /** Pixels in which the longest of these upright names fits. */

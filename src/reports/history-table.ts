@@ -1,4 +1,4 @@
-/** The last runs of an eval set as a table of its cases × the runs. */
+/** The history of an eval set: a table of its cases × its last runs. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import {
@@ -22,12 +22,12 @@ import { section, shortName } from './sections';
 
 /** One case in all runs that have it. */
 interface RunThread {
-  /** In the newest run that has it, and which that is. */
+  /** The case in its newest run, and the index of that run. */
   readonly newest: Scorecard;
-  readonly lastRun: number;
-  /** In the oldest run looked at so far, and which that is. */
+  readonly newestRun: number;
+  /** The same for the oldest run matched so far. */
   oldest: Scorecard;
-  run: number;
+  oldestRun: number;
   readonly uids: string[];
   readonly cells: (HistoryCell | null)[];
 }
@@ -35,7 +35,6 @@ interface RunThread {
 interface HistoryOptions {
   readonly tab: string;
   readonly registry: Checks;
-  /** What a run is called, and whether it is the baseline. */
   readonly naming: (run: Snapshot) => Pick<HistoryRun, 'id' | 'name' | 'isBaseline'>;
   readonly groupOf?: (of: Scorecard) => string;
 }
@@ -76,7 +75,7 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
   };
 }
 
-/** From the newest run backwards: each is matched with the next run that has the case, as two runs are compared. */
+/** Goes from the newest run backwards: each run is matched with the next one that has the case, as two runs are compared. */
 function threadsOf(
   runs: readonly Snapshot[],
   ids: readonly CheckId[],
@@ -88,27 +87,27 @@ function threadsOf(
     for (const { before, after } of [...pairs, ...edited]) {
       const thread = threads.get(after);
       if (!thread) continue;
-      if (before.uid !== after.uid) onEdited(thread.run);
+      if (before.uid !== after.uid) onEdited(thread.oldestRun);
       threads.delete(after);
-      threads.set(before, Object.assign(thread, { oldest: before, run }));
+      threads.set(before, Object.assign(thread, { oldest: before, oldestRun: run }));
     }
     for (const only of gone)
       threads.set(only, {
-        ...{ newest: only, lastRun: run, oldest: only, run },
+        ...{ newest: only, newestRun: run, oldest: only, oldestRun: run },
         ...{ uids: [], cells: runs.map(() => null) },
       });
-    for (const thread of threads.values()) if (thread.run === run) addCell(thread, ids);
+    for (const thread of threads.values()) if (thread.oldestRun === run) addCell(thread, ids);
   }
   return [...threads.values()].sort(
-    (a, b) => b.lastRun - a.lastRun || (a.newest.row ?? 0) - (b.newest.row ?? 0),
+    (a, b) => b.newestRun - a.newestRun || (a.newest.row ?? 0) - (b.newest.row ?? 0),
   );
 }
 
-function addCell({ oldest, run, uids, cells }: RunThread, ids: readonly CheckId[]): void {
+function addCell({ oldest, oldestRun, uids, cells }: RunThread, ids: readonly CheckId[]): void {
   const { uid, row, verdict } = oldest;
   if (!uids.includes(uid)) uids.push(uid);
   if (verdict !== null)
-    cells[run] = [
+    cells[oldestRun] = [
       verdict,
       uids.indexOf(uid),
       row ?? 0,
@@ -118,7 +117,7 @@ function addCell({ oldest, run, uids, cells }: RunThread, ids: readonly CheckId[
 
 const MAX_CASES = 10;
 
-/** The cases that changed most often, for a report; without any, nothing. */
+/** The section of the cases whose verdict changed most often; [] if none changed more than once. */
 export function historySection({ tab, runs, cases }: History): Section[] {
   const flaky = cases
     .map((one) => ({ one, changes: changesOf(one, runs, -1) }))
@@ -130,9 +129,7 @@ export function historySection({ tab, runs, cases }: History): Section[] {
     `Flaky cases of ${shortName(tab)}`,
     [text(''), ...runs.map(({ name }) => text(shortName(name)))],
     [
-      {
-        cells: ['pass rate', ...runs.map(({ rate }) => shortRate(rate))],
-      },
+      { cells: ['pass rate', ...runs.map(({ rate }) => shortRate(rate))] },
       ...flaky.map(({ one: { name, cells } }) => ({ cells: [shortName(name), ...cells.map(cellMark)] })),
     ],
   );

@@ -1,8 +1,8 @@
-/** The rows of a run in the HTML report: the heatmap, the failing rows, those not scored. */
+/** The rows of a run in the HTML report: the heatmap, failing rows, rows not scored. */
 import type { CheckMeta, Checks } from '../checks/check';
 import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
-import type { ReportLines } from '../model/run-report';
+import type { ReportLines, ReportTab } from '../model/run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { sidesOf } from '../results/sides';
 import { whyText } from '../results/why';
@@ -17,22 +17,22 @@ const MAX_REASON = 600;
 const MAX_TOOLTIP = 200;
 const MAX_QUERY = 400;
 const MAX_NAME = 80;
-/** Of an eval set: more failing rows are lines. */
+/** Failing rows of an eval set that are cards; further ones are lines. */
 const MAX_CARDS = 24;
-/** What is folded away after these keeps the page of one eval set under 12,000 pixels on a telephone. */
+/** Rows beyond these are folded, which keeps the page of one eval set under 12,000 pixels on a phone. */
 const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
-/** Links to rows; '' if the spreadsheet has no web address. */
+/** The web address that links to rows begin with; '' if the spreadsheet has none. */
 export interface Places {
   readonly url: string;
 }
 
-/** Only http(s), in the characters that addresses consist of. */
+/** True for http(s) addresses without characters that need escaping. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/.test(url);
 }
 
-/** If the spreadsheet has an address and the row is known. */
+/** Links the label if the spreadsheet has an address and the row is known. */
 export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
   if (url === '' || row < 1) return h`${label}`;
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
@@ -42,7 +42,7 @@ function place(places: Places, sheetId: number, { row }: Scorecard): Markup {
   return row === null ? h`gone` : linked(places, sheetId, row, String(row));
 }
 
-/** The words that the filter searches. */
+/** Words that the filter searches besides the shown text. */
 function belongs(row: Scorecard): string {
   return oneLine(`${row.tab} ${row.test_group} ${verdictWord(row.verdict)}`);
 }
@@ -54,8 +54,8 @@ function legend(): Markup {
   return h`<p class="legend">${items}</p>`;
 }
 
-/** Closed where it would be longer than all else. */
-export function heatmap(tabs: readonly ReportLines[], places: Places, checks: Checks): Markup {
+/** Closed if it would be longer than the rest of the page. */
+export function heatmap(tabs: readonly ReportTab[], places: Places, checks: Checks): Markup {
   const rows = tabs.reduce((sum, tab) => sum + tab.rows.length, 0);
   return h`<details id="heatmap" class="more"${{ markup: rows > OPEN_HEATMAP ? '' : ' open' }}><summary>Heatmap</summary>
 ${legend()}
@@ -63,8 +63,8 @@ ${tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, check
 </details>`;
 }
 
-function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
-  const checks = all.filter(({ id }) => lines.checks.includes(id));
+function heatTable(lines: ReportTab, places: Places, { all }: Checks): Markup {
+  const checks = all.filter(({ id }) => lines.statistics.checks.some((check) => check.id === id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : shortened(oneLine(group), MAX_NAME);
@@ -91,7 +91,7 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
   return h`<td class="c h-${kind}" title="${title}: ${HEAT[kind].words}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** The first as cards, more of them and then lines folded away. */
+/** The first rows as cards, the others folded, as cards and then as lines. */
 export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(({ verdict }) => verdict === 'fail');
   if (rows.length === 0) return h``;
@@ -101,7 +101,7 @@ export function failingRows(lines: ReportLines, places: Places, checks: Checks):
   return h`<h3>${oneLine(lines.tab)}</h3>${cards(0, OPEN_CARDS)}${folded(rows.length - OPEN_CARDS, lines, more)}`;
 }
 
-/** The first as lines, the others folded away. */
+/** The first rows as lines, the others folded. */
 export function notScoredRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
@@ -112,7 +112,7 @@ export function notScoredRows(lines: ReportLines, places: Places, checks: Checks
   return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places, checks)}${folded(others.length, lines, more)}`;
 }
 
-/** Opened by the filter, and on paper. */
+/** Open on paper and while the filter is used. */
 function folded(rows: number, { tab }: ReportLines, content: Markup): Markup {
   if (rows <= 0) return h``;
   return h`<details class="more"><summary>${count(rows, 'more row')} of ${oneLine(tab)}</summary>${content}</details>`;
@@ -132,14 +132,14 @@ function verdictChip({ verdict }: Scorecard): Markup {
   return h`<span class="chip v-${word}">${word}</span>`;
 }
 
-/** Shown on a card with both sides; the others by name. */
+/** Checks that a card shows with both sides; it only names the others. */
 const SHOWN_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
 
 function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
     const line = row.checks[check.id];
     const kind = heatKind(row, check);
-    // The result shared by all checks of a row without an output is stated once, above them.
+    // The error that all checks of a row without an output share is stated once, above them.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank'
       ? [{ check, line, sides: sidesOf(check, row), kind }]

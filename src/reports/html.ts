@@ -1,6 +1,6 @@
 /**
- * A run as one file for a browser: no network, one script, all cell content escaped. The policy in its head lets no other script run,
- * whatever the file holds. Page one fits on a sheet of A4; failing rows come next, and behind them the rest, folded away.
+ * The HTML report: a run as one file without network access. All cell content is escaped, and its content security policy allows only the
+ * filter script. Page one fits on a sheet of A4; failing rows follow, then the rest, folded.
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from './markup';
@@ -32,7 +32,7 @@ const verdicts = Object.entries({ pass: COLOURS.pass, fail: HEAT.fail, error: HE
   .map(([kind, { background, text }]) => `.v-${kind}{background:${background};color:${text}}`)
   .join('');
 
-/** A table whose rows become blocks: each cell shows the text of its column header. */
+/** Style of a table whose rows become blocks, each cell with its column header. */
 function stacked(table: string): string {
   const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
   const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;
@@ -85,7 +85,7 @@ ${stacked('.wide')}.wide [data-head]{display:inline-block}}
 .heat,.heat tbody{display:block}.heat tr{display:flex}.heat thead,.heat td:nth-child(n+2):nth-child(-n+3){display:none}.heat .g th{flex:1}.heat td:first-child{flex:0 0 36px;padding:0 3px;font-size:12px}.heat .c{flex:1;width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;
 
-/** The filter box. */
+/** Filters rows by words and verdict. */
 export const FILTER_SCRIPT = `(function(){
 var box=document.getElementById('filter'),only=document.getElementById('only'),shown=document.getElementById('shown');
 var rows=[].slice.call(document.querySelectorAll('[data-verdict]'));
@@ -102,12 +102,12 @@ function later(){clearTimeout(wait);wait=setTimeout(apply,120)}
 box.addEventListener('input',later);only.addEventListener('change',apply);
 document.getElementById('tools').hidden=false})();`;
 
-/** Lets a browser run this script and no other; a test checks it. */
+/** Hash of the script for the policy; a test checks it. */
 export const FILTER_SCRIPT_HASH = 'sha256-aBakD8hJ9FAGdB8TYZVFpT/SYk1Kiajjatmm2vbNOIA=';
 
 const BAR = { width: 240, height: 16 };
 
-/** A bar as long as the rate, with a line over it that spans its interval. */
+/** Draws a bar as long as the rate, with a whisker for its interval. */
 function rateBar(rate: Rate): Markup {
   const { width, height } = BAR;
   const middle = height / 2;
@@ -134,8 +134,8 @@ export interface ReportData {
   readonly histories: readonly Section[];
 }
 
-/** Rows of lists that fit on page one, their headings included. */
-const ROOM = 36;
+/** Rows of sections on page one, headings included. */
+const MAX_PAGE_ROWS = 36;
 
 export function htmlReport(data: ReportData): string {
   const { report } = data;
@@ -143,7 +143,7 @@ export function htmlReport(data: ReportData): string {
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
-  const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => ROOM);
+  const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => MAX_PAGE_ROWS);
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
   return h`<!doctype html>
 <html lang="en">
@@ -185,26 +185,21 @@ function folded(title: string, content: Markup): Markup {
   return h`<details><summary>${title}</summary>${content}</details>`;
 }
 
-/** Without the fragment, to which links add their own; '' for anything but an address on the web. */
+/** Returns the address without its fragment, as links add their own; '' if it is no web address. */
 function webAddress(url: string): string {
   return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
 }
 
 function sectionTable({ columns, rows }: Section, places: Places): Markup {
-  if (columns.length === 0) return h`<ul>${rows.map((row) => item(words(row), row.isHeading))}</ul>`;
+  if (columns.length === 0) return h`<ul>${rows.map((row) => h`<li>${words(row)}</li>`)}</ul>`;
   const heads = columns.map(({ head, kind }) =>
     head === '' ? h`<td class="headless"></td>` : h`<th class="${isNumber(kind) ? 'n' : ''}">${head}</th>`,
   );
   const body = rows.map((row) => {
-    if (row.isHeading) return h`<tr><th class="g" colspan="${columns.length}">${words(row)}</th></tr>`;
     if (isSentence(row, { columns })) return h`<tr><td colspan="${columns.length}">${words(row)}</td></tr>`;
     return h`<tr>${columns.map(({ head, kind }, index) => cellOf(row, index, head, kind, places))}</tr>`;
   });
   return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;
-}
-
-function item(text: string, isHeading = false): Markup {
-  return isHeading ? h`<li class="g"><b>${text}</b></li>` : h`<li>${text}</li>`;
 }
 
 function isNumber(kind: string): boolean {

@@ -1,4 +1,4 @@
-/** The last run that ended, as its results count now: also after rows were edited or rescored. */
+/** The last run that ended, with its present results: rows may have been edited or rescored since. */
 import { stoppedBy } from '../model/run-end';
 import { checksIn } from '../checks/registry';
 import { hasLabels, openLabels } from '../stores/labels';
@@ -10,9 +10,7 @@ import type { LastRun } from '../stores/run-record';
 import { slicesIn, readSource } from '../results/source';
 import { cardsNow } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
-import { type RunSummary, silenceText } from './run-summary';
-import type { JudgeTotals } from '../model/judge';
-import { count } from '../model/text';
+import { judgingSentence, type RunSummary, silenceText } from './run-summary';
 
 export function lastFinished(
   spreadsheet: SpreadsheetPort,
@@ -21,14 +19,14 @@ export function lastFinished(
 ): {
   readonly run: RunSummary;
   readonly tabs: readonly FinishedTab[];
-  /** Eval sets with marks yet to be written: no edit reported the change, as when a column was deleted. */
+  /** Eval sets whose edited rows are not marked yet: a deleted column, for example, calls no trigger. */
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
   const labels = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
   const tabs = sources.map(({ place, results, rows }) =>
     finishedTab(
-      { place, results, rows, checks: results.checksShown(), runId: last.runId },
+      { place, results, rows, checks: results.checksShown() },
       slicesIn(spreadsheet, place.sheetId, settings),
       checksIn(spreadsheet),
       labels,
@@ -49,11 +47,11 @@ interface LastTab {
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: ResultsTab;
   readonly rows: readonly Scorecard[];
-  /** Whether its cells say what these say. */
+  /** True if the results tab shows these rows. */
   readonly isMarked: boolean;
 }
 
-/** Those of its eval sets that still exist, with their results. */
+/** Returns the eval sets of the run that still exist, with their results. */
 export function tabsOf(
   spreadsheet: SpreadsheetPort,
   { sheetIds }: Pick<LastRun, 'sheetIds'>,
@@ -94,42 +92,4 @@ export function summaryOf(
     judgingText: judgingSentence(judge, judging),
     tabs,
   };
-}
-
-/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
-export function judgingSentence(judge: string, totals: JudgeTotals): string {
-  const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
-  const { inputTokens, outputTokens, costUsd, unpriced, remembered, rememberedUsd } = totals;
-  const parts = [`${count(byRules, 'question')} decided by rules`];
-  if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
-  if (remembered > 0)
-    parts.push(
-      `${count(remembered, 'reply', 'replies')} reused from before the interruption (${dollars(rememberedUsd)} then)`,
-    );
-  if (replaced > 0)
-    parts.push(
-      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} requested again`,
-    );
-  if (requests > 0) {
-    const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
-    const price =
-      unpriced === 0
-        ? dollars(costUsd)
-        : costUsd === 0
-          ? `cost unknown (${inputTokens + outputTokens === 0 ? 'its replies do not say what they used' : 'no price in the settings'})`
-          : `at least ${dollars(costUsd)}`;
-    parts.push(
-      `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
-    );
-  }
-  return `${parts.join('; ')}.`;
-}
-
-function votesPerRow(asked: number, moreVotes: number): string {
-  return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
-}
-
-/** @example dollars(0.0123) // '$0.012' */
-export function dollars(amount: number): string {
-  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
 }

@@ -1,4 +1,4 @@
-/** Page one: the result, what to look at, the rates. */
+/** Page one of the tab `Summary` and of the HTML report: result, rows to look at, rates. */
 import { endSentence } from '../model/run-end';
 import { periodText, momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
@@ -9,23 +9,22 @@ import { oneLine } from '../model/texts/one-line';
 import { sentences, section, shortName, overallRates, resultSections, setName } from './sections';
 
 interface Page {
-  /** Why the run is not finished; '' if it is. */
+  /** Why the run did not finish; '' if it did. */
   readonly alarm: string;
   readonly sentence: string;
-  /** Sentences. */
   readonly notes: readonly string[];
   readonly sections: readonly Section[];
 }
 
-/** Most rows of a list. */
+/** Rows of a section, unless it is the results by eval set. */
 const MAX_LISTED = 10;
-/** Each list keeps at least so many rows. */
+/** Rows that a section keeps when there is little room. */
 const MIN_LISTED = 2;
 
 /**
  * @param timeZone in which times are shown
- * @param room lines for all sections, their headings included, below these sentences
- * @param failing the list of failing rows; [] where another page shows them
+ * @param room returns the lines for all sections, headings included, below these sentences
+ * @param failing the section of failing rows; [] if another page has them
  */
 export function pageOf(
   report: RunReport,
@@ -49,26 +48,26 @@ export function pageOf(
   };
 }
 
-/** What the figures of an eval set rest on, if it isn't all that its cases expect. */
+/** Says which scores an eval set lost since the previous run. */
 function caveats(tab: ReportTab): string[] {
   const less = measuredLess(tab.changes);
   return less === '' ? [] : [`${setName(tab)}: ${less}`];
 }
 
-/** When and how it was run: below all else. */
+/** When, how and by which judge it was run. */
 export function footOf(report: RunReport, timeZone: string): Section[] {
-  const { startedAt, finishedAt, outcome, chosen, judging, amended } = report;
+  const { startedAt, finishedAt, outcome, chosen, judgingText, amended } = report;
   const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
   return sentences('About this run', [
-    `${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judging}`,
+    `${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judgingText}`,
     ...(amended === '' ? [] : [`${amended}.`]),
   ]);
 }
 
-/** Cut down to what there is room for, the longest list first; a title says how many rows there are. */
+/** Shortens the longest sections until all fit; their titles say how many rows there are. */
 function fitted(sections: readonly Section[], room: number): Section[] {
   const lengths = sections.map(({ rows, columns }, index) =>
-    // What every eval set came to is the last to be cut.
+    // The results by eval set are shortened last.
     index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MAX_LISTED),
   );
   const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
@@ -84,11 +83,9 @@ function fitted(sections: readonly Section[], room: number): Section[] {
   });
 }
 
-// The last runs, with a line of bars as high as their pass rates.
-
 const MAX_RUNS = 10;
 
-/** From two runs on, the latest first; of several eval sets, a line each. Runs that were scored in another way are left out. */
+/** The pass rates of the last runs, latest first; with several eval sets, a line for each. [] for a single run. */
 function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
   const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
     const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MAX_RUNS);

@@ -1,4 +1,4 @@
-/** A tab that each run rewrites. It is laid out only when it is new or too small: otherwise a run costs a handful of calls. */
+/** Writes a tab that each run replaces. Layout is repeated only for a tab that is new or too small: otherwise a run needs few calls. */
 import {
   frontPlace,
   freeName,
@@ -16,29 +16,29 @@ import {
 export interface ReportPage {
   readonly name: string;
   readonly signature: string;
-  /** How the first cell begins. */
+  /** Beginning of the first cell. */
   readonly title: string;
   readonly columns: number;
   /** From the first row on, the title first. */
   readonly lines: readonly (readonly OutCell[])[];
-  /** Over the first columns, from `linkRow` on. */
+  /** Links of the first columns, from `linkRow` on. */
   readonly linkRow: number;
   readonly links: readonly (readonly (RowLink | undefined)[])[];
-  /** Whether it is in front of the eval sets when it is made; `always first` puts it there with each layout. */
+  /** `made there`: a new tab comes before the eval sets; `always first`: each layout moves it there. */
   readonly front?: 'made there' | 'always first';
-  /** Cells aligned at the right; all others of the block get the default alignment. */
+  /** Right-aligned cells; other cells of the block get the default alignment. */
   readonly right?: { readonly cells: readonly CellBlock[]; readonly among: CellBlock };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
-  /** Whether a tab of ours that needs a new layout holds nothing but what we wrote. */
+  /** True if nobody else wrote into the tab, so that it can be laid out again. */
   readonly isIntact: (sheet: OwnTab) => boolean;
 }
 
-/** For a next run with a few more cases. */
+/** Room for a later run with a few more cases. */
 const SPARE_ROWS = 50;
 
-/** Wherever an execution dies, doing it again makes the same tab. @returns the id of its sheet */
-export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): number {
+/** Can be repeated if an execution dies. */
+export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
   const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const isNew = !isLaidOut(size, page);
   const rows = isNew ? layOut(sheet, page) : size.rows;
@@ -50,7 +50,6 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   sheet.write(1, 1, cells);
   sheet.writeLinks(page.linkRow, 1, page.links);
   if (page.right) sheet.alignRight(page.right.cells, { ...page.right.among, ...(isNew && { rows: 0 }) });
-  return sheet.sheetId;
 }
 
 interface FoundTab {
@@ -63,7 +62,7 @@ interface Size {
   readonly columns: number;
 }
 
-/** By the signature, or if another program dropped it, by name and title. */
+/** Finds the tab by its signature, or by name and title if another program dropped the signature. */
 function find(spreadsheet: SpreadsheetPort, page: ReportPage): FoundTab | undefined {
   const { signature } = page;
   const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
@@ -102,12 +101,12 @@ function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
   if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
 }
 
-/** A tab that is laid out has exactly the columns we write. */
+/** True if the tab has exactly the columns of the page. */
 function isLaidOut({ rows, columns }: Size, page: ReportPage): boolean {
   return columns === page.columns && rows >= page.lines.length;
 }
 
-/** The surplus column goes last: while it is there, the layout counts as unfinished. */
+/** Removes the surplus column last: while it is there, the layout is unfinished. */
 function layOut(sheet: OwnTab, page: ReportPage): number {
   const rows = page.lines.length + SPARE_ROWS;
   sheet.fit(rows, page.columns + 1);

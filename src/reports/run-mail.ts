@@ -1,4 +1,4 @@
-/** The mail after a run: what got worse, the result, problems in the sheet. */
+/** The mail after a run: rows that got worse, the result, problems in the sheet. */
 import { endSentence } from '../model/run-end';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
@@ -15,15 +15,15 @@ import { section, sheetProblems, setName, changedRows } from './sections';
 interface Envelope {
   readonly to: string;
   readonly spreadsheet: { readonly name: string; readonly url: string };
-  /** What started the run ("every day at 02:00"); '' if a person did. */
+  /** The schedule that started the run, such as "every day at 02:00"; '' if a person did. */
   readonly schedule: string;
 }
 
-/** Most rows of a list. */
+/** Rows of a list. */
 const MAX_ROWS = 50;
 const MAX_SENTENCE = 400;
 const MAX_SUBJECT = 200;
-/** Bytes of both versions of the body together. */
+/** Bytes of the text and HTML versions together. */
 const MAX_BODY = 200000;
 
 export function isWorse(changes: readonly ReportChanges[]): boolean {
@@ -33,23 +33,23 @@ export function isWorse(changes: readonly ReportChanges[]): boolean {
   );
 }
 
-/** @param report of the eval sets that the mail is about */
+/** @param report only of the eval sets that the mail is about */
 export function composeMail(report: RunReport, envelope: Envelope): Mail {
   const mail = compose(report, envelope, MAX_ROWS);
-  // Markup of unusual characters is up to six times as long.
+  // Escaped characters are up to six times as long.
   return bytes(mail.text) + bytes(mail.html) <= MAX_BODY ? mail : compose(report, envelope, MAX_ROWS / 10);
 }
 
-function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, most: number): Mail {
+function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, maxRows: number): Mail {
   const headline = subjectOf(report);
   const period = `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC`;
-  const about = [spreadsheet.name.trim() || spreadsheet.url, period, schedule].filter((part) => part !== '');
-  const sentences = [endSentence(report.outcome), `${headline}: ${about.join(', ')}.`]
+  const facts = [spreadsheet.name.trim() || spreadsheet.url, period, schedule].filter((part) => part !== '');
+  const sentences = [endSentence(report.outcome), `${headline}: ${facts.join(', ')}.`]
     .filter((sentence) => sentence !== '')
     .map((sentence) => cut(oneLine(sentence), 2 * MAX_SENTENCE));
   const sections = [...changedRows(report), ...results(report), ...sheetProblems(report)].map((part) => ({
     ...part,
-    rows: firstRows(part.rows, most),
+    rows: firstRows(part.rows, maxRows),
   }));
   const url = spreadsheet.url.replace(/#.*$/, '');
   return {
@@ -60,7 +60,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, mos
   };
 }
 
-/** At most three bytes per code unit. */
+/** Counts at most three bytes per code unit. */
 function bytes(text: string): number {
   return text.length + 2 * text.replace(/[ -~\n]/g, '').length;
 }
@@ -84,7 +84,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
     ...counted('lost another check', ({ lostChecks }) => lostChecks.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),
   ];
-  // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
+  // A small fall of a metric is not listed, so “nothing got worse” is known only of cases that pass or fail.
   const compared = tabs.filter(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
   const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
   const where = placeOf(concerned.length > 0 ? concerned : tabs);
@@ -103,7 +103,7 @@ function placeOf(tabs: readonly ReportTab[]): string {
   return ` in ${[first, ...rest].join(' and ')}`;
 }
 
-/** If no case passes or fails, the mean of a metric. */
+/** The pass rate, or the mean of a metric if no case passes or fails. */
 function passRate(tabs: readonly ReportTab[]): string {
   const [mean] = tabs.map(headlineOf).filter(({ kind }) => kind === 'mean');
   if (mean && tabs.every(({ statistics: { rate } }) => rate.n === 0)) return `${mean.rate} ${mean.counts}`;
@@ -117,7 +117,7 @@ function partsOf({ cells, link }: SectionRow, url: string): { label: string; res
   return { label, rest: rest.map((part) => ` · ${part}`).join(''), place };
 }
 
-function mailText(about: readonly string[], sections: readonly Section[], url: string): string {
+function mailText(sentences: readonly string[], sections: readonly Section[], url: string): string {
   const blocks = sections.map(({ title, rows }) => {
     const lines = rows.flatMap((row) => {
       const { label, rest, place } = partsOf(row, url);
@@ -125,12 +125,12 @@ function mailText(about: readonly string[], sections: readonly Section[], url: s
     });
     return [title, ...lines].join('\n');
   });
-  return `${[...about, ...blocks].join('\n\n')}\n`;
+  return `${[...sentences, ...blocks].join('\n\n')}\n`;
 }
 
-function htmlOf(about: readonly string[], sections: readonly Section[], url: string): string {
+function htmlOf(sentences: readonly string[], sections: readonly Section[], url: string): string {
   return html`<div style="font:14px/1.45 Arial,sans-serif;color:#202124">
-    ${about.map((sentence) => html`<p>${sentence}</p>`)}${sections.map(
+    ${sentences.map((sentence) => html`<p>${sentence}</p>`)}${sections.map(
       ({ title, rows }) =>
         html`<h3>${title}</h3>
           <ul>

@@ -1,5 +1,4 @@
-/** What all reports of a run are made from: results, statistics, changes. */
-import type { RunEnd } from '../model/run-end';
+/** The report of a run, from which every form of it is made: results, statistics, changes since the previous run. */
 import type { CheckMeta, Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { memoize, TABS } from '../model/memoize';
@@ -28,7 +27,6 @@ export interface FinishedTab {
   readonly summary: TabSummary;
   readonly statistics: RunStatistics;
   readonly rows: readonly Scorecard[];
-  readonly checks: readonly CheckMeta[];
 }
 
 export function finishedTab(
@@ -44,10 +42,10 @@ export function finishedTab(
     ...statisticsOf(place.tab, rows, shown),
     ...(estimate && { estimate: estimateText(estimate) }),
   };
-  return { summary: summarise(of, statistics, checks), statistics, rows, checks: shown };
+  return { summary: summarise(of, statistics, checks), statistics, rows };
 }
 
-/** @param slices of the eval set, by row */
+/** Adds the values of columns that results are grouped by. @param slices of the eval set, by row */
 export const withSlices = memoize(
   (rows: readonly Scorecard[], slices: ReadonlyMap<number, SliceValues>): readonly Scorecard[] =>
     rows.map((row) => {
@@ -59,7 +57,16 @@ export const withSlices = memoize(
 
 export const statisticsOf = memoize(runStatistics, TABS);
 
-/** @param chosen which cases the run took, in words; '' for all */
+export interface RunReport extends Omit<RunSummary, 'tabs' | 'judging'> {
+  readonly checks: Checks;
+  /** The choice of cases, in words; '' for all. */
+  readonly chosen: string;
+  /** Rows that were rescored since, in words; '' for none. */
+  readonly amended: string;
+  readonly tabs: readonly ReportTab[];
+}
+
+/** @param chosen the choice of cases, in words; '' for all */
 export function runReport(
   run: RunSummary,
   tabs: readonly FinishedTab[],
@@ -67,44 +74,31 @@ export function runReport(
   past: PastRuns,
   checks: Checks,
 ): RunReport {
-  const reported = tabs.map(({ summary, statistics, rows, checks: shown }): ReportTab => {
-    const { tab, sheetId, resultsSheetId, conversations, problems } = summary;
+  const reported = tabs.map(({ summary, statistics, rows }): ReportTab => {
+    const { tab, sheetId, resultsSheetId, problems } = summary;
     const scores = scoresIn(rows);
     const against = past.against(sheetId, scores.runId);
     return {
-      ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
-      checks: shown.map(({ id }) => id),
+      ...{ tab, sheetId, resultsSheetId, rows, statistics, problems },
       changes: changesOf(against, scores, checks),
       trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
     };
   });
-  const { runId, startedAt, finishedAt, outcome, judge, judgingText, problems } = run;
-  return {
-    checks,
-    runId,
-    startedAt,
-    finishedAt,
-    outcome,
-    chosen,
-    judge,
-    judging: judgingText,
-    problems,
-    amended: amendedText(tabs.flatMap(({ summary, rows }) => amendedRows(summary.tab, rows))),
-    tabs: reported,
-  };
+  const amended = amendedText(tabs.flatMap(({ summary, rows }) => amendedRows(summary.tab, rows)));
+  return { ...run, checks, chosen, amended, tabs: reported };
 }
 
-/** Verdicts which say that the run has not measured the row. */
-const SAYS_SO: readonly (RowVerdict | null)[] = ['error', 'edited'];
+/** Verdicts that say by themselves that the row was not measured. */
+const UNMEASURED: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
 interface ComparedTab {
-  /** The last run that scored the eval set: one that only scored others counts for those. */
+  /** The last run that scored this eval set. */
   readonly runId: string;
   readonly cases: readonly Scorecard[];
   /** See `areMixed`. */
   readonly isMixed: boolean;
   readonly judge: string;
-  /** Their hash: a run's own knows none. */
+  /** Hash of the checks of one's own, which the settings hash of a run lacks. */
   readonly ownChecks: string;
 }
 
@@ -133,7 +127,7 @@ export function changesOf(
     list.map(({ after: { row, test_id: testId, query }, checks }) => ({
       ...{ row: row ?? 0, testId, query, checks },
     }));
-  // Of runs that were scored in different ways, what can be compared all the same.
+  // Of runs that were scored differently, only the checks that can still be compared.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
       ? changes
@@ -154,7 +148,9 @@ export function changesOf(
     lostChecks: comparable(changed(diff.regressions.filter((diffed) => !isWorse(diffed)))),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
     lost: changed(
-      diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
+      diff.coverageLost.filter(
+        ({ after, checks }) => checks.length > 0 && !UNMEASURED.includes(after.verdict),
+      ),
     ),
   };
 }
@@ -166,7 +162,7 @@ function isWorse({ before, after }: DiffedCase): boolean {
 
 const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
 
-/** By deciding checks, or by metrics alone. */
+/** True if deciding checks, or metrics alone, scored the case. */
 function isScored(card: Scorecard): boolean {
   return isMeasured(card) || (card.verdict === 'not_scored' && scoredIn(card).length > 0);
 }
@@ -185,7 +181,7 @@ function aboutNow(
   );
 }
 
-/** Oldest run first, current results last, without runs that were scored in another way: the agent would be blamed for the difference. */
+/** Oldest run first, present results last. Runs that were scored differently are left out: the difference is not the agent's. */
 function trendOf(
   { finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
@@ -204,34 +200,14 @@ function trendOf(
   ];
 }
 
-export interface RunReport {
-  readonly checks: Checks;
-  readonly runId: string;
-  /** ISO date-times, UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly outcome: RunEnd;
-  /** Which cases were chosen, in words; '' for all. */
-  readonly chosen: string;
-  /** Which rows were scored again since, in words; '' for none. */
-  readonly amended: string;
-  /** `rules`, or provider and model. */
-  readonly judge: string;
-  /** What the judge has done, in a sentence. */
-  readonly judging: string;
-  readonly problems: readonly string[];
-  readonly tabs: readonly ReportTab[];
-}
-
-// The summary of a results tab, from its lines alone.
+// The summary of a results tab.
 
 interface TabResults {
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: { readonly name: string; readonly sheetId: number };
   readonly rows: readonly Scorecard[];
-  /** Those that have a column. */
+  /** The checks that have a column. */
   readonly checks: readonly CheckMeta[];
-  readonly runId: string;
 }
 
 function summarise(of: TabResults, { verdicts, checks: rates }: RunStatistics, checks: Checks): TabSummary {
@@ -261,7 +237,7 @@ function saidByRows(
   let openQuestions = 0;
   const problems: Problem[] = [];
   for (const { row, checks: scores, bad_cells: cells } of rows) {
-    // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
+    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
     openQuestions += checks.judged.filter(({ id }) => scores[id]?.kind === 'open').length;
     for (const { column, problem } of cells)
       problems.push({ tab, ...(row !== null && { row }), column, text: problem });

@@ -1,5 +1,6 @@
-/** The outcome of a run as plain data, for the dialog, the terminal and the JSON file; and in words, the rows that its judge or agent left unmeasured. */
+/** The outcome of a run as plain data, for the dialog, the terminal and the JSON file; and its sentences: rows left unmeasured, work of the judge. */
 import { RunEnd } from '../model/run-end';
+import type { JudgeTotals } from '../model/judge';
 import { Problem } from '../model/problem';
 import { isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { count } from '../model/text';
@@ -119,4 +120,42 @@ export function silenceText(stopped: string, silences: readonly Silence[]): stri
   const ofAgent =
     agent === 0 ? '' : `The agent did not answer: ${rows(agent)}${judge > 0 ? '' : ` (${why})`}.`;
   return [ofJudge, ofAgent].filter((sentence) => sentence !== '').join(' ');
+}
+
+/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
+export function judgingSentence(judge: string, totals: JudgeTotals): string {
+  const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
+  const { inputTokens, outputTokens, costUsd, unpriced, remembered, rememberedUsd } = totals;
+  const parts = [`${count(byRules, 'question')} decided by rules`];
+  if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (remembered > 0)
+    parts.push(
+      `${count(remembered, 'reply', 'replies')} reused from before the interruption (${dollars(rememberedUsd)} then)`,
+    );
+  if (replaced > 0)
+    parts.push(
+      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} requested again`,
+    );
+  if (requests > 0) {
+    const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
+    const price =
+      unpriced === 0
+        ? dollars(costUsd)
+        : costUsd === 0
+          ? `cost unknown (${inputTokens + outputTokens === 0 ? 'its replies do not say what they used' : 'no price in the settings'})`
+          : `at least ${dollars(costUsd)}`;
+    parts.push(
+      `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
+    );
+  }
+  return `${parts.join('; ')}.`;
+}
+
+function votesPerRow(asked: number, moreVotes: number): string {
+  return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
+}
+
+/** @example dollars(0.0123) // '$0.012' */
+export function dollars(amount: number): string {
+  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
 }

@@ -1,4 +1,4 @@
-/** A scorecard as a line of JSON: its properties, a blank as null, and two groups of checks as the original harness has them. */
+/** A scorecard as a line of JSON: its properties, blanks as null, and the groups `workflow` and `quality` of the original harness. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../checks/check';
 import { everyOf } from '../model/collections';
@@ -17,12 +17,12 @@ const NO_SCORE: CheckScore = {
   ...{ reason: '', decided_by: '', answer_eval_type: '' },
 };
 
-/** In this order, wherever it comes from. */
+/** The order of the properties. */
 const NAMES = memoize(() => Object.keys(Scorecard().shape));
 
 /**
  * @param checks all, in their order
- * @param asked those of the eval set, which are there in every line, as the nine GNW checks are
+ * @param asked ids of the eval set's checks: like the nine GNW checks, every line has them
  */
 export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[] = []) {
   const there = checks.filter(

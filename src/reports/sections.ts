@@ -32,12 +32,11 @@ export function section(
   rows: readonly SectionRow[],
 ): Section[] {
   if (rows.length === 0) return [];
-  const whole = rows.filter(({ isHeading }) => !isHeading);
   const all = { title, columns: [...columns], rows: [...rows] };
   return [
     withColumns(
       all,
-      ({ kind }, index) => kind !== 'number' || whole.some(({ cells }) => (cells[index] ?? 0) !== 0),
+      ({ kind }, index) => kind !== 'number' || rows.some(({ cells }) => (cells[index] ?? 0) !== 0),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** The tab `Summary`: one page. */
+/** The tab `Summary`: a run on one page. */
 import { momentText } from '../model/local-time';
 import type { RunReport } from './run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
@@ -11,16 +11,11 @@ import { failingSections } from './sections';
 /** Its signature. */
 export const SUMMARY = 'summary';
 const TITLE = 'Summary of ';
-/** What fits on a sheet of A4. */
+/** Rows on a sheet of A4. */
 const PAGE_ROWS = 50;
-const LAYOUT = {
-  label: 290,
-  isOfRuns: true,
-  others: Array.from({ length: 6 }, () => ({ width: 90 })),
-  sentence: 150,
-} as const;
-/** Of the shares, from 1. */
-const RATE = 4;
+const LAYOUT = { label: 290, isOfRuns: true, width: 90, sentence: 150 } as const;
+/** The column of rates, from 1. */
+const RATE_COLUMN = 4;
 
 export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
   writeSections(spreadsheet, {
@@ -59,8 +54,8 @@ function summaryLines(report: RunReport, timeZone: string): TabLine[] {
 }
 
 function rulesOf(rows: number): ColourRule[] {
-  const blocks = [{ row: FIRST_ROW, column: RATE, rows: Math.max(1, rows - 1), columns: 1 }];
-  const share = `$${columnLetter(RATE - 1)}${FIRST_ROW}`;
+  const blocks = [{ row: FIRST_ROW, column: RATE_COLUMN, rows: Math.max(1, rows - 1), columns: 1 }];
+  const share = `$${columnLetter(RATE_COLUMN - 1)}${FIRST_ROW}`;
   return [
     // A blank cell is not a 0.
     colourWhere(blocks, `1-ISNUMBER(${share})`, { background: COLOURS.none }),

@@ -20,7 +20,7 @@ import {
   scoredRow,
 } from '../support/reports';
 
-const GOLD: Omit<ReportLines, 'checks'> = {
+const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a' }),

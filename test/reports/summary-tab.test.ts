@@ -7,7 +7,7 @@ import { counted } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
-const GOLD: Omit<ReportLines, 'checks'> = {
+const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a', test_group: 'near' }),
@@ -21,7 +21,7 @@ const GOLD: Omit<ReportLines, 'checks'> = {
     ),
   ],
 };
-const SILVER: Omit<ReportLines, 'checks'> = {
+const SILVER: ReportLines = {
   ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
   rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
@@ -169,7 +169,7 @@ describe('page one of the summary', () => {
 describe('the rates', () => {
   const rows = (test_group: string, passed: number, n: number) =>
     Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { test_group }));
-  const NEAR: Omit<ReportLines, 'checks'> = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
+  const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
 
   it('are by group where it has enough cases', () => {
     const tab = written(runReport([reportTab(NEAR)]));

@@ -35,12 +35,11 @@ const RECORDS = [
   row({ row: 7, uid: 'f' }),
 ];
 
-const summaryOf = (rows: readonly Scorecard[], runId: string) =>
-  finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN, runId }, new Map(), BUILT_IN, [])
-    .summary;
+const summaryOf = (rows: readonly Scorecard[]) =>
+  finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN }, new Map(), BUILT_IN, []).summary;
 
 describe('what a results tab comes to', () => {
-  const summary = summaryOf(RECORDS, 'run-1');
+  const summary = summaryOf(RECORDS);
 
   it('counts every row that has a verdict, and those that no run has reached apart', () => {
     expect(summary).toMatchObject({
@@ -63,13 +62,10 @@ describe('what a results tab comes to', () => {
 
   it('tells which cells could not be read, and where they stand', () => {
     const bad_cells = [{ column: 'expected_end_date', problem: '“soon” is not a date' }];
-    const { problems } = summaryOf(
-      [
-        { ...row({ row: 5, verdict: 'pass' }), bad_cells },
-        { ...row({ verdict: 'edited' }), bad_cells },
-      ],
-      'run-1',
-    );
+    const { problems } = summaryOf([
+      { ...row({ row: 5, verdict: 'pass' }), bad_cells },
+      { ...row({ verdict: 'edited' }), bad_cells },
+    ]);
     expect(problems).toEqual([
       { tab: 'GOLD', row: 5, column: 'expected_end_date', text: '“soon” is not a date' },
       { tab: 'GOLD', column: 'expected_end_date', text: '“soon” is not a date' },
@@ -77,17 +73,14 @@ describe('what a results tab comes to', () => {
   });
 
   it('takes a verdict that a person wrote for none, and a score that is not a number for a blank', () => {
-    const one = summaryOf(
-      [
-        row({ row: 2, verdict: 'good', overall_score: 1 }),
-        row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
-      ],
-      'run-1',
-    );
+    const one = summaryOf([
+      row({ row: 2, verdict: 'good', overall_score: 1 }),
+      row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
+    ]);
     expect([one.rows, one.checks[0]?.evaluated]).toEqual([1, 0]);
   });
 
   it('of no rows is nothing', () => {
-    expect(summaryOf([], 'run-1')).toMatchObject({ ...{ rows: 0, openQuestions: 0, problems: [] } });
+    expect(summaryOf([])).toMatchObject({ ...{ rows: 0, openQuestions: 0, problems: [] } });
   });
 });

@@ -17,7 +17,7 @@ export function hostileData(): ReportData {
     ...{ tab: HOSTILE, test_id: HOSTILE, test_group: HOSTILE, query: HOSTILE, error: HOSTILE, latency_s: 3 },
     trace_url: 'javascript:window.owned=1',
   };
-  const lines: Omit<ReportLines, 'checks'> = {
+  const lines: ReportLines = {
     ...{ tab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
     rows: [
       scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, about),

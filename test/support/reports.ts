@@ -54,15 +54,13 @@ export const NO_CHANGES: ReportChanges = {
 
 /** An eval set as `run` passes it on. */
 export function reportTab(
-  lines: Omit<ReportLines, 'checks'>,
+  lines: ReportLines,
   about: Partial<Omit<ReportTab, 'statistics'>> = {},
 ): ReportTab {
   const shown = BUILT_IN.all.filter(({ id }) => lines.rows.some(({ checks }) => id in checks));
   return {
     ...lines,
-    checks: shown.map(({ id }) => id),
     statistics: runStatistics(lines.tab, lines.rows, shown),
-    conversations: '',
     problems: [],
     changes: NO_CHANGES,
     trend: [],
@@ -78,7 +76,7 @@ export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> 
     chosen: '',
     amended: '',
     judge: 'rules',
-    judging: '4 questions decided by rules.',
+    judgingText: '4 questions decided by rules.',
     problems: [],
     tabs,
     ...about,
@@ -106,7 +104,7 @@ export const MEASURED = BUILT_IN.all.filter(
 );
 
 /** A lifelike eval set: failures spread along the stages, some rows are errors, some questions are open. */
-export function lifelike(tab: string, count: number, seed: number, sheetId = 0): Omit<ReportLines, 'checks'> {
+export function lifelike(tab: string, count: number, seed: number, sheetId = 0): ReportLines {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, (_item, index) => {
     const about = {
@@ -137,7 +135,7 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
 }
 
 /** A run over two eval sets with everything a report can show. */
-export function lifelikeReport(lines: readonly Omit<ReportLines, 'checks'>[]): RunReport {
+export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
   return runReport(
     lines.map((one) => {
       const change = (row: Scorecard, checks: readonly CheckId[]) => ({

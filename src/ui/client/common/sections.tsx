@@ -28,8 +28,7 @@ export function Sections({ sections }: SectionsProps) {
 
 function Body({ section }: { readonly section: Section }) {
   const { title, columns, rows } = section;
-  const inTable = (row: (typeof rows)[number]): boolean =>
-    row.isHeading === true || !isSentence(row, section);
+  const inTable = (row: (typeof rows)[number]): boolean => !isSentence(row, section);
   return (
     <>
       {rows.map((row, index) =>
@@ -56,8 +55,7 @@ function Body({ section }: { readonly section: Section }) {
               {rows.filter(inTable).map((row, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => {
-                    const text =
-                      row.isHeading && place > 0 ? '' : sectionCellText(row.cells[place] ?? null, column);
+                    const text = sectionCellText(row.cells[place] ?? null, column);
                     return place === 0 ? (
                       <th key={place} scope="row">
                         {text}
