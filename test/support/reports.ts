@@ -53,10 +53,7 @@ export const NO_CHANGES: ReportChanges = {
 };
 
 /** An eval set as `run` passes it on. */
-export function reportTab(
-  lines: ReportLines,
-  about: Partial<Omit<ReportTab, 'statistics'>> = {},
-): ReportTab {
+export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
   const shown = BUILT_IN.all.filter(({ id }) => lines.rows.some(({ checks }) => id in checks));
   return {
     ...lines,
