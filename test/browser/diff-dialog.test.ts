@@ -125,9 +125,9 @@ describe('the diff of two runs', () => {
       'The checks, settings or judge of one of the runs are not known.',
     );
     expect(await cases(page).count()).toBe(4);
-    await page.getByLabel('Search the cases').fill('no such case');
+    await page.getByLabel('Search these rows').fill('no such case');
     expect(await cases(page).count()).toBe(0);
-    await page.getByLabel('Search the cases').fill('AREA');
+    await page.getByLabel('Search these rows').fill('AREA');
     await page.getByLabel('Check', { exact: true }).selectOption('Area');
     expect(await cases(page).count()).toBe(3);
   });

@@ -91,7 +91,7 @@ describe('Review', () => {
     await page.getByText('the expected name is not in the answer', { exact: true }).waitFor();
     const seen: string[] = [];
     for (let decided = 1; decided <= 10; decided += 1) {
-      seen.push((await page.locator('.where button').innerText()).split(' · ')[0] ?? '');
+      seen.push((await page.locator('.ways button').innerText()).split(' · ')[0] ?? '');
       await page.keyboard.press(decided === 2 ? 'f' : 'p');
       await page.getByText(`${decided + 1} of 12`).waitFor();
     }
@@ -111,7 +111,7 @@ describe('Review', () => {
   it('takes back what was decided, saved or not; a # in a note is a kind of failure', async () => {
     const { addOn, page } = await opened('open GOLD o-1 ');
     await page.getByText('1 of 3').waitFor();
-    const id = (await page.locator('.where button').innerText()).split(' · ')[0];
+    const id = (await page.locator('.ways button').innerText()).split(' · ')[0];
     await page.keyboard.press('p');
     await page.keyboard.press('z');
     await page.getByText('0 rows decided').waitFor();

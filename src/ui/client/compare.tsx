@@ -1,28 +1,27 @@
 /** The page “Compare”: two runs of an eval set, its last runs, or two versions of its answers. */
 import { useState } from 'preact/hooks';
+import { namesOf } from '../../model/collections';
 import { openPane, opensAt } from './common/pane';
-import { Button } from './common/parts';
+import { Chips } from './common/parts';
 import { CompareAnswers } from './compare/answers';
 import { CompareHistory } from './compare/history';
 import { CompareRuns } from './compare/runs';
 
 const VIEWS = { Runs: CompareRuns, History: CompareHistory, Answers: CompareAnswers } as const;
-const NAMES = ['Runs', 'History', 'Answers'] as const;
 
 function Compare() {
   // @example 'History 1234'
   const [view, sheetId = ''] = opensAt().split(' ');
-  const [name, setName] = useState(NAMES.find((one) => one === view) ?? 'Runs');
+  const [name, setName] = useState(namesOf(VIEWS).find((one) => one === view) ?? 'Runs');
   const View = VIEWS[name];
   return (
     <View opened={sheetId === '' ? undefined : Number(sheetId)}>
-      <div class="chips" role="group" aria-label="What to compare">
-        {NAMES.map((one) => (
-          <Button key={one} class="chip" aria-pressed={one === name} onClick={() => setName(one)}>
-            {one}
-          </Button>
-        ))}
-      </div>
+      <Chips
+        label="What to compare"
+        options={namesOf(VIEWS).map((one) => [one, one])}
+        value={name}
+        onChoose={setName}
+      />
     </View>
   );
 }

@@ -66,7 +66,7 @@ function Installation() {
 
 function Help() {
   const { value: guide, work } = useLoaded(() => callServer('guide', {}));
-  const { wanted, field, finds } = useSearch('Find a check');
+  const { query, field, finds } = useSearch('Find a check');
   const found = guide?.checks.filter((check) =>
     finds(JSON.stringify([check.id, check.title, check.question, linesOf(check)])),
   );
@@ -89,7 +89,7 @@ function Help() {
       )}
       {field}
       {found?.map((check) => (
-        <details key={check.id} class="card" open={wanted !== '' && found.length < 4}>
+        <details key={check.id} class="card" open={query !== '' && found.length < 4}>
           <summary>
             <b>{check.title}</b> <span class="quiet">{check.id}</span>
           </summary>

@@ -1,10 +1,10 @@
 /** The page Review: every decision of a person. One card a row, one key decides it; what waits is saved together. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
-import { namesOf } from '../../model/collections';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/results-rows';
 import { count } from '../../model/text';
-import { Choice, useSearch } from './common/fields';
+import { Select } from './common/fields';
+import { useFinder } from './common/finder';
 import { openPane, opensAt } from './common/pane';
 import { StatusLine, useLoaded, useWork } from './common/work';
 import { Button } from './common/parts';
@@ -97,8 +97,10 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const ofTab = list === 'attention' ? toLookAt : chip && toLookAt.filter((row) => isOfKind(row, chip));
   const all = ofTab ?? fetched;
   // A case that is gone has no row to open.
-  const { found, fields, key } = useNarrowed(
+  const { found, fields, key } = useFinder(
     (all ?? []).filter(({ row }) => row > 0),
+    FINDERS,
+    ({ testId, row, query, why, verdict }) => `${testId} row ${row} ${query} ${why} ${verdict ?? ''}`,
     asked.search,
   );
   const lists = [
@@ -112,17 +114,16 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   ];
   return (
     <>
-      <div class="finders">
+      <div class="bar">
         {tabs.length > 1 && (
-          <Choice
-            id="set"
-            label="Eval set"
+          <Select
+            aria-label="Eval set"
             value={sheetId}
             options={tabs.map((one) => [one.sheetId, one.tab])}
             onChoose={onChoose}
           />
         )}
-        <Choice id="list" label="Rows" value={list} options={lists} onChoose={setList} />
+        <Select aria-label="Rows" value={list} options={lists} onChoose={setList} />
         {fields}
       </div>
       <StatusLine status={work.status} />
@@ -138,39 +139,9 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
 
 /** What rows are narrowed down by, besides words. */
 const FINDERS = {
-  check: { label: 'Check', valuesOf: ({ checks }: ListedReview) => checks },
-  group: { label: 'Group', valuesOf: ({ group }: ListedReview) => [group] },
-  kind: { label: 'Kind of failure', valuesOf: ({ failureKinds }: ListedReview) => failureKinds },
+  Check: ({ checks }: ListedReview) => checks,
+  Group: ({ group }: ListedReview) => [group],
+  'Kind of failure': ({ failureKinds }: ListedReview) => failureKinds,
 };
-
-/** @returns the rows found, the fields that find them, and a key of what is chosen */
-function useNarrowed(rows: readonly ListedReview[], words: string) {
-  const [chosen, setChosen] = useState({ check: '', group: '', kind: '' });
-  const search = useSearch('Search these rows', 'Search', words);
-  const names = namesOf(FINDERS);
-  const found = rows.filter(
-    (row) =>
-      names.every((name) => chosen[name] === '' || FINDERS[name].valuesOf(row).includes(chosen[name])) &&
-      search.finds(`${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict ?? ''}`),
-  );
-  const fields = names.map((name) => {
-    const { label, valuesOf } = FINDERS[name];
-    const values = [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
-    // Unless each of them finds every row.
-    return (
-      values.some((value) => rows.some((row) => !valuesOf(row).includes(value))) && (
-        <Choice
-          key={name}
-          id={name}
-          label={label}
-          value={chosen[name]}
-          options={[['', 'all'], ...values.map((value) => [value, value] as const)]}
-          onChoose={(value) => setChosen({ ...chosen, [name]: value })}
-        />
-      )
-    );
-  });
-  return { found, fields: [...fields, search.field], key: JSON.stringify([chosen, search.wanted]) };
-}
 
 openPane('Review', Review);

@@ -1,35 +1,19 @@
-/** Fields, as all forms have them. */
+/** The fields of all forms: texts, choices, ticks and searches, with their labels and help. */
 import { type ComponentChildren, h, type LooseInputHTMLAttributes, type SelectHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 
-type Input = LooseInputHTMLAttributes;
-
-interface TextFieldProps extends Omit<Input, 'label'> {
+interface Labels {
   readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly onType: (text: string) => void;
-  /** Shown below it, and read aloud with it. */
+  readonly label: ComponentChildren;
+  /** Shown below the field, and read aloud with it. */
   readonly help?: ComponentChildren;
-  /** The id of what it suggests. */
-  readonly list?: string;
-  /** Has several lines. */
-  readonly isLong?: boolean;
 }
 
-export function TextField({ id, label, onType, help, isLong = false, ...native }: TextFieldProps) {
-  const attributes: Input = {
-    autocomplete: 'off',
-    spellcheck: false,
-    ...native,
-    ...(help !== undefined && { 'aria-describedby': `${id}-help` }),
-    id,
-    onInput: ({ currentTarget }) => onType(currentTarget.value),
-  };
+function Labelled({ id, label, help, children }: Labels & { readonly children: ComponentChildren }) {
   return (
     <div>
       <label for={id}>{label}</label>
-      {isLong ? h('textarea', { rows: 4, ...attributes }) : h('input', attributes)}
+      {children}
       {help !== undefined && (
         <p class="help" id={`${id}-help`}>
           {help}
@@ -39,20 +23,42 @@ export function TextField({ id, label, onType, help, isLong = false, ...native }
   );
 }
 
-type Native = Pick<
-  SelectHTMLAttributes,
-  'id' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
->;
+interface TextFieldProps extends Omit<LooseInputHTMLAttributes, 'label' | 'id'>, Labels {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  /** The id of its suggestions. */
+  readonly list?: string;
+  /** True for several lines. */
+  readonly isLong?: boolean;
+}
+
+export function TextField({ label, help, onType, isLong = false, ...native }: TextFieldProps) {
+  const attributes: LooseInputHTMLAttributes = {
+    autocomplete: 'off',
+    spellcheck: false,
+    ...native,
+    ...(help !== undefined && { 'aria-describedby': `${native.id}-help` }),
+    onInput: ({ currentTarget }) => onType(currentTarget.value),
+  };
+  return (
+    <Labelled {...{ id: native.id, label, help }}>
+      {isLong ? h('textarea', { rows: 4, ...attributes }) : h('input', attributes)}
+    </Labelled>
+  );
+}
 
 type FieldValue = string | number | null;
 
-interface SelectProps<Of extends FieldValue> extends Native {
+interface SelectProps<Of extends FieldValue> extends Pick<
+  SelectHTMLAttributes,
+  'id' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
+> {
   readonly value: Of;
   readonly options: readonly (readonly [value: Of, text: string])[];
   readonly onChoose: (value: Of) => void;
 }
 
-/** One of several, in a drop-down list; what it is for stands elsewhere. */
+/** A drop-down list without a label of its own. */
 export function Select<Of extends FieldValue>({ value, options, onChoose, ...native }: SelectProps<Of>) {
   return (
     <select
@@ -72,17 +78,14 @@ export function Select<Of extends FieldValue>({ value, options, onChoose, ...nat
   );
 }
 
-interface ChoiceProps<Of extends FieldValue> extends SelectProps<Of> {
-  readonly id: string;
-  readonly label: string;
-}
+type ChoiceProps<Of extends FieldValue> = Labels & Omit<SelectProps<Of>, 'id'>;
 
-export function Choice<Of extends FieldValue>({ label, ...select }: ChoiceProps<Of>) {
+export function Choice<Of extends FieldValue>({ label, help, ...select }: ChoiceProps<Of>) {
+  const about = help === undefined ? {} : { 'aria-describedby': `${select.id}-help` };
   return (
-    <div>
-      <label for={select.id}>{label}</label>
-      <Select {...select} />
-    </div>
+    <Labelled {...{ id: select.id, label, help }}>
+      <Select {...select} {...about} />
+    </Labelled>
   );
 }
 
@@ -107,18 +110,18 @@ export function Tick({ isOn, onTick, disabled = false, children }: TickProps) {
   );
 }
 
-/** A field that finds: texts that have every word of what is typed. */
+/** A search field, and a predicate for texts that contain every word typed in it. */
 export function useSearch(label: string, placeholder = label, first = '') {
-  const [wanted, setWanted] = useState(first);
-  const words = wanted.toLowerCase().split(/\s+/);
+  const [query, setQuery] = useState(first);
+  const words = query.toLowerCase().split(/\s+/);
   const field = (
     <input
       type="search"
       aria-label={label}
       placeholder={placeholder}
-      value={wanted}
-      onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+      value={query}
+      onInput={({ currentTarget }) => setQuery(currentTarget.value)}
     />
   );
-  return { wanted, field, finds: (text: string) => words.every((word) => text.toLowerCase().includes(word)) };
+  return { query, field, finds: (text: string) => words.every((word) => text.toLowerCase().includes(word)) };
 }

@@ -1,20 +1,5 @@
-/** What elements of a page do by the keyboard and as one scrolls. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-
-/** Draws more of a long list as one scrolls to its end. @returns how many entries to draw, and the `ref` of an element after the last */
-export function useGrowing<End extends Element>(length: number, step: number) {
-  const [drawn, setDrawn] = useState(step);
-  const end = useRef<End>(null);
-  useEffect(() => {
-    if (!end.current) return undefined;
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(drawn + step);
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [drawn, length]);
-  return { drawn, end };
-}
+/** The keyboard on a page: single keys, and arrow keys within a group of buttons. */
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** While somebody types, keys are part of the text; Escape ends that. @param onKey returns whether it was one of its keys */
 export function useKeys(onKey: (key: string) => boolean): void {

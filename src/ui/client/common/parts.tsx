@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
+import { useRoving } from './hooks';
 import { callMenu, callServer, focusSheet } from './server';
 import type { Work } from './work';
 
@@ -89,6 +90,69 @@ export function OpenPage({ page, opens = '', text, work }: OpenPageProps) {
     <Button class="link" onClick={() => void work.run('Opening …', () => callMenu(page, opens))}>
       {text}
     </Button>
+  );
+}
+
+interface ChipsProps<Of extends string> {
+  readonly label: string;
+  readonly options: readonly (readonly [value: Of, text: string, colour?: string])[];
+  readonly value: Of;
+  readonly onChoose: (value: Of) => void;
+}
+
+/** One of several, each a click away. */
+export function Chips<Of extends string>({ label, options, value, onChoose }: ChipsProps<Of>) {
+  const { tabIndexOf, ...onKeys } = useRoving(options.length);
+  return (
+    <div class="chips" role="toolbar" aria-label={label} {...onKeys}>
+      {options.map(([option, text, colour = ''], index) => (
+        <Button
+          key={option}
+          class={`chip ${colour}`}
+          aria-pressed={option === value}
+          tabIndex={tabIndexOf(index)}
+          onClick={() => onChoose(option)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface PagerProps {
+  readonly label: string;
+  /** The name of one: a row, a turn. */
+  readonly of: string;
+  /** From 0; the length after the last one. */
+  readonly index: number;
+  readonly length: number;
+  readonly onStep: (by: 1 | -1) => void;
+  /** The keys that step back and forth. */
+  readonly keys?: readonly [back: string, forth: string];
+  /** The position, between the buttons. */
+  readonly text: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Steps through a list, one at a time. */
+export function Pager({ label, of, index, length, onStep, keys, text, children }: PagerProps) {
+  return (
+    <nav class="buttons" aria-label={label}>
+      <Button aria-keyshortcuts={keys?.[0]} disabled={index < 1} onClick={() => onStep(-1)}>
+        ◀<span class="unseen"> Previous {of}</span>
+      </Button>
+      <b>{text}</b>
+      <Button aria-keyshortcuts={keys?.[1]} disabled={index >= length - 1} onClick={() => onStep(1)}>
+        ▶<span class="unseen"> Next {of}</span>
+      </Button>
+      {keys && (
+        <span class="quiet">
+          <kbd>{keys[0]}</kbd> <kbd>{keys[1]}</kbd>
+        </span>
+      )}
+      {children}
+    </nav>
   );
 }
 

@@ -9,49 +9,38 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { Select } from '../common/fields';
+import { useDrawn, useFinder } from '../common/finder';
 import { Markdown } from '../common/markdown';
-import { Button, Verdict } from '../common/parts';
-import { useDrawn, useFinder } from './finder';
+import { Button, Chips, Verdict } from '../common/parts';
 
 type ListedCheck = ListedCase['checks'][number];
 
 const COLUMNS = ['Case', 'Check', 'Then', 'Now'] as const;
 
+/** How many cases are drawn at first, and more with each scroll to the end. */
+export const DRAWN_CASES = 60;
+
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
-  const { cases, totals, checks } = diff;
+  const { cases, totals } = diff;
   const [list, setList] = useState<ListName | ''>('');
-  const [check, setCheck] = useState('');
-  const { found, fields } = useFinder(cases, searchedText);
-  const shown = found.filter(
-    (one) =>
-      (list === '' || one.lists.includes(list)) &&
-      (check === '' || one.checks.some(({ id }) => id === check)),
-  );
-  const { drawn, rest } = useDrawn(shown.length);
+  const finders = {
+    Check: ({ checks }: ListedCase) => checks.map(({ title }) => title),
+    Group: ({ group }: ListedCase) => [group],
+  };
+  const { found, fields } = useFinder(cases, finders, searchedText);
+  const shown = found.filter(({ lists }) => list === '' || lists.includes(list));
+  const { drawn, rest } = useDrawn(shown.length, DRAWN_CASES);
   const all = diff.shared + totals.edited + totals.gone + totals.added;
   const chips = [
     ...LISTS.filter((name) => totals[name] > 0).map(
-      (name) => [name, LIST_TITLES[name], totals[name]] as const,
+      (name) => [name, `${LIST_TITLES[name]} ${totals[name].toLocaleString('en')}`] as const,
     ),
-    ['', 'All', all] as const,
+    ['', `All ${all.toLocaleString('en')}`] as const,
   ];
   return (
     <>
       <div class="bar">
-        <div class="chips" role="group" aria-label="Which cases">
-          {chips.map(([name, title, total]) => (
-            <Button key={name} class="chip" aria-pressed={list === name} onClick={() => setList(name)}>
-              {title} {total.toLocaleString('en')}
-            </Button>
-          ))}
-        </div>
-        <Select
-          aria-label="Check"
-          value={check}
-          options={[['', 'every check'], ...checks.map(({ id, title }) => [id, title] as const)]}
-          onChoose={setCheck}
-        />
+        <Chips label="Which cases" options={chips} value={list} onChoose={setList} />
         {fields}
       </div>
       <table class="cases" aria-label="Cases">

@@ -14,12 +14,12 @@ import { verdictWord } from '../../../model/scorecard';
 import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
+import { useDrawn, useFinder } from '../common/finder';
 import { StatusLine, useLoaded, useWork } from '../common/work';
 import { Button, Fold, Texts, Verdict, VERDICT_MARKS } from '../common/parts';
 import { useRoving } from '../common/hooks';
 import { callServer } from '../common/server';
-import { Unfolded } from './cases';
-import { useDrawn, useFinder } from './finder';
+import { DRAWN_CASES, Unfolded } from './cases';
 import type { ViewProps } from './runs';
 
 export function CompareHistory({ opened, children }: ViewProps) {
@@ -76,7 +76,11 @@ function Cases({ history, sheetId, children }: CasesProps) {
   const { runs, checks, cases } = history;
   const [order, setOrder] = useState<Order>('flaky');
   const [check, setCheck] = useState(-1);
-  const { found, fields } = useFinder(cases, ({ name, query }) => `${name} ${query}`);
+  const { found, fields } = useFinder(
+    cases,
+    { Group: ({ group }: HistoryCase) => [group] },
+    ({ name, query }) => `${name} ${query}`,
+  );
   const [chosen, setChosen] = useState<Chosen>();
   const others = runs.filter(({ differs }) => differs.length > 0);
   const rankOf = (one: HistoryCase): number => {
@@ -88,8 +92,8 @@ function Cases({ history, sheetId, children }: CasesProps) {
     .map((one) => ({ one, rank: rankOf(one) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
-  const { drawn, rest } = useDrawn(shown.length);
-  const { tabIndexOf, ...onGrid } = useRoving(Math.min(drawn, shown.length) * runs.length, runs.length);
+  const { drawn, rest } = useDrawn(shown.length, DRAWN_CASES);
+  const { tabIndexOf, ...onGrid } = useRoving(drawn * runs.length, runs.length);
   const choose = (of: HistoryCase, run: number): void => {
     const key = keyOf(of);
     const before = chosen?.key === key ? chosen.runs : [];

@@ -1,4 +1,4 @@
-/** A row to decide: the question, what was expected, what came, what is known of it, and the keys. */
+/** A row to decide: its query, expected and actual texts, earlier decisions, and a key for each answer. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useKeys } from '../common/hooks';
@@ -20,9 +20,9 @@ const ANSWERS = [
 ] as const satisfies readonly { answer: CardAnswer; key: string; words: string }[];
 
 /**
- * What one key decides: the open texts; of a decided row those that fail, or the row as a whole where code alone fails it.
+ * The texts that one key decides: the open ones; in a decided row the failing ones, or the row as a whole if code alone fails it.
  *
- * @param isDrawn whether the row was drawn at random: then all texts that code does not decide
+ * @param isDrawn true if the row was drawn at random: then all texts that code does not decide
  */
 function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly Text[] {
   const inState = (state: Text['state']): readonly Text[] => texts.filter((text) => text.state === state);
@@ -36,7 +36,7 @@ function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly 
   return targets.length === 0 ? [whole] : targets;
 }
 
-/** Whether an answer says something of these texts: what code decides, people do not. */
+/** True if an answer applies to these texts: people do not pass what code has failed. */
 function canSay(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
   if (answer === 'accept') return changes.length > 0;
   return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
@@ -46,41 +46,35 @@ interface ReviewCardProps {
   readonly card: Card;
   readonly sheetId: number;
   readonly isBlind: boolean;
-  /** What was said of it here; '' for nothing yet. */
-  readonly said: string;
+  /** The answer given on this page; '' for none yet. */
+  readonly decided: string;
   readonly note: string;
   readonly work: Work;
   readonly onNote: (note: string) => void;
-  /** @param texts of which it is said */
   readonly onAnswer: (answer: CardAnswer, texts: readonly Text[]) => void;
-  /** Of a text by itself: the row stays. */
+  /** Decides one text alone: the row stays in view. */
   readonly onPart: (answer: CardAnswer, text: Text) => void;
 }
 
-export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
-  const { sheetId, note, work, onNote, onAnswer, onPart } = props;
-  const { row, texts, whole, verdict, why, chart, changes } = card;
+export function ReviewCard(props: ReviewCardProps) {
+  const { card, isBlind, decided, sheetId, note, work, onNote, onPart } = props;
+  const { row, texts, whole, verdict, why, chart } = card;
   const { about } = whole;
   const targets = targetsOf(card, isBlind);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = texts.length > 0 ? texts : [whole];
-  useKeys((key) => {
-    const option = ANSWERS.find((one) => one.key === key);
-    if (option && canSay(option.answer, targets, card)) onAnswer(option.answer, targets);
-    return option !== undefined;
-  });
   // Keys reach the page only while something in it has the focus; screen readers announce the next question. With the card: later, it would
   // take the focus from a note that somebody has begun to type.
   useLayoutEffect(() => heading.current?.focus(), [sheetId, row]);
   return (
     <article class="card" aria-label="Row to decide">
-      <p class="quiet where">
+      <p class="quiet ways">
         <GoTo
           place={{ sheetId, row }}
           text={[about.testId, `${about.tab} row ${row}`].filter((part) => part !== '').join(' · ')}
           work={work}
         />{' '}
-        {!isBlind && <Verdict verdict={verdict} />} {said !== '' && <b>You: {said}</b>}
+        {!isBlind && <Verdict verdict={verdict} />} {decided !== '' && <b>You: {decided}</b>}
       </p>
       <h2 class="query" tabIndex={-1} ref={heading}>
         {about.query === '' ? '(no query)' : about.query}
@@ -111,6 +105,30 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
       )}
       {!isBlind && why !== '' && <p class="why">{why}</p>}
       <SaidByPeople texts={[...texts, whole]} />
+      <Answers {...props} targets={targets} />
+      <label for="note">
+        Note <span class="quiet">a word with #, such as #sign, names a kind of failure</span> <kbd>n</kbd>
+      </label>
+      <input
+        id="note"
+        autocomplete="off"
+        aria-keyshortcuts="n"
+        value={note}
+        onInput={({ currentTarget }) => onNote(currentTarget.value)}
+      />
+    </article>
+  );
+}
+
+/** The buttons that decide a row, each with its key. */
+function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targets: readonly Text[] }) {
+  useKeys((key) => {
+    const option = ANSWERS.find((one) => one.key === key);
+    if (option && canSay(option.answer, targets, card)) onAnswer(option.answer, targets);
+    return option !== undefined;
+  });
+  return (
+    <>
       <div class="buttons answers" role="group" aria-label="Your decision">
         {ANSWERS.map(({ answer, key, words }) => (
           <Button
@@ -123,27 +141,17 @@ export function ReviewCard({ card, isBlind, said, ...props }: ReviewCardProps) {
           </Button>
         ))}
       </div>
-      {targets.includes(whole) && (
+      {targets.includes(card.whole) && (
         <p class="help">
           Code has decided this row: name the failure in a note, or change the expected value.
         </p>
       )}
-      {changes.map(({ column, before, after }) => (
+      {card.changes.map(({ column, before, after }) => (
         <p key={column} class="help">
           Accept actual: <b>{column}</b> {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
         </p>
       ))}
-      <label for="note">
-        Note <span class="quiet">a word with #, such as #sign, names a kind of failure</span>
-      </label>
-      <input
-        id="note"
-        autocomplete="off"
-        aria-keyshortcuts="n"
-        value={note}
-        onInput={({ currentTarget }) => onNote(currentTarget.value)}
-      />
-    </article>
+    </>
   );
 }
 
@@ -181,7 +189,7 @@ function TextView({ text, isBlind, children }: TextProps) {
   );
 }
 
-/** Who has decided what. */
+/** Earlier decisions, with who made them. */
 function SaidByPeople({ texts }: { readonly texts: readonly Text[] }) {
   const said = texts.flatMap(({ title, labels }) => labels.map((label) => ({ title, ...label })));
   if (said.length === 0) return null;

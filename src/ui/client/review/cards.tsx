@@ -1,147 +1,84 @@
-/** The rows of a list, one card after the other: by keys, taken back, and once all are decided what the judge makes of them. */
+/** The rows of a list, one card at a time, decided by keys; after a random list, how the judge compares with people. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { useKeys } from '../common/hooks';
-import { Button, OpenPage, RowRemarks, Texts } from '../common/parts';
+import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { StatusLine, useWork, type Work } from '../common/work';
 import { type CardAnswer, type Card, ReviewCard, type Text } from './card';
-import { type Decision, decideSoon, takeBack, useWaiting } from './waiting';
-
-interface RowToDecide {
-  readonly row: number;
-}
+import { type Decision, decideSoon, takeBack, useWaiting, type WaitingLabel } from './waiting';
 
 interface CardsProps {
   readonly sheetId: number;
-  readonly rows: readonly RowToDecide[];
+  readonly rows: readonly { readonly row: number }[];
   readonly isBlind: boolean;
-  /** Draws again. */
+  /** Draws another random list. */
   readonly onMore: () => void;
-}
-
-/** What was decided of a row. */
-interface Said {
-  readonly row: number;
-  readonly answer: CardAnswer;
-  readonly decisions: readonly Decision[];
-  readonly texts: readonly Text[];
 }
 
 export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   const [index, setIndex] = useState(0);
+  const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map());
   const { cards, status } = useCards(sheetId, rows, index);
-  const [said, setSaid] = useState<readonly Said[]>([]);
-  const notes = useRef(new Map<number, string>());
-  const [, setTyped] = useState(0);
   const work = useWork();
+  const { made, decide, undo } = useDecisions(sheetId, isBlind, work);
   const { decisions, isSending } = useWaiting();
+  const saving = isSending ? ', saving …' : ', saved in a moment';
   const listed = rows[index];
   const card = listed && cards.get(listed.row);
-  const noteOf = (row: number): string => (notes.current.get(row) ?? '').trim();
-
-  const decide = (answer: CardAnswer, texts: readonly Text[], { row, changes }: Card): void => {
-    const made: Decision[] =
-      answer === 'accept'
-        ? [
-            {
-              kind: 'accept',
-              request: { place: { sheetId, row }, columns: changes.map(({ column }) => column) },
-            },
-          ]
-        : labelsOf(answer, texts, noteOf(row));
-    decideSoon(made);
-    setSaid([...said, { row, answer, decisions: made, texts }]);
+  const note = notes.get(listed?.row ?? 0) ?? '';
+  const step = (by: 1 | -1): void => setIndex(Math.max(0, Math.min(rows.length, index + by)));
+  const goBack = (): void => {
+    const undone = undo();
+    if (undone !== undefined) setIndex(rows.findIndex(({ row }) => row === undone));
   };
-  const labelsOf = (
-    verdict: Exclude<CardAnswer, 'accept'> | 'withdrawn',
-    texts: readonly Text[],
-    note: string,
-  ) =>
-    texts.map(({ about, isAboutAsking }): Decision => {
-      const drawn = isBlind ? about.drawn : '';
-      // An answer that fails is an answer: the agent did not ask back.
-      const said = verdict === 'fail' && isAboutAsking && texts.length > 1 ? 'pass' : verdict;
-      return { kind: 'label', label: { ...about, drawn, sheetId, verdict: said, note } };
-    });
-  const undo = (): void => {
-    const last = said[said.length - 1];
-    if (!last) return;
-    if (!takeBack(last.decisions)) {
-      if (last.answer === 'accept') {
-        work.say('bad', 'Already accepted. Undo it in the sheet: the cell is selected.');
-        void callServer('goToRow', { sheetId, row: last.row }).catch(() => undefined);
-        return;
-      }
-      decideSoon(labelsOf('withdrawn', last.texts, ''));
-    }
-    setSaid(said.slice(0, -1));
-    setIndex(rows.findIndex(({ row }) => row === last.row));
-  };
-  const go = (to: number): void => setIndex(Math.max(0, Math.min(rows.length, to)));
   useKeys((key) => {
-    if (key === 'z') undo();
-    else if (key === 'j') go(index + 1);
-    else if (key === 'k') go(index - 1);
+    if (key === 'z') goBack();
+    else if (key === 'j') step(1);
+    else if (key === 'k') step(-1);
     else if (key === 'n') document.getElementById('note')?.focus();
     else return false;
     return true;
   });
-  const last = said[said.length - 1];
-  const decided = new Set(said.map(({ row }) => row)).size;
+  const last = made[made.length - 1];
+  const decided = new Set(made.map(({ row }) => row)).size;
   if (rows.length === 0) return <p>No rows left.</p>;
   return (
     <>
-      <nav class="buttons" aria-label="Row by row">
-        <Button aria-keyshortcuts="k" onClick={() => go(index - 1)} disabled={index === 0}>
-          ◀<span class="unseen"> Previous row</span>
-        </Button>
-        <b>
-          {Math.min(index + 1, rows.length)} of {rows.length}
-        </b>
-        <Button aria-keyshortcuts="j" onClick={() => go(index + 1)} disabled={index >= rows.length}>
-          ▶<span class="unseen"> Next row</span>
-        </Button>
-        <Button aria-keyshortcuts="z" onClick={undo} disabled={!last}>
+      <Pager
+        label="Row by row"
+        of="row"
+        index={index}
+        length={rows.length + 1}
+        text={`${Math.min(index + 1, rows.length)} of ${rows.length}`}
+        keys={['k', 'j']}
+        onStep={step}
+      >
+        <Button aria-keyshortcuts="z" onClick={goBack} disabled={!last}>
           Undo <kbd>z</kbd>
         </Button>
         <span class="quiet" role="status">
           {count(decided, 'row')} decided
-          {decisions.length > 0
-            ? isSending
-              ? ', saving …'
-              : ', saved in a moment'
-            : decided > 0
-              ? ', saved'
-              : ''}
+          {decisions.length > 0 ? saving : decided > 0 && ', saved'}
           {isBlind && last && ` · ${judgeSaid(last)}`}
         </span>
-        <span class="quiet keys">
-          <kbd>j</kbd> next <kbd>k</kbd> back <kbd>n</kbd> note
-        </span>
-      </nav>
+      </Pager>
       <StatusLine status={work.status} />
       <StatusLine status={status} />
       {card === null && <p>This row no longer has a result.</p>}
       {card && (
         <ReviewCard
           key={card.row}
-          card={card}
-          sheetId={sheetId}
-          isBlind={isBlind && !said.some(({ row }) => row === card.row)}
-          said={said.find(({ row }) => row === card.row)?.answer ?? ''}
-          note={notes.current.get(card.row) ?? ''}
-          work={work}
-          onNote={(note) => {
-            notes.current.set(card.row, note);
-            setTyped((typed) => typed + 1);
-          }}
+          {...{ card, sheetId, note, work }}
+          isBlind={isBlind && !made.some(({ row }) => row === card.row)}
+          decided={made.find(({ row }) => row === card.row)?.answer ?? ''}
+          onNote={(text) => setNotes(new Map([...notes, [card.row, text]]))}
           onAnswer={(answer, texts) => {
-            decide(answer, texts, card);
-            go(index + 1);
+            decide(answer, texts, card, note);
+            step(1);
           }}
-          onPart={(answer, text) => decide(answer, [text], card)}
+          onPart={(answer, text) => decide(answer, [text], card, note)}
         />
       )}
       {index >= rows.length && (
@@ -158,8 +95,53 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   );
 }
 
-/** After a blind decision. @example judgeSaid(last) // 'g-016: you pass, the judge fail' */
-function judgeSaid({ answer, texts }: Said): string {
+/** A decision of this page about a row. */
+interface RowDecision {
+  readonly row: number;
+  readonly answer: CardAnswer;
+  readonly decisions: readonly Decision[];
+  readonly texts: readonly Text[];
+}
+
+/** The decisions made on this page, in order. */
+function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
+  const [made, setMade] = useState<readonly RowDecision[]>([]);
+  const labelsOf = (verdict: WaitingLabel['verdict'], texts: readonly Text[], note: string): Decision[] =>
+    texts.map(({ about, isAboutAsking }) => {
+      const drawn = isBlind ? about.drawn : '';
+      // An answer that fails is an answer: the agent did not ask back.
+      const decided = verdict === 'fail' && isAboutAsking && texts.length > 1 ? 'pass' : verdict;
+      return { kind: 'label', label: { ...about, drawn, sheetId, verdict: decided, note: note.trim() } };
+    });
+  const decide = (answer: CardAnswer, texts: readonly Text[], { row, changes }: Card, note: string): void => {
+    const columns = changes.map(({ column }) => column);
+    const decisions: readonly Decision[] =
+      answer === 'accept'
+        ? [{ kind: 'accept', request: { place: { sheetId, row }, columns } }]
+        : labelsOf(answer, texts, note);
+    decideSoon(decisions);
+    setMade([...made, { row, answer, decisions, texts }]);
+  };
+  /** Takes the last decision back. @returns its row; undefined if there is none, or it cannot be taken back here */
+  const undo = (): number | undefined => {
+    const last = made[made.length - 1];
+    if (!last) return undefined;
+    if (!takeBack(last.decisions)) {
+      if (last.answer === 'accept') {
+        work.say('bad', 'Already accepted. Undo it in the sheet: the cell is selected.');
+        void callServer('goToRow', { sheetId, row: last.row }).catch(() => undefined);
+        return undefined;
+      }
+      decideSoon(labelsOf('withdrawn', last.texts, ''));
+    }
+    setMade(made.slice(0, -1));
+    return last.row;
+  };
+  return { made, decide, undo };
+}
+
+/** Shown after a blind decision. @example judgeSaid(last) // 'g-016: you pass, the judge fail' */
+function judgeSaid({ answer, texts }: RowDecision): string {
   const [first] = texts;
   const judged = texts.map(({ state }) => (state === 'open' ? 'no verdict' : state));
   return first
@@ -167,14 +149,13 @@ function judgeSaid({ answer, texts }: Said): string {
     : '';
 }
 
-/** Cards by row, the next ones ahead of their time; null for a row that is gone. A call that failed is made again at another row. */
-function useCards(sheetId: number, rows: readonly RowToDecide[], index: number) {
+/** Fetches cards by row, some ahead; null for a row without a result. A failed call is repeated at the next row. */
+function useCards(sheetId: number, rows: CardsProps['rows'], index: number) {
   const [cards, setCards] = useState<ReadonlyMap<number, Card | null>>(new Map());
   const failedAt = useRef(-1);
   const work = useWork();
-  const isMissing = ({ row }: RowToDecide): boolean => !cards.has(row);
+  const isMissing = ({ row }: CardsProps['rows'][number]): boolean => !cards.has(row);
   useEffect(() => {
-    // A call is worth it once the nearest are missing.
     if (work.isBusy || failedAt.current === index || !rows.slice(index, index + NEAR).some(isMissing)) return;
     const missing = rows.slice(index, index + AHEAD).filter(isMissing);
     void work
@@ -193,11 +174,12 @@ function useCards(sheetId: number, rows: readonly RowToDecide[], index: number) 
   return { cards, status: work.status };
 }
 
-/** In one call: at most what one reply holds. */
+/** The most cards that one reply holds. */
 const AHEAD = 12;
+/** Cards are fetched once one of the next so many is missing. */
 const NEAR = 5;
 
-/** How the judge compares with people, with the rows on which they disagree. */
+/** How often the judge and people agree, and the rows on which they do not. */
 function Agreement({ isSaved, onMore }: { readonly isSaved: boolean; readonly onMore: () => void }) {
   const [report, setReport] = useState<ReplyOf<'agreement'>>();
   const work = useWork();

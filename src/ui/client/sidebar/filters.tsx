@@ -1,4 +1,4 @@
-/** What a run can be narrowed to: statuses, group, sample. */
+/** Filters of a run: statuses, group, sample. */
 import type { RequestOf, ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { TextField, Tick } from '../common/fields';
@@ -6,45 +6,32 @@ import { callServer } from '../common/server';
 import { StatusLine, useLoaded } from '../common/work';
 
 interface FilterValues {
-  /** Ticked or unticked by the user, by status. */
+  /** Statuses that the user has ticked or unticked. */
   readonly ticked: ReadonlyMap<string, boolean>;
-  /** [] before they are known. */
+  /** [] while they are loading. */
   readonly statuses: readonly StatusEntry[];
   readonly group: string;
   readonly sample: string;
-  readonly seed: string;
 }
 
-export const NO_FILTERS: FilterValues = {
-  ticked: new Map(),
-  statuses: [],
-  group: '',
-  sample: '',
-  seed: '0',
-};
+export const NO_FILTERS: FilterValues = { ticked: new Map(), statuses: [], group: '', sample: '' };
 
-/** JSON omits undefined values. */
-export function choiceOf({
-  ticked,
-  statuses,
-  group,
-  sample,
-  seed,
-}: FilterValues): RequestOf<'runEvals'>['choice'] {
+/** The rows that the filters leave; JSON omits what is undefined. */
+export function choiceOf(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
+  const { ticked, statuses, group, sample } = filters;
   const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked.get(key) ?? !isLeftOut;
   const isUsual = statuses.every((status) => isTicked(status) === !status.isLeftOut);
   return {
     statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
     group: group.trim() === '' ? undefined : group,
     sample: sample === '' ? undefined : Number(sample),
-    seed: sample === '' ? undefined : Number(seed),
   };
 }
 
 interface FiltersProps {
   readonly filters: FilterValues;
   readonly onChange: (filters: FilterValues) => void;
-  /** The eval sets whose statuses are offered. */
+  /** The eval sets whose statuses are listed. */
   readonly tabs: readonly string[];
 }
 
@@ -84,40 +71,30 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div class="row">
-        <TextField
-          id="sample"
-          label="Sample"
-          type="number"
-          min={1}
-          placeholder="all"
-          value={filters.sample}
-          onType={(sample) => change({ sample })}
-        />
-        <TextField
-          id="seed"
-          label="Seed"
-          type="number"
-          placeholder="0"
-          value={filters.seed}
-          onType={(seed) => change({ seed })}
-        />
-      </div>
-      <p class="help">Rows of each eval set, drawn at random. The same seed draws the same rows.</p>
+      <TextField
+        id="sample"
+        label="Sample"
+        type="number"
+        min={1}
+        placeholder="all"
+        help="Rows of each eval set, drawn at random; the same ones each time."
+        value={filters.sample}
+        onType={(sample) => change({ sample })}
+      />
     </>
   );
 }
 
 interface StatusEntry {
-  /** The same for all spellings of a status. */
+  /** Equal for all spellings of a status. */
   readonly key: string;
   readonly status: string;
   readonly rows: number;
-  /** Left out if nothing is chosen. */
+  /** True if rows with it are left out unless chosen. */
   readonly isLeftOut: boolean;
 }
 
-/** Each status once, with its rows in all of the eval sets. */
+/** Merges the statuses of all eval sets, however they are spelt. */
 function mergedStatuses(tabs: ReplyOf<'runChoices'>['tabs']): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {

@@ -1,4 +1,4 @@
-/** Which header of an eval set holds which column, if its name does not say so. */
+/** The columns of an eval set whose headers are not their names: people choose what each is read as. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
@@ -25,33 +25,23 @@ export function MappingCard({ mapping, columns }: Columns) {
   const isOwn = (column: string): boolean => tab.own.some((header) => header.column === column);
   const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(column));
   const others = tab.headers.filter((header) => !named.includes(header));
-  const choiceOf = ({ header, column }: (typeof named)[number], index: number) => (
-    <label key={`${header} ${index}`} class="pair">
-      {header}
-      <select
-        value={column}
+  const choiceOf = ({ header, column }: (typeof named)[number], index: number) => {
+    // A column is ignored by its name alone: a recognised one has to be renamed.
+    const ignored = column === '' || isOwn(column) ? ['(ignored)'] : [];
+    const options = [...ignored, ...columns].map((text) => [text === '(ignored)' ? '' : text, text] as const);
+    return (
+      <Choice
+        key={`${header} ${index}`}
+        id={`mapping-${index}-${header}`}
+        label={header}
         aria-label={`${header} is read as`}
+        value={column}
         disabled={work.isBusy}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value;
-          if (chosen !== '') save(chosen, header);
-          else if (isOwn(column)) save(column, '');
-          else {
-            currentTarget.value = column;
-            work.say(
-              'bad',
-              `${header} is always read as ${column}. Rename the column if it holds something else.`,
-            );
-          }
-        }}
-      >
-        <option value="">(ignored)</option>
-        {columns.map((columnName) => (
-          <option key={columnName}>{columnName}</option>
-        ))}
-      </select>
-    </label>
-  );
+        options={options}
+        onChoose={(chosen) => save(chosen === '' ? column : chosen, chosen === '' ? '' : header)}
+      />
+    );
+  };
   return (
     <>
       <p class="help">

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/hooks';
 import { StatusLine, useLoaded, useWork, type Work } from '../common/work';
-import { Button, Card, Fold, GoTo, OpenPage, Verdict, VERDICT_MARKS } from '../common/parts';
+import { Button, Card, Fold, GoTo, OpenPage, Pager, Verdict, VERDICT_MARKS } from '../common/parts';
 import { callServer } from '../common/server';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
@@ -19,7 +19,7 @@ interface PaneProps {
 }
 
 export function RowPane({ run, rows }: PaneProps) {
-  const { view, problem } = rows;
+  const { view, problem, index, length } = rows;
   useKeys((key) => {
     const by = ({ j: 1, k: -1 } as const)[key];
     if (by !== undefined) rows.step(by);
@@ -28,34 +28,26 @@ export function RowPane({ run, rows }: PaneProps) {
   return (
     <>
       <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
-      <Pager rows={rows} />
+      {length > 0 && (
+        <Pager
+          {...{ index, length }}
+          label="Rows to look at"
+          of="row"
+          text={index < 0 ? `${length} rows` : `${index + 1} of ${length}`}
+          keys={['K', 'J']}
+          onStep={rows.step}
+        >
+          {rows.isPinned && (
+            <Button class="link" title="This row stays while you edit its cells" onClick={rows.unpin}>
+              Unpin
+            </Button>
+          )}
+        </Pager>
+      )}
       {!view && <p class="quiet">Loading the selected row …</p>}
       {view?.kind === 'none' && <p>{view.why}</p>}
       {view?.kind === 'row' && <RowView row={view.row} run={run} rows={rows} />}
     </>
-  );
-}
-
-function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly rows: RowState }) {
-  if (length === 0) return null;
-  return (
-    <nav class="buttons" aria-label="Rows to look at">
-      <Button onClick={() => step(-1)} disabled={index < 1} title="Key K">
-        ◀<span class="unseen"> Previous row</span>
-      </Button>
-      <span>{index < 0 ? `${length} rows` : `${index + 1} of ${length}`}</span>
-      <Button onClick={() => step(1)} disabled={index >= length - 1} title="Key J">
-        ▶<span class="unseen"> Next row</span>
-      </Button>
-      <span class="quiet">
-        <kbd>J</kbd> <kbd>K</kbd>
-      </span>
-      {isPinned && (
-        <Button class="link" title="This row stays while you edit its cells" onClick={unpin}>
-          Unpin
-        </Button>
-      )}
-    </nav>
   );
 }
 
@@ -271,29 +263,27 @@ interface ExchangeProps {
 
 /** The conversation that a row belongs to, with the turn in focus, and links from turn to turn. */
 function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps) {
-  const here = turns.findIndex(({ isHere }) => isHere);
-  const step = (by: 1 | -1, text: string, what: string) => {
-    const to = turns[here + by];
-    return (
-      <Button aria-label={what} title={what} disabled={!to} onClick={() => to && onShow(to)}>
-        {text}
-      </Button>
-    );
+  const index = turns.findIndex(({ isHere }) => isHere);
+  const step = (by: 1 | -1): void => {
+    const turn = turns[index + by];
+    if (turn) onShow(turn);
   };
   return (
     <section class="card" aria-label="Conversation">
-      <div class="buttons">
-        {step(-1, '◀', 'Previous turn')}
-        <span>
-          Turn {here + 1} of {turns.length}
-        </span>
-        {step(1, '▶', 'Next turn')}
+      <Pager
+        label="Turns"
+        of="turn"
+        index={index}
+        length={turns.length}
+        text={`Turn ${index + 1} of ${turns.length}`}
+        onStep={step}
+      >
         {conversationVerdict !== '' && (
           <span>
             conversation: <Verdict verdict={conversationVerdict} />
           </span>
         )}
-      </div>
+      </Pager>
       <ol class="exchange">
         {turns.map((turn) => (
           <li key={turn.number} aria-current={turn.isHere ? 'step' : undefined}>

@@ -132,14 +132,13 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
     name: Name,
     label: string,
     options: readonly (readonly [value: ScheduleForm[Name], text: string])[],
-    describedBy?: string,
   ) => (
     <Choice
       id={`schedule-${name}`}
       label={label}
       value={entry[name]}
       options={options}
-      aria-describedby={describedBy}
+      {...(name === 'hour' && { 'aria-describedby': 'zone' })}
       onChoose={(value) => onChange({ [name]: value })}
     />
   );
@@ -149,7 +148,7 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
       <div class="row">
         {choice('every', 'Runs', RHYTHMS)}
         {every === 'week' && choice('weekday', 'On', WEEKDAYS)}
-        {every !== 'hour' && choice('hour', 'At', HOURS, 'zone')}
+        {every !== 'hour' && choice('hour', 'At', HOURS)}
       </div>
       {every !== 'hour' && (
         <p class="help" id="zone">

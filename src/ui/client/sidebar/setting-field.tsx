@@ -1,16 +1,16 @@
-/** A setting: what it is, what it may be, what is wrong with it; saved when the user is done with it, refused where it is typed. */
+/** A setting with its bounds and default: checked and saved when its field is left. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf } from '../../../settings/help';
 import { weightsIn, weightsText } from '../../../model/texts/typed-tables';
-import { Select } from '../common/fields';
+import { Choice, TextField } from '../common/fields';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
 type SavedSetting = ReplyOf<'saveSetting'>;
 
-/** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
+/** Saves one at a time: all settings are one stored text, and two calls would wait for each other at Google. */
 let turn: Promise<unknown> = Promise.resolve();
 
 export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ const YES_NO = [
   ['false', 'no'],
 ] as const;
 
-/** A text of so many characters has lines. */
+/** A text of so many characters gets a field of several lines. */
 const LONG = 1000;
 
 interface FieldProps {
@@ -55,48 +55,43 @@ export function SettingField({ setting, onSaved }: FieldProps) {
   };
   const options =
     kind === 'boolean' ? YES_NO : choices.map((one) => [one, one === '' ? '(blank)' : one] as const);
-  const native = {
+  const field = {
     id,
     value: text,
-    'aria-describedby': `${id}-help`,
-    'aria-invalid': work.status.kind === 'bad',
-  };
-  return (
-    <div>
-      <label for={id}>
+    label: (
+      <>
         {title}
         {isShare(kept) && ', %'}
         {!isDefault && <span class="chip changed">changed</span>}
-      </label>
-      {options.length > 0 ? (
-        <Select {...native} options={options} onChoose={finish} />
-      ) : longest >= LONG ? (
-        <textarea
-          {...native}
-          rows={4}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onChange={({ currentTarget }) => finish(currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...native}
-          autocomplete="off"
-          spellcheck={false}
-          inputMode={kind === 'whole' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onChange={({ currentTarget }) => finish(currentTarget.value)}
-        />
-      )}
-      <p class="help" id={`${id}-help`}>
+      </>
+    ),
+    help: (
+      <>
         {helpOf(path)} {factsText(kept)}
         {!isDefault && (
           <Button class="link" onClick={() => save(undefined)} work={work}>
             Reset to default<span class="unseen"> of {title}</span>
           </Button>
         )}
-      </p>
+      </>
+    ),
+    'aria-invalid': work.status.kind === 'bad',
+  };
+  return (
+    <>
+      {options.length > 0 ? (
+        <Choice {...field} options={options} onChoose={finish} />
+      ) : (
+        <TextField
+          {...field}
+          isLong={longest >= LONG}
+          inputMode={kind === 'whole' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
+          onType={setText}
+          onChange={({ currentTarget }) => finish(currentTarget.value)}
+        />
+      )}
       <StatusLine status={work.status} />
-    </div>
+    </>
   );
 }
 
@@ -109,12 +104,12 @@ function factsText(setting: SavedSetting): string {
   return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
 }
 
-/** A share of 1: people read and write it in percent. */
+/** A number from 0 to 1, which people read and write in percent. */
 function isShare({ kind, least, most }: SavedSetting): boolean {
   return kind === 'number' && least === 0 && most === 1;
 }
 
-/** As the user types it. @example textOf(0.7, share) // '70' */
+/** The value as the user types it. @example typedValue(0.7, share) // '70' */
 function typedValue(value: unknown, field: SavedSetting): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
@@ -123,7 +118,7 @@ function typedValue(value: unknown, field: SavedSetting): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a text means in a field, or why it is not valid there. */
+/** Reads a typed text: its value, or why it is not valid. */
 function valueOf(
   text: string,
   field: SavedSetting,

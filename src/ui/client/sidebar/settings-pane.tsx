@@ -30,7 +30,7 @@ interface PartProps extends ServicesForm {
 
 export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
-  const { wanted, field } = useSearch('Find a setting');
+  const { query, field } = useSearch('Find a setting');
   const [epoch, setEpoch] = useState(0);
   const onSetup = (setup: ServiceSetup): void =>
     show((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
@@ -43,10 +43,10 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
         <p class="bad box">The stored settings cannot be used: {form.problem} Correct them below.</p>
       )}
       {form &&
-        (wanted.trim() === '' ? (
+        (query.trim() === '' ? (
           <Cards {...parts} form={form} />
         ) : (
-          <Found {...parts} form={form} wanted={wanted} />
+          <Found {...parts} form={form} query={query} />
         ))}
       <p class="help">
         GNW Evals {THIS_BUILD.version}
@@ -100,8 +100,8 @@ const CARDS: readonly SettingsCard[] = [
 const ON_CARDS: ReadonlySet<string> = new Set(CARDS.flatMap(({ settings }) => settings));
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
-function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
-  const isFound = (text: string): boolean => isNamedBy(wanted, text);
+function Found({ query, ...props }: PartProps & { readonly query: string }) {
+  const isFound = (text: string): boolean => isNamedBy(query, text);
   const matches = settingsOf(props.form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
@@ -112,7 +112,7 @@ function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
       {forms.map(([words, Part]) => (
         <Part key={words} {...props} />
       ))}
-      <Fields key={wanted} settings={matches} onSaved={props.onSaved} />
+      <Fields key={query} settings={matches} onSaved={props.onSaved} />
     </>
   );
 }
