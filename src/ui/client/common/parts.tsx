@@ -140,17 +140,14 @@ export function Pager({ label, of, index, length, onStep, keys, text, children }
   return (
     <nav class="buttons" aria-label={label}>
       <Button aria-keyshortcuts={keys?.[0]} disabled={index < 1} onClick={() => onStep(-1)}>
-        ◀<span class="unseen"> Previous {of}</span>
+        ◀ {keys && <kbd>{keys[0]}</kbd>}
+        <span class="unseen"> Previous {of}</span>
       </Button>
       <b>{text}</b>
       <Button aria-keyshortcuts={keys?.[1]} disabled={index >= length - 1} onClick={() => onStep(1)}>
-        ▶<span class="unseen"> Next {of}</span>
+        ▶ {keys && <kbd>{keys[1]}</kbd>}
+        <span class="unseen"> Next {of}</span>
       </Button>
-      {keys && (
-        <span class="quiet">
-          <kbd>{keys[0]}</kbd> <kbd>{keys[1]}</kbd>
-        </span>
-      )}
       {children}
     </nav>
   );
