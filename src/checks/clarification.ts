@@ -13,7 +13,8 @@ import {
 } from '../model/assessment';
 import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
-import { cut, isCut } from '../model/text';
+import { isCut } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import type { Decided } from '../model/judge';
 import { worksOnData } from './data-pull';
 import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
@@ -36,7 +37,7 @@ export const clarification = checkOf({
     const expected = allowsClarification(evalCase) ? undefined : expectsClarification(evalCase);
     const { askedBack } = output;
     if (askedBack !== undefined)
-      return asked(expected, pass(`recorded as asking back: ${cut(askedBack, 200)}`));
+      return asked(expected, pass(`recorded as asking back: ${shortened(askedBack, 200)}`));
     const there = [
       output.areas && output.areas.length > 0,
       output.dataset === undefined ? undefined : output.dataset !== null,

@@ -3,7 +3,8 @@ import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { SLOW_S } from '../fields/trace';
-import { count, cut } from '../model/text';
+import { count } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { dollars } from '../reports/run-summary';
 import { type KnownOutput, Outputs } from '../results/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
@@ -119,10 +120,10 @@ function checksOf(
       title,
       state: stateOf(line),
       score: line.score,
-      expected: cut(expected, MAX_TEXT),
-      expectedNames: cut(namesOf(check, expected), MAX_TEXT),
+      expected: shortened(expected, MAX_TEXT),
+      expectedNames: shortened(namesOf(check, expected), MAX_TEXT),
       column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
-      actual: cut(actual, MAX_TEXT),
+      actual: shortened(actual, MAX_TEXT),
       reason: line.reason,
       decidedBy: line.decided_by,
       isJudged: line.decider !== undefined && line.decider !== 'code',
@@ -270,8 +271,8 @@ function viewOf(
     uid: recorded?.evalCase.uid ?? card?.uid ?? '',
     query: recorded?.evalCase.query ?? card?.query ?? '',
     testId: recorded?.evalCase.testId ?? card?.test_id ?? '',
-    answer: output?.kind === 'output' ? cut(output.output.message ?? '', MAX_TEXT) : '',
-    expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
+    answer: output?.kind === 'output' ? shortened(output.output.message ?? '', MAX_TEXT) : '',
+    expectedAnswer: shortened(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
     turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
     conversationVerdict: verdictOfAll(recorded, lines),
     status: recorded ? statusOf(recorded) : '',

@@ -12,7 +12,8 @@ import { memoize } from '../model/memoize';
 import { quietly, asSentence } from '../model/trouble';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { freeName, type OwnTab, signedTabs } from '../model/spreadsheet';
-import { count, cut } from '../model/text';
+import { count } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { readJson } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import { Whereabouts } from '../model/ports';
@@ -193,7 +194,7 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   return {
     resultsSheetId: info.sheetId,
     verdicts,
-    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MAX_TEXT) })),
+    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: shortened(error, MAX_TEXT) })),
   };
 }
 

@@ -4,7 +4,8 @@ import { CARRIED, type Carried, type ComparisonItem, type Side } from '../model/
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { count, cut, foldQuery } from '../model/text';
+import { count, foldQuery } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { cellOf, valueOf } from '../model/texts/json-cell';
 
 /** A line of the tab that an import writes. */
@@ -79,7 +80,7 @@ export function readComparison(
     }
     const why = notCompared(text, rowOf.get(foldQuery(question)));
     if (why !== '') {
-      report(`“${cut(question, 80)}” ${why} and is not compared`);
+      report(`“${shortened(question, 80)}” ${why} and is not compared`);
       return;
     }
     rowOf.set(foldQuery(question), row);

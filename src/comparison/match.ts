@@ -1,5 +1,6 @@
 /** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
-import { count, cut, foldQuery } from '../model/text';
+import { count, foldQuery } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
@@ -41,7 +42,7 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
 
 function itemsIn(text: string, fileName: string): readonly unknown[] {
   const value = parseJson(text);
-  if (value === undefined) throw refusal(fileName, text, `is not JSON: ${cut(whyNoJson(text), 120)}`);
+  if (value === undefined) throw refusal(fileName, text, `is not JSON: ${shortened(whyNoJson(text), 120)}`);
   const list = isObject(value) ? value['results'] : value;
   if (Array.isArray(list)) return list;
   throw refusal(
@@ -52,7 +53,7 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
 }
 
 function refusal(fileName: string, text: string, what: string): UserError {
-  const file = fileName === '' ? 'The file' : `“${cut(fileName, 100)}”`;
+  const file = fileName === '' ? 'The file' : `“${shortened(fileName, 100)}”`;
   return new UserError('usage', `${file} ${what}${otherDoor(text, 'answers')}`);
 }
 

@@ -1,4 +1,5 @@
 /** What the agent answered for a case, as kept in the tab `Responses`. */
+import { wholeSeconds } from '../model/local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 import { shortTime } from '../model/local-time';
 import { foldQuery } from '../model/text';
@@ -119,12 +120,12 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
     ['test_id', testId],
     ['query', query],
     ['uid', uid],
-    ['asked_at', askedAt],
+    ['asked_at', wholeSeconds(askedAt)],
     ['trial', trial],
     ['conversation', turn?.conversation ?? null],
     ['turn', turn?.number ?? null],
     ['recorded_by', recordedBy],
-    ['recorded_at', recordedAt],
+    ['recorded_at', wholeSeconds(recordedAt)],
     ['state_key', response.stateKey ?? ''],
     ...RECORD_COLUMNS.map((field) => [field, record.get(field) ?? unknown(field)] as const),
   ];

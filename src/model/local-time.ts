@@ -85,3 +85,8 @@ export function periodText(startedAt: string, finishedAt: string, timeZone: stri
     ? start
     : `${start} to ${end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
 }
+
+/** An ISO time without fractions of a second, as cells show it. @example wholeSeconds('2026-11-29T20:33:02.123Z') // '2026-11-29T20:33:02Z' */
+export function wholeSeconds(iso: string): string {
+  return iso.replace(/\.\d+Z$/, 'Z');
+}

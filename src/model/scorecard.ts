@@ -7,7 +7,7 @@ import { type CheckId, STAGES } from './check';
 import { everyOf, namesOf } from './collections';
 import { DECIDERS, HINTS, UNANSWERED } from './judge';
 import { memoize } from './memoize';
-import { cut } from './text';
+import { shortened } from './texts/one-line';
 import * as z from './zod';
 
 // The verdict of a row.
@@ -163,7 +163,7 @@ const verdict = memoize(() =>
         issues.push({
           code: 'custom',
           input: given,
-          message: `must be one of ${ROW_VERDICTS.join(', ')}, not “${cut(given, 40)}”`,
+          message: `must be one of ${ROW_VERDICTS.join(', ')}, not “${shortened(given, 40)}”`,
         });
       return read;
     }),

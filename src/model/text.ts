@@ -1,4 +1,5 @@
 /** Texts of cells: cleaned, folded for comparison, cut, counted and listed. */
+import { shortened } from './texts/one-line';
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
 const MAX_BLANK_WORD = 4;
@@ -111,7 +112,7 @@ const SHOWN_TEXT = 80;
 /** The first few texts, in quotes. @example shownTexts(['a', 'b']) // '“a”, “b”' */
 export function shownTexts(texts: readonly string[]): string {
   return firstOf(
-    texts.map((text) => `“${cut(text, SHOWN_TEXT)}”`),
+    texts.map((text) => `“${shortened(text, SHOWN_TEXT)}”`),
     SHOWN_TEXTS,
   );
 }

@@ -9,8 +9,8 @@ import { type Problem, problemSentence } from '../model/problem';
 import { endSentence } from '../model/run-end';
 import { firstRows, number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
-import { count, cut, MAX_CELL_TEXT } from '../model/text';
-import { oneLine } from '../model/texts/one-line';
+import { count, MAX_CELL_TEXT } from '../model/text';
+import { oneLine, shortened } from '../model/texts/one-line';
 import { UserError } from '../model/user-error';
 import type { ComparisonResults } from '../results/comparison-results';
 import type { LastComparison } from '../stores/run-record';
@@ -71,7 +71,9 @@ export function comparisonReport(
 function failureOf({ outcome, question, item }: Compared): Remark[] {
   if (outcome?.kind !== 'error') return [];
   const place = item ? ` (row ${item.row})` : '';
-  return [{ text: `“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`, row: item?.row }];
+  return [
+    { text: `“${shortened(question, 80)}”${place} could not be scored: ${outcome.reason}`, row: item?.row },
+  ];
 }
 
 function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {

@@ -27,7 +27,8 @@ import { cellsText } from '../results/sides';
 import { whyText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/interval';
-import { count, cut, outOf } from '../model/text';
+import { count, outOf } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { judgedSentences, notComparableText } from './headline';
 import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
@@ -231,7 +232,7 @@ export function changedCase(
       decidedAfter: judgeOf(after, id) ?? null,
       outputBefore: outputOf(before, id, registry),
       outputAfter: outputOf(after, id, registry),
-      expected: cut(expectedBy(registry.named(id), place), MAX_OUTPUT),
+      expected: shortened(expectedBy(registry.named(id), place), MAX_OUTPUT),
     })),
   };
 }
@@ -241,7 +242,7 @@ const MAX_OUTPUT = 800;
 /** Returns null if the output was not kept. */
 function outputOf(card: Scorecard, id: CheckId, registry: Checks): string | null {
   const kept = cellsText(registry.named(id)?.actual ?? [], card) || card.checks[id]?.actual;
-  return kept ? cut(kept, MAX_OUTPUT) : null;
+  return kept ? shortened(kept, MAX_OUTPUT) : null;
 }
 
 function expectedBy(check: CheckMeta | undefined, place: CasePlace | undefined): string {

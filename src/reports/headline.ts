@@ -1,12 +1,12 @@
 /** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
-import { count, cut, outOf } from '../model/text';
+import { count, outOf } from '../model/text';
 import { rateOf } from '../scoring/interval';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine, shortened } from '../model/texts/one-line';
 
 /** A pass rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or no figure. */
 const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
@@ -199,7 +199,7 @@ function namesOf(tabs: readonly Changed[]): string {
 }
 
 function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string {
-  return cut(oneLine(tab), MAX_NAME);
+  return shortened(oneLine(tab), MAX_NAME);
 }
 
 type Changed = Pick<ReportTab, 'statistics' | 'changes'>;

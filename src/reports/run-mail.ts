@@ -5,9 +5,9 @@ import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { firstRows, type Section, type SectionRow, text } from '../model/section';
-import { count, cut } from '../model/text';
+import { count } from '../model/text';
 import { html } from './markup';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine, shortened } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';
 import { section, sheetProblems, setName, changedRows } from './sections';
@@ -46,7 +46,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, max
   const facts = [spreadsheet.name.trim() || spreadsheet.url, period, schedule].filter((part) => part !== '');
   const sentences = [endSentence(report.outcome), `${headline}: ${facts.join(', ')}.`]
     .filter((sentence) => sentence !== '')
-    .map((sentence) => cut(oneLine(sentence), 2 * MAX_SENTENCE));
+    .map((sentence) => shortened(oneLine(sentence), 2 * MAX_SENTENCE));
   const sections = [...changedRows(report), ...results(report), ...sheetProblems(report)].map((part) => ({
     ...part,
     rows: firstRows(part.rows, maxRows),
@@ -54,7 +54,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, max
   const url = spreadsheet.url.replace(/#.*$/, '');
   return {
     to,
-    subject: cut(oneLine(`GNW Evals: ${headline}`), MAX_SUBJECT),
+    subject: shortened(oneLine(`GNW Evals: ${headline}`), MAX_SUBJECT),
     text: mailText(sentences, sections, url),
     html: htmlOf(sentences, sections, url),
   };
@@ -67,7 +67,7 @@ function bytes(text: string): number {
 
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab) => ({
-    cells: [cut(oneLine(allOf(headlineOf(tab))), MAX_SENTENCE)],
+    cells: [shortened(oneLine(allOf(headlineOf(tab))), MAX_SENTENCE)],
     link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER },
   }));
   return section('Results', [text('')], rows);

@@ -220,7 +220,7 @@ function results({ tabs }: RunReport): Section[] {
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  const counted = ['pass', 'fail', 'scored by metrics', 'not scored'];
+  const counted = ['pass', 'fail', 'by metrics', 'not scored'];
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 

@@ -11,7 +11,8 @@ import {
   verdictWord,
   hasNothingToDecide,
 } from '../model/scorecard';
-import { count, cut, foldCase } from '../model/text';
+import { count, foldCase } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 
 interface LineNow {
   readonly recorded: RecordedCase | undefined;
@@ -87,7 +88,7 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
     ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
     ...(gaps.length === 0
       ? []
-      : [`${count(gaps.length, 'turn')} that no row has (${cut(gaps.join(', '), 40)})`]),
+      : [`${count(gaps.length, 'turn')} that no row has (${shortened(gaps.join(', '), 40)})`]),
   ];
 }
 

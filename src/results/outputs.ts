@@ -12,7 +12,8 @@ import { stateCells } from '../fields/response';
 import type { RecordedRow } from '../fields/columns';
 import type { Before } from '../fields/conversation';
 import type { NoOutput } from '../model/scorecard';
-import { cut, foldCase, foldQuery } from '../model/text';
+import { foldCase, foldQuery } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import type { Settings } from '../settings/schema';
 import type { KeptStates } from '../stores/states';
 
@@ -125,7 +126,7 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
   const questions = questionsOf(output).filter((text) => text !== '');
   const asked = questions[questions.length - 1];
   if (asked === undefined) return '';
-  const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
+  const shown = `“${shortened(asked, SHOWN_QUESTION)}”`;
   if (turn?.kind === 'turn') {
     const isAsked = (query: string): boolean => foldQuery(query) === foldQuery(asked);
     const last = turn.turns.find((other) => isAsked(other.evalCase.query));

@@ -2,7 +2,7 @@
 import type { KnownCheckId } from '../checks/registry';
 import { blankText, withoutMarks, type CheckMeta } from '../checks/check';
 import type { CheckId } from '../model/check';
-import { cut } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../scoring/case-result';
 import { bandOf, type CellValue, type ResultColumn, wordWidth } from './column';
 import type { CheckScore } from '../model/scorecard';
@@ -58,7 +58,7 @@ export function share(value: CellValue): number | null {
 function noteOn(check: CheckScore | undefined): string {
   const { score = null, kind, reason = '' } = check ?? {};
   const isNoted = score === null ? kind === 'open' || kind === 'tied' : score < 1;
-  return isNoted ? cut(reason, MAX_NOTE) : '';
+  return isNoted ? shortened(reason, MAX_NOTE) : '';
 }
 
 /** What the checks of a run weigh; '' if none has a weight of its own. @example 'Weights: date_match 2; 1 for the other GNW checks.' */

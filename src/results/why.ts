@@ -2,8 +2,7 @@
 import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
-import { cut } from '../model/text';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine, shortened } from '../model/texts/one-line';
 import { checkTitle } from '../scoring/gates';
 import { cellsText } from './sides';
 
@@ -47,7 +46,7 @@ export function whyText(card: Scorecard, checks: Checks): string {
     listed('follow-on failure', deciding.filter(isBehind)),
     listed('for information', failed.filter(isAside)),
   ];
-  return cut(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
+  return shortened(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
 }
 
 /** Why it was not measured, as one line, with the turns that its conversation lacks. */
@@ -68,7 +67,7 @@ function told(title: string, reason: string): string {
 }
 
 function reasonIn({ checks }: Scorecard, id: CheckId): string {
-  return cut(oneLine(checks[id]?.reason ?? ''), MAX_REASON);
+  return shortened(oneLine(checks[id]?.reason ?? ''), MAX_REASON);
 }
 
 /** Code's reason says what was expected; in place of a judge's, both values say more, if they are short. */

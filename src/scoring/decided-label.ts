@@ -1,6 +1,7 @@
 /** What people's labels of one text decide in place of the judge. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
-import { cut, firstOf, foldCase } from '../model/text';
+import { firstOf, foldCase } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 
@@ -49,7 +50,7 @@ function nameOf({ who }: Label): string {
 }
 
 function inBrackets(note: string): string {
-  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), 200)})`;
+  return note === '' ? '' : ` (${shortened(note.replace(/\s+/g, ' '), 200)})`;
 }
 
 /** The last label of each person (names are compared ignoring case) counts unless it was withdrawn; labels of unknown authors count as one person's. */

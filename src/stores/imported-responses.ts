@@ -8,7 +8,8 @@ import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { askingKey, lastAsked, type NewResponse } from '../fields/response';
 import { grouped } from '../model/collections';
-import { cut, foldCase, foldQuery } from '../model/text';
+import { foldCase, foldQuery } from '../model/text';
+import { shortened } from '../model/texts/one-line';
 import { areSeveral, placesText } from './responses';
 
 interface ImportMatch extends Pick<ImportedEntry, 'askedAt'> {
@@ -160,7 +161,7 @@ const SHOWN_QUERY = 60;
 
 /** @example 'row 3 (1-002)' */
 function nameOf({ place, testId, query }: ImportedEntry): string {
-  const name = testId === '' ? cut(query, SHOWN_QUERY) : testId;
+  const name = testId === '' ? shortened(query, SHOWN_QUERY) : testId;
   return name === '' ? place : `${place} (${name})`;
 }
 

@@ -1,4 +1,5 @@
 /** People’s labels, in the tab `Labels`: we only add lines. People may type some there, too. */
+import { wholeSeconds } from '../model/local-time';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import {
   findOurs,
@@ -30,7 +31,7 @@ const COLUMNS = [
   { name: 'verdict', cell: ({ verdict }) => verdict },
   { name: 'note', cell: ({ note }) => note },
   { name: 'who', cell: ({ who }) => who },
-  { name: 'when', cell: ({ when }) => when },
+  { name: 'when', cell: ({ when }) => wholeSeconds(when) },
   { name: 'drawn_under', cell: ({ drawn }) => drawn, isHidden: true },
 ] as const satisfies readonly LabelColumn[];
 type ColumnName = (typeof COLUMNS)[number]['name'];
@@ -174,7 +175,7 @@ function find(spreadsheet: SpreadsheetPort): LabelsTab {
 }
 
 function timeOrText(cell: Cell): string {
-  return isDate(cell) ? cell.toISOString() : String(cell);
+  return isDate(cell) ? wholeSeconds(cell.toISOString()) : String(cell);
 }
 
 const FORMAT: TabFormat = {

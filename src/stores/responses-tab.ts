@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../model/local-time';
 import {
   ASKING_COLUMNS,
   askingKey,
@@ -179,7 +180,7 @@ function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMa
 
 /** A date that a person typed keeps its moment. */
 function kept(cell: Cell): OutCell {
-  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : wholeSeconds(cell.toISOString());
   return cell === '' ? null : cell;
 }
 

@@ -114,9 +114,9 @@ describe('the HTML report', () => {
     const measured = reportTab(GOLD);
     const statistics = { ...measured.statistics, byMetrics: 3 };
     const both = htmlReport(data({ report: runReport([measured, { ...measured, statistics }]) }));
-    expect(both.match(/data-head="scored by metrics">[^<]*/g)).toEqual([
-      'data-head="scored by metrics">',
-      'data-head="scored by metrics">3',
+    expect(both.match(/data-head="by metrics">[^<]*/g)).toEqual([
+      'data-head="by metrics">',
+      'data-head="by metrics">3',
     ]);
     expect(both).toContain('data-head="eval set"');
   });

@@ -142,7 +142,7 @@ describe('the tab', () => {
     // Our last column was overwritten: it is added at the end.
     openResponses(spreadsheet).put([response({ askedAt: '2026-02-02T00:00:00.000Z' })]);
     expect(tab().at(2, 'mine')).toBe('a');
-    expect(tab().at(2, 'asked_at')).toBe('2026-02-02T00:00:00.000Z');
+    expect(tab().at(2, 'asked_at')).toBe('2026-02-02T00:00:00Z');
     expect(
       tab()
         .readHeader()

@@ -7,7 +7,8 @@ import { flawIn, isObject, parseJson, unwrap } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
-import { cleanText, cut, foldQuery } from '../../model/text';
+import { cleanText, foldQuery } from '../../model/text';
+import { shortened } from '../../model/texts/one-line';
 import { decodeState, sinceTurn } from '../decode-state';
 import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
@@ -129,7 +130,7 @@ export function outcomeOf(
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
     if (state.threadId !== '' && state.threadId !== traced.threadId)
-      return failed(`the agent’s state is of another thread: ${cut(state.threadId, 80)}`);
+      return failed(`the agent’s state is of another thread: ${shortened(state.threadId, 80)}`);
     const questions = isObject(state.values) ? questionsIn(state.values) : [];
     if (!isAsked(questions, options)) {
       const isAsBefore = turn > 1 && questions.length === turn - 1;
@@ -138,7 +139,7 @@ export function outcomeOf(
       if (isAsBefore && result.kind === 'broken')
         return mayRepeat ? { kind: 'again' } : failedTwice('unkept');
       return failed(
-        `the agent’s state is of another question: “${cut(questions[questions.length - 1] ?? '', 80)}”`,
+        `the agent’s state is of another question: “${shortened(questions[questions.length - 1] ?? '', 80)}”`,
       );
     }
     const read = decodeState(state.values, trace);

@@ -1,6 +1,6 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
 import type * as z from '../zod';
-import { cut } from '../text';
+import { shortened } from './one-line';
 
 /** Whoever reads values level by level needs a stack as deep: no state, reply or settings has a tenth of it. */
 const MAX_LEVELS = 500;
@@ -24,7 +24,7 @@ export function flawIn(text: string): string {
       const written = text.slice(from + 1, to - 1);
       const key = written.includes('\\') ? String(jsonIn(`"${written}"`)) : written;
       const keys = open[open.length - 1];
-      if (keys?.has(key)) return `gives “${cut(key, 40)}” twice`;
+      if (keys?.has(key)) return `gives “${shortened(key, 40)}” twice`;
       keys?.add(key);
     } else if (sign === '{' || sign === '[') {
       if (open.push(sign === '{' ? new Set() : undefined) > MAX_LEVELS)
