@@ -81,10 +81,10 @@ export function Select<Of extends FieldValue>({ value, options, onChoose, ...nat
 type ChoiceProps<Of extends FieldValue> = Labels & Omit<SelectProps<Of>, 'id'>;
 
 export function Choice<Of extends FieldValue>({ label, help, ...select }: ChoiceProps<Of>) {
-  const about = help === undefined ? {} : { 'aria-describedby': `${select.id}-help` };
+  const described = help === undefined ? {} : { 'aria-describedby': `${select.id}-help` };
   return (
     <Labelled {...{ id: select.id, label, help }}>
-      <Select {...select} {...about} />
+      <Select {...select} {...described} />
     </Labelled>
   );
 }

@@ -96,7 +96,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
 }
 
 /** A decision of this page about a row. */
-interface RowDecision {
+interface DecidedRow {
   readonly row: number;
   readonly answer: CardAnswer;
   readonly decisions: readonly Decision[];
@@ -105,7 +105,7 @@ interface RowDecision {
 
 /** The decisions made on this page, in order. */
 function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
-  const [made, setMade] = useState<readonly RowDecision[]>([]);
+  const [made, setMade] = useState<readonly DecidedRow[]>([]);
   const labelsOf = (verdict: WaitingLabel['verdict'], texts: readonly Text[], note: string): Decision[] =>
     texts.map(({ about, isAboutAsking }) => {
       const drawn = isBlind ? about.drawn : '';
@@ -141,7 +141,7 @@ function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
 }
 
 /** Shown after a blind decision. @example judgeSaid(last) // 'g-016: you pass, the judge fail' */
-function judgeSaid({ answer, texts }: RowDecision): string {
+function judgeSaid({ answer, texts }: DecidedRow): string {
   const [first] = texts;
   const judged = texts.map(({ state }) => (state === 'open' ? 'no verdict' : state));
   return first

@@ -7,10 +7,9 @@ import { count, outOf } from '../../../model/text';
 import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
-import type { InSidebar } from './run-state';
+import type { InSidebar, TabOutcome } from './run-state';
 
 type ShownOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
-type TabOutcome = ShownOutcome['tabs'][number];
 
 interface OutcomeProps extends InSidebar {
   readonly outcome: ShownOutcome;

@@ -1,6 +1,5 @@
 /** Rows that need attention: chips and words filter them, each is a click away, and all of them can be reviewed or run again. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
 import { count } from '../../../model/text';
 import { useDrawn, useFinder } from '../common/finder';
@@ -8,7 +7,7 @@ import { useRoving } from '../common/hooks';
 import { Button, Chips, Verdict } from '../common/parts';
 import { callMenu, callServer } from '../common/server';
 import type { Work } from '../common/work';
-import type { InSidebar } from './run-state';
+import type { InSidebar, TabOutcome } from './run-state';
 
 /** How many rows are drawn at first, and more with each scroll to the end. */
 const DRAWN_ROWS = 10;
@@ -20,9 +19,6 @@ function endOf(text: string, max = MAX_WHY): string {
   const end = text.slice(-max);
   return text.length <= max ? text : `… ${end.slice(end.indexOf(' ') + 1)}`;
 }
-
-type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
-type ListedRow = TabOutcome['toLookAt'][number];
 
 interface RowListProps extends InSidebar {
   readonly tab: TabOutcome;
@@ -86,7 +82,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
 }
 
 interface ActionsProps extends RowListProps {
-  readonly listed: readonly ListedRow[];
+  readonly listed: readonly TabOutcome['toLookAt'][number][];
   readonly kind: RowKind | '';
   readonly words: string;
 }

@@ -11,6 +11,8 @@ import { useWatch, type Wants } from './watch';
 
 type Polled = ReplyOf<'poll'>;
 type RunOutcome = ReplyOf<'runOutcome'>['outcome'];
+/** The results of one eval set. */
+export type TabOutcome = NonNullable<RunOutcome>['tabs'][number];
 type Report = ReplyOf<'runEvals'>;
 type Live = NonNullable<Polled['run']>;
 
