@@ -19,10 +19,9 @@ import { checkCsvFiles, checkOutputs } from './outputs';
 import type { Replies } from './replies';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
-import { summaryLines } from './summary-terminal';
+import { outputsText, summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
 import { UsageError } from './option-values';
-import { type OutputCounts, outputsText } from '../../src/model/output-source';
 import { grouped } from '../../src/model/collections';
 import { count } from '../../src/model/text';
 import { joinedFiles } from '../../src/model/texts/files';
@@ -257,7 +256,8 @@ function outputLines(tabs: RunSummary['tabs']): string[] {
       .join(),
   );
   if (new Set(origins).size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
-  const sum = (of: keyof OutputCounts): number => tabs.reduce((all, { outputs }) => all + outputs[of], 0);
+  const sum = (of: 'thisRow' | 'responses' | 'agent'): number =>
+    tabs.reduce((all, { outputs }) => all + outputs[of], 0);
   return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
 

@@ -137,3 +137,13 @@ function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
   return [`${answers}${hint}. Until then they are in no rate.`];
 }
+
+/** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */
+export function outputsText({ thisRow, responses, agent }: RunSummary['tabs'][number]['outputs']): string {
+  const parts = [
+    ...(thisRow > 0 ? [`${thisRow} recorded in the rows themselves`] : []),
+    ...(responses > 0 ? [`${responses} from “Responses”`] : []),
+    ...(agent > 0 ? [`${agent} of the live agent`] : []),
+  ];
+  return `Outputs: ${parts.length === 0 ? 'none' : parts.join(', ')}`;
+}

@@ -3,7 +3,7 @@ import { numberOf } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { verdictWord } from '../model/scorecard';
 import { cut } from '../model/text';
-import type { ResultsTab } from '../results/find-results';
+import type { ResultsTab } from '../results/results-tab';
 import type { Reconciled } from '../results/reconcile';
 import { Outputs } from '../results/outputs';
 import * as z from '../model/zod';

@@ -4,7 +4,6 @@ import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_
 import { shortTime } from '../model/local-time';
 import { foldQuery } from '../model/text';
 import { type NamedTurn, turnKey } from './conversation';
-import type { OutputSource } from '../model/output-source';
 
 /** Which case, and which asking of it, a response belongs to. */
 interface AskedCase {
@@ -146,4 +145,16 @@ export function outputFrom({
   const source: OutputSource = recordedBy === 'agent' ? 'agent' : 'Responses';
   const time = askedAt === '' ? recordedAt : askedAt;
   return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;
+}
+
+/** The source of a scored output: the beginning of its `output_from` cell. */
+export type OutputSource = 'this row' | 'Responses' | 'agent';
+
+/** Counts outputs by source. @param cells values of `output_from` */
+export function countOutputs(
+  cells: readonly unknown[],
+): Readonly<Record<'thisRow' | 'responses' | 'agent', number>> {
+  const sources = cells.map((cell) => String(cell).split(', ')[0]);
+  const of = (source: OutputSource): number => sources.filter((name) => name === source).length;
+  return { thisRow: of('this row'), responses: of('Responses'), agent: of('agent') };
 }

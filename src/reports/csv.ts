@@ -6,7 +6,7 @@ import { NOT_RECORDED } from '../fields/field';
 import { AGENT_CODES, type Scorecard, scoreIn } from '../model/scorecard';
 import type { ROW_SCORES } from '../results/row-scores';
 import { WHY_COLUMN, whyText } from '../results/why';
-import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../results/score-columns';
+import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../results/column';
 
 type CsvColumn = readonly [name: string, source: string | ((card: Scorecard) => CsvValue)];
 

@@ -1,10 +1,11 @@
 /** The last run that ended, with its present results: rows may have been edited or rescored since. */
+import type { ResultsTab } from '../results/results-tab';
 import { stoppedBy } from '../model/run-end';
 import { checksIn } from '../checks/registry';
 import { hasLabels, openLabels } from '../stores/labels';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Scorecard } from '../model/scorecard';
-import { findResults, isResultsHeader, type ResultsTab } from '../results/find-results';
+import { findResults, isResultsHeader } from '../results/find-results';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
 import { slicesIn, readSource } from '../results/source';

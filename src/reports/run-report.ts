@@ -12,14 +12,13 @@ import { estimateOf, estimateText } from '../scoring/agreement';
 import { rateOf } from '../scoring/interval';
 import { casesByPeople } from '../results/judged-rows';
 import type { Label } from '../model/label';
-import { amendedRows, amendedText } from '../results/keep-run';
+import { areMixed, judgeIn, newestRun, ownChecksOf, amendedRows, amendedText } from '../results/snapshot';
 import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-runs';
 import { withOwnPart } from '../results/inputs-hash';
-import { areMixed, judgeIn, newestRun, ownChecksOf } from '../results/snapshot';
 import { changedCase } from './diff-view';
 import { type RunSummary, type TabSummary, silenceIn } from './run-summary';
 import type { Rate } from '../model/section';
-import { countOutputs } from '../model/output-source';
+import { countOutputs } from '../fields/response';
 import type { Problem } from '../model/problem';
 import { conversationsText } from '../results/conversation-verdicts';
 

@@ -1,4 +1,4 @@
-/** Which line belongs to which case: rows are sorted, inserted, deleted and edited after a run. */
+/** Pairs lines of results with their cases: rows are sorted, inserted, deleted and edited after a run. */
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
 import type { ResultLine } from './lines';
@@ -10,15 +10,15 @@ import { foldQuery } from '../model/text';
 export interface CaseLine {
   /** As it is in the tab. */
   readonly line: ResultLine;
-  /** The case, with as many trials as the line looked for; undefined if it is gone. */
+  /** The case, with as many trials as the line was scored with; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;
-  /** Whether the case has another uid: it was edited. */
+  /** True if the case was edited: it has another uid. */
   readonly isOther: boolean;
 }
 
 export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
 
-/** In order, without what was typed below the results. No case has two. */
+/** The lines with their cases, in order, without rows that people typed below them. No case has two lines. */
 export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): CaseLine[] {
   const { cases } = evalSet;
   const ours = lines.filter(({ card }) => card.uid !== '');
@@ -56,7 +56,7 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
 
 type StoredTrials = Pick<StoredInputs, 'trials'>;
 
-/** Where a line's own trials are damaged, those of the settings. */
+/** The cases with a line’s number of trials; with that of the settings if the line’s is damaged. */
 function casesOf({ trials }: StoredTrials, { cases, under }: ReadCases): readonly RecordedCase[] {
   return trials !== undefined && under ? under(trials).cases : cases;
 }
@@ -69,7 +69,7 @@ export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMa
   return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
 }
 
-/** Each case with as many trials as its line was scored with, whatever the settings say now. */
+/** The eval set with as many trials of each case as its line was scored with; the settings may have changed since. */
 export function asScored(evalSet: EvalSet, lines: readonly ResultLine[]): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
@@ -93,13 +93,13 @@ export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** What was scored, or would be with each number of trials: distinguishes cases with the same uid. */
+  /** Hashes of the inputs that were scored, or would be with each number of trials: they tell cases with the same uid apart. */
   readonly inputs?: () => readonly string[];
 }
 
 /**
- * Pairs lines with cases by uid. Among those with the same uid, lines scored from current inputs come first; then, and among these,
- * sheet order decides; if there are fewer lines than cases (a run over chosen rows), lines that name the same row come first.
+ * Pairs lines with cases by uid. With the same uid, lines that were scored from current inputs come first, then sheet order decides; if
+ * there are fewer lines than cases (a run over chosen rows), lines that name the same row come first.
  *
  * @returns for each line the index of its case, undefined if no case has its uid any more
  */
@@ -139,10 +139,10 @@ export function pairByUid(
 }
 
 /**
- * What a line's case has become by an edit: the case with its `test_id`, if that is unique, else the first with its query. None is
- * found twice.
+ * Finds the case that a line’s case has become by an edit: the one with its `test_id`, if that is unique, else the first with its query.
+ * No case is found twice.
  *
- * @param isTaken whether a case, by index, belongs to a line
+ * @param isTaken true if a case, by index, belongs to a line
  */
 export function editedCases(
   cases: readonly NamedCase[],

@@ -1,6 +1,6 @@
 /**
- * The colours of a results tab: rules over whole columns. Passes are light, failures darker and bold, failures that an earlier one
- * explains light and italic: they differ in shade and script, not in hue alone.
+ * The colours of a results tab, as rules over whole columns. Passes are light, failures darker and bold, follow-on failures light and
+ * italic: they differ in shade and type, not only in hue.
  */
 import { SLOW_S } from '../fields/trace';
 import { CHAIN, type CheckId, type Stage } from '../model/check';
@@ -11,7 +11,7 @@ import { columnLetter } from '../model/tab-grid';
 import type { CellBlock, ColourRule } from '../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
 import { CONVERSATION_VERDICT } from './row-scores';
-import { checkIn, scoreColumnName } from './score-columns';
+import { checkIn, scoreColumnName } from './column';
 
 export const COLOURS = {
   pass: { background: '#d5ead8', text: '#14532d' },
@@ -29,7 +29,7 @@ export const COLOURS = {
   none: '#ffffff',
 } as const;
 
-/** @param formula about the top left cell of the first block */
+/** Colours cells for which a formula is true. @param formula refers to the top left cell of the first block */
 export function colourWhere(
   blocks: readonly CellBlock[],
   formula: string,
@@ -51,9 +51,11 @@ export function verdictRules(blocks: readonly CellBlock[], cell: string): Colour
 
 /**
  * @param names the columns in order
- * @param rows how many are coloured
- * @param first the first of them
- * @param informing checks that decide no row
+ * The rules of a results tab.
+ *
+ * @param rows how many rows are coloured
+ * @param first the first of them, from 1
+ * @param informing checks for information
  */
 export function colourRules(
   names: readonly string[],
@@ -77,8 +79,8 @@ export function colourRules(
   const slow = blocksOf((name) => name === 'latency_s');
   const verdict = cellIn('verdict');
   const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
-  const rule = (...about: Parameters<typeof colourWhere>): ColourRule[] =>
-    about[0].length === 0 ? [] : [colourWhere(...about)];
+  const rule = (...[blocks, ...others]: Parameters<typeof colourWhere>): ColourRule[] =>
+    blocks.length === 0 ? [] : [colourWhere(blocks, ...others)];
   const scale = (on: readonly CellBlock[], high: string) =>
     on.length === 0
       ? []
@@ -103,17 +105,17 @@ export function colourRules(
       ? []
       : rule(on, `${isZero(topLeft(on))}*((${earlier.join('+')})>0)`, COLOURS.blocked, { italic: true });
   });
-  // A blank cell does not say whether a question is open; of a row that waits, those are whose expected cells say something.
+  // A blank cell does not say if a question is open: in an undecided row, it is if the row expects something there.
   const open = registry.all
     .filter(({ rubric, gates }) => rubric && gates !== 'never')
     .flatMap(({ id, measures }) => {
       const on = blocksOf((name) => name === scoreColumnName(id));
-      const wanted = measures
+      const filled = measures
         .filter((name) => names.includes(name))
         .map((name) => `1-ISBLANK(${cellIn(name)})`);
-      const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
+      const isExpected = filled.length === 0 ? '' : `*((${filled.join('+')})>0)`;
       const waits = anyOf(verdict, [verdictWord('undecided'), verdictWord('unstable')]);
-      return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
+      return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isExpected}`, COLOURS.open);
     });
   return [
     ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {

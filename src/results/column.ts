@@ -1,8 +1,11 @@
-/** A column of the results tab: how it is written from a scorecard, and read back. */
-import { type Checks, STAGE_WORDS } from '../checks/check';
+/** The columns of a results tab: how each is written from a scorecard and read back; one for the scores of each check. */
+import { type Checks, STAGE_WORDS, blankText, withoutMarks, type CheckMeta } from '../checks/check';
 import type { CheckId, Stage } from '../model/check';
-import type { Scorecard } from '../model/scorecard';
+import type { Scorecard, CheckScore } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
+import type { KnownCheckId } from '../checks/registry';
+import { shortened } from '../model/texts/one-line';
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../scoring/case-result';
 
 /** The heading of neighbouring columns. */
 type Band = (typeof STAGE_WORDS)[Stage] | 'Verdict' | 'Scores' | 'Expected and actual' | 'Run';
@@ -12,7 +15,7 @@ export function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 
-/** What the cells of a line are read into. */
+/** A scorecard in the making: the values of a line’s cells. */
 export interface ScorecardDraft {
   readonly own: Record<string, CellValue>;
   readonly scores: Record<CheckId, CellValue>;
@@ -23,14 +26,14 @@ export interface ScorecardDraft {
 export type CellValue = string | number | boolean | null;
 
 export interface ResultColumn {
-  /** By which it is read back, and which exports use. */
+  /** The name by which it is read back, also used in exports. */
   readonly name: string;
-  /** What people read. */
+  /** The header that people read. */
   readonly title: string;
   readonly band: Band;
   /** Pixels. */
   readonly width: number;
-  /** `folded` is a click away, `if scores` folded while there is little to see, `hidden` for the add-on alone. */
+  /** `folded` can be unfolded with a click; `if scores` is folded while it has few scores; `hidden` is for the add-on alone. */
   readonly sight?: 'folded' | 'if scores' | 'hidden';
   readonly isCentred?: boolean;
   /** A long text takes a second line. */
@@ -39,7 +42,7 @@ export interface ResultColumn {
   /** What the column means, for the note on its title. */
   readonly help?: string;
   readonly cell: (card: Scorecard, checks: Checks) => OutCell;
-  /** Puts what the cell says where it belongs; left out for a cell that only repeats what others say. */
+  /** Puts the value of a cell where it belongs in the draft; left out for a column derived from others. */
   readonly read?: (value: CellValue, draft: ScorecardDraft) => void;
   /** Why the cell has this value; '' for no note. */
   readonly note?: (card: Scorecard) => string;
@@ -53,7 +56,7 @@ const [LETTER, AROUND] = [6.8, 11];
 /** Lines of a title that the header has room for. */
 const LINES = 3;
 
-/** Pixels in which the longest word of a title fits, and all of it on three lines: otherwise it would be cut. */
+/** The width in pixels at which no word of a title is cut, and the title fits on three lines. */
 export function wordWidth(title: string): number {
   const words = title.split(/\s/).map((word) => word.length);
   const longest = Math.max(...words, words.length > LINES ? Math.ceil((2 * title.length) / LINES / 1.5) : 0);
@@ -64,4 +67,68 @@ export function wordWidth(title: string): number {
 export function titleOf(name: string): string {
   const words = name.replace(/_/g, ' ').replace(/\b(aoi|url|uid)\b/g, (word) => word.toUpperCase());
   return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Notes are read in a small window. */
+const MAX_NOTE = 1000;
+
+export type ScoreColumn = `${KnownCheckId}_score`;
+
+/** @example scoreColumnName('aoi_id_match') // 'aoi_id_match_score' */
+export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` {
+  return `${checkId}_score`;
+}
+
+const SCORE = scoreColumnName('');
+
+export function isScoreColumn(column: string): boolean {
+  return column.endsWith(SCORE);
+}
+
+/** The check whose scores are in a column; '' if it isn't a score column. */
+export function checkIn(column: string): string {
+  return column.endsWith(SCORE) ? column.slice(0, -SCORE.length) : '';
+}
+
+/** The column of a check’s scores. */
+export function scoreColumn(check: CheckMeta): ResultColumn {
+  const { id, doc } = check;
+  return {
+    name: scoreColumnName(id),
+    title: check.title,
+    band: bandOf(check.stage),
+    width: wordWidth(check.title),
+    isCentred: true,
+    sight: 'if scores',
+    ...(check.isFraction && { numberFormat: '0.00' }),
+    help: withoutMarks(
+      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${blankText(check)}`,
+    ),
+    cell: ({ checks }) => checks[id]?.score ?? null,
+    read: (value, draft) => {
+      draft.scores[id] = share(value);
+    },
+    note: ({ checks }) => noteOn(checks[id]),
+  };
+}
+
+/** Reads a score, 0–1; null for anything else that a cell may hold. */
+export function share(value: CellValue): number | null {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : null;
+}
+
+/** The reason of a score below 1 or of an open question; '' for others. */
+function noteOn(check: CheckScore | undefined): string {
+  const { score = null, kind, reason = '' } = check ?? {};
+  const isNoted = score === null ? kind === 'open' || kind === 'tied' : score < 1;
+  return isNoted ? shortened(reason, MAX_NOTE) : '';
+}
+
+/** The weights of a run’s checks; '' if all are the default. @example 'Weights: date_match 2; 1 for the other GNW checks.' */
+export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
+  const changed = checks.flatMap((check) => {
+    const weight = effectiveWeight(check, settings);
+    return weight === defaultWeight(check) ? [] : [`${check.id} ${weight}`];
+  });
+  return changed.length === 0 ? '' : `Weights: ${changed.join(', ')}; 1 for the other GNW checks.`;
 }

@@ -1,4 +1,4 @@
-/** The columns of a results tab, in order: what is not in one of them is in `details`. */
+/** The columns of a results tab in order; everything else of a scorecard is in the hidden column `details`. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckMeta, Checks } from '../checks/check';
 import { STAGES, isOwnId } from '../model/check';
@@ -9,13 +9,21 @@ import { THIS_BUILD } from '../model/this-build';
 import type { OutCell } from '../model/spreadsheet';
 import { readVerdict, type Scorecard, verdictWord } from '../model/scorecard';
 import type { WeightSettings } from '../scoring/case-result';
-import { checkIn, scoreColumn, scoreColumnName, share, weightsSentence } from './score-columns';
+import {
+  type CellValue,
+  type ResultColumn,
+  titleOf,
+  checkIn,
+  scoreColumn,
+  scoreColumnName,
+  share,
+  weightsSentence,
+} from './column';
 import { EVERY_FIELD, fieldColumns } from './field-columns';
-import { type CellValue, type ResultColumn, titleOf } from './column';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { WHY_COLUMN, whyText } from './why';
 
-/** In all: the least informative expected and recorded values are left out. */
+/** The least informative expected and recorded values are left out beyond this number. */
 const MAX_COLUMNS = 45;
 /** The column that ends every results tab. */
 export const LAST_COLUMN = 'details';
@@ -25,72 +33,34 @@ const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDIC
 
 const LEADING: readonly ResultColumn[] = [
   {
-    name: 'row',
-    title: 'Row',
-    band: 'Verdict',
-    width: 52,
-    isCentred: true,
-    help: 'The row of the case in its eval set; the link goes there.',
-    ...own('row', asNumber),
+    ...column('row', 'Verdict', 52, 'The row of the case in its eval set; the link goes there.'),
+    ...{ isCentred: true, ...own('row', asNumber) },
   },
   {
-    name: 'verdict',
-    title: 'Verdict',
-    band: 'Verdict',
-    width: 104,
-    isCentred: true,
-    isWrapped: true,
-    help: verdictHelp(),
+    ...column('verdict', 'Verdict', 104, verdictHelp()),
+    ...{ isCentred: true, isWrapped: true },
     cell: ({ verdict }) => verdictWord(verdict),
-    // What a person typed over it is no verdict.
+    // Anything else that a person typed over it is no verdict.
     read: (value, { own: card }) => {
       card['verdict'] = readVerdict(value);
     },
   },
+  { ...column('test_id', 'Verdict', 104), ...own('test_id') },
+  { ...column('conversation', 'Verdict', 110), ...own('conversation') },
+  { ...column('turn', 'Verdict', 52), isCentred: true, ...own('turn', (value) => value) },
+  { ...column('query', 'Verdict', 320), ...own('query') },
   {
-    name: 'test_id',
-    title: 'Test id',
-    band: 'Verdict',
-    width: 104,
-    ...own('test_id'),
-  },
-  {
-    name: 'conversation',
-    title: 'Conversation',
-    band: 'Verdict',
-    width: 110,
-    ...own('conversation'),
-  },
-  {
-    name: 'turn',
-    title: 'Turn',
-    band: 'Verdict',
-    width: 52,
-    isCentred: true,
-    ...own('turn', (value) => value),
-  },
-  {
-    name: 'query',
-    title: 'Query',
-    band: 'Verdict',
-    width: 320,
-    ...own('query'),
-  },
-  {
-    name: WHY_COLUMN,
-    title: 'Why',
-    band: 'Verdict',
-    width: 480,
-    help: 'The failing checks, with what was expected and what came; follow-on failures come last. For a row that could not be measured, the reason.',
+    ...column(
+      WHY_COLUMN,
+      'Verdict',
+      480,
+      'The failing checks, with what was expected and what came; follow-on failures come last. For a row that could not be measured, the reason.',
+    ),
     cell: (card, checks) => whyText(card, checks),
   },
   {
-    name: CONVERSATION_VERDICT,
-    title: 'Conversation verdict',
-    band: 'Verdict',
-    width: 110,
+    ...column(CONVERSATION_VERDICT, 'Verdict', 110, rowScoreHelp(CONVERSATION_VERDICT)),
     isCentred: true,
-    help: rowScoreHelp(CONVERSATION_VERDICT),
     cell: ({ conversation_verdict: verdict = null }) => verdictWord(verdict),
     read: (value, { own: card }) => {
       card[CONVERSATION_VERDICT] = readVerdict(value);
@@ -104,48 +74,44 @@ const MEANS: readonly ResultColumn[] = [
   { ...score('answer_score', 'Answers'), sight: 'folded' },
   score('weighted_score', 'Weighted'),
   {
-    name: 'checks_passed',
-    title: 'Checks',
-    band: 'Scores',
-    width: 64,
-    isCentred: true,
-    help: rowScoreHelp('checks_passed'),
-    ...own('checks_passed'),
+    ...column('checks_passed', 'Scores', 64, rowScoreHelp('checks_passed')),
+    ...{ title: 'Checks', isCentred: true, ...own('checks_passed') },
   },
 ];
 
 const TRAILING: readonly ResultColumn[] = [
   {
-    ...folded('latency_s', 160),
-    title: 'Latency, s',
-    help: `How long the agent took; more than ${SLOW_S} s is marked slow, which fails no row.`,
-    ...own('latency_s', asNumber),
+    ...folded(
+      'latency_s',
+      `How long the agent took; more than ${SLOW_S} s is marked slow, which fails no row.`,
+    ),
+    ...{ title: 'Latency, s', ...own('latency_s', asNumber) },
   },
-  { ...folded('trace_url', 160), title: 'Trace', ...own('trace_url') },
+  { ...folded('trace_url'), title: 'Trace', ...own('trace_url') },
+  { ...folded('judge', 'Who decided the judged checks: a rule or a model.'), ...own('judge') },
+  { ...hidden('uid', 'Identity of the case: query and expected values.'), ...own('uid') },
   {
-    ...folded('judge', 160),
-    help: 'Who decided the judged checks: a rule or a model.',
-    ...own('judge'),
-  },
-  { ...hidden('uid'), help: 'Identity of the case: query and expected values.', ...own('uid') },
-  {
-    ...hidden('run_id'),
-    help: `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+    ...hidden(
+      'run_id',
+      `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+    ),
     ...own('run_id'),
   },
   {
-    ...hidden('inputs_hash'),
-    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+    ...hidden(
+      'inputs_hash',
+      'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+    ),
     ...own('inputs_hash'),
   },
-  // Made when the line is written: what it keeps depends on the other columns.
+  // Its cell is made when the line is written, as its content depends on the other columns.
   { ...hidden(LAST_COLUMN), cell: () => null },
 ];
 
-/** The first ones of every results tab, by which it is known if its metadata is lost. */
+/** The first columns of every results tab, which identify it if its metadata is lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** Without those of conversations. */
+/** The columns that every results tab has: all but those of conversations. */
 export function alwaysThere(names: readonly string[]): string[] {
   return names.filter((name) => !OF_TURNS.includes(name));
 }
@@ -157,7 +123,7 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
   return check && scoreColumn(check);
 }
 
-/** Whether we write a column of this name, or did for a check of one's own that is no longer declared. */
+/** True if a column is written by the add-on, including checks of people that are no longer declared. */
 export function isOurColumn(name: string): boolean {
   return isOwnId(checkIn(name)) || allColumns().has(name);
 }
@@ -176,7 +142,9 @@ export const FRACTION_COLUMNS: readonly string[] = [
 ];
 
 /**
- * @param checks those of the run on this tab
+ * The columns of a results tab, in order.
+ *
+ * @param checks the checks of the run on this tab
  * @param has the columns of the eval set; expected ones only if a case fills them
  * @param weights if given, the header of the weighted score says what each check weighs
  */
@@ -186,12 +154,12 @@ export function resultColumns(
   weights?: WeightSettings,
 ): ResultColumn[] {
   const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name));
-  const means = MEANS.map((column): ResultColumn => {
-    if (column.name !== 'weighted_score' || !weights) return column;
+  const means = MEANS.map((mean): ResultColumn => {
+    if (mean.name !== 'weighted_score' || !weights) return mean;
     const sentence = weightsSentence(checks, weights);
     return sentence === ''
-      ? { ...column, sight: 'folded' }
-      : { ...column, help: `${column.help ?? ''}\n${sentence}` };
+      ? { ...mean, sight: 'folded' }
+      : { ...mean, help: `${mean.help ?? ''}\n${sentence}` };
   });
   const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).map((check) =>
     scoreColumn(check),
@@ -201,7 +169,7 @@ export function resultColumns(
   return [...others, ...fields, ...TRAILING];
 }
 
-/** By name, without those of own checks. Most executions never look for one. */
+/** By name, without checks that people declare. */
 const allColumns = memoize(
   (): ReadonlyMap<string, ResultColumn> =>
     new Map(
@@ -211,21 +179,31 @@ const allColumns = memoize(
         ...BUILT_IN.all.map((check) => scoreColumn(check)),
         ...EVERY_FIELD,
         ...TRAILING,
-      ].map((column) => [column.name, column]),
+      ].map((resultColumn) => [resultColumn.name, resultColumn]),
     ),
 );
 
 function score(name: keyof typeof ROW_SCORES & OwnName, title: string): ResultColumn {
-  const look = { band: 'Scores', width: 64, isCentred: true, numberFormat: '0.00' } as const;
-  return { name, title, ...look, help: rowScoreHelp(name), ...own(name, share) };
+  const format = { title, isCentred: true, numberFormat: '0.00' } as const;
+  return { ...column(name, 'Scores', 64, rowScoreHelp(name)), ...format, ...own(name, share) };
 }
 
-function folded(name: string, width: number): Omit<ResultColumn, 'cell'> {
-  return { name, title: titleOf(name), band: 'Run', width, sight: 'folded' };
+function folded(name: string, help?: string): Omit<ResultColumn, 'cell'> {
+  return { ...column(name, 'Run', 160, help), sight: 'folded' };
 }
 
-function hidden(name: string): Omit<ResultColumn, 'cell'> {
-  return { name, title: titleOf(name), band: 'Run', width: 100, sight: 'hidden' };
+function hidden(name: string, help?: string): Omit<ResultColumn, 'cell'> {
+  return { ...column(name, 'Run', 100, help), sight: 'hidden' };
+}
+
+/** @param width pixels */
+function column(
+  name: string,
+  band: ResultColumn['band'],
+  width: number,
+  help?: string,
+): Omit<ResultColumn, 'cell'> {
+  return { name, title: titleOf(name), band, width, ...(help !== undefined && { help }) };
 }
 
 /** The properties of a scorecard that have a column of their own name, with no other spelling. */
@@ -234,7 +212,7 @@ type OwnName = Extract<
   string
 >;
 
-/** @param read what can be made of a cell that a person may have typed over */
+/** A column of a property of the scorecard. @param read reads a cell that a person may have typed over */
 function own(
   name: OwnName,
   read: (value: CellValue) => CellValue = asText,

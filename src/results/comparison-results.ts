@@ -43,7 +43,7 @@ const HELP = {
     '1–10. 10: every element of the ground truth; 7–9: all main points; 4–6: important elements missing; 1–3: large gaps.',
 } as const;
 
-/** A cell of what was scored; blank in other lines. */
+/** A cell of a scored question; blank in other lines. */
 const ofScored =
   (cell: (outcome: Extract<ComparisonOutcome, { kind: 'scored' }>) => OutCell) =>
   ({ outcome }: Compared): OutCell =>
@@ -123,11 +123,11 @@ const TABLE: TableTabKind<Compared> = {
 
 export interface ComparisonResults {
   readonly tab: OwnTab;
-  /** In the order of the tab, without what only the source knows. */
+  /** In the order of the tab, without their items, which only the source has. */
   readonly lines: readonly Compared[];
 }
 
-/** What a run has written; undefined if it is gone. @param known where it was */
+/** Reads the results of a run; undefined if they are gone. @param known the tab that held them */
 export function comparisonResults(
   spreadsheet: SpreadsheetPort,
   runId: string,
@@ -141,7 +141,7 @@ export function comparisonResults(
   return findTable(spreadsheet, TABLE, inTab);
 }
 
-/** @param sourceId the sheet that links lead to */
+/** Writes all lines of a comparison anew. @param sourceId the sheet that links lead to */
 export function layOutComparison(
   spreadsheet: SpreadsheetPort,
   lines: readonly Compared[],
@@ -153,7 +153,7 @@ export function layOutComparison(
   return tab;
 }
 
-/** A question that is no longer there gets no link. */
+/** Links questions to their rows; one that is no longer in the source gets no link. */
 export function linkComparison(tab: OwnTab, lines: readonly Compared[], sheetId: number): void {
   const links = lines.map(({ item }) => [item && { sheetId, row: item.row }]);
   if (links.length > 0) tab.writeLinks(FIRST_LINE, 1, links);
@@ -161,7 +161,7 @@ export function linkComparison(tab: OwnTab, lines: readonly Compared[], sheetId:
 
 const [FIRST_NOTED, LAST_NOTED] = [`old_average`, `new_average`].map(placeOf);
 
-/** To where their uids are now: a person may have sorted the tab. Notes come before the cells, which make a line count as done. */
+/** Writes lines where their uids are now, as a person may have sorted the tab. Notes come before cells, which mark a line as done. */
 export function writeCompared(tab: OwnTab, compared: readonly Compared[]): void {
   const byUid = new Map(compared.map((line) => [line.uid, line]));
   const rows = Math.max(0, tab.lastRow() - 1);
@@ -200,7 +200,7 @@ const Details = memoize(() =>
   z.object({ old: z.optional(Said()), new: z.optional(Said()), assessed_by: z.optional(z.string()) }),
 );
 
-/** What the other columns cannot hold, as JSON. */
+/** JSON of everything that has no column. */
 function detailsText(outcome: ComparisonOutcome): string {
   const details = (score: AnswerScore | undefined) =>
     score && { reason: score.reason, insights: score.insights, scored_by: score.scoredBy };
@@ -211,7 +211,7 @@ function detailsText(outcome: ComparisonOutcome): string {
   });
 }
 
-/** undefined if the line is another run's, or nobody's. */
+/** Reads a line; undefined for a line of another run or of a person. */
 function comparedIn(row: TableRow, runId: string): Compared | undefined {
   const text = (name: string): string => String(row[name]);
   const [uid, question] = [text('uid'), text('question')];
@@ -219,7 +219,7 @@ function comparedIn(row: TableRow, runId: string): Compared | undefined {
   return { uid, question, runId, item: undefined, outcome: outcomeIn(row, text) };
 }
 
-/** undefined if the run has not reached it, or a person has overwritten its scores. */
+/** Reads an outcome; undefined if the run has not reached the line, or a person has overwritten its scores. */
 function outcomeIn(row: TableRow, text: (name: string) => string): ComparisonOutcome | undefined {
   const better = text('better_answer');
   if (better === '') return undefined;
@@ -245,7 +245,7 @@ function outcomeIn(row: TableRow, text: (name: string) => string): ComparisonOut
 
 // Colours.
 
-/** The winner’s cells are green; shade and script show it, too. */
+/** The winner’s cells are green and bold. */
 function coloursOf(rows: number): ColourRule[] {
   const cell = (name: string): string => `$${columnLetter(placeOf(name))}${FIRST_LINE}`;
   const on = (name: string) => [{ row: FIRST_LINE, column: placeOf(name) + 1, rows, columns: 1 }];

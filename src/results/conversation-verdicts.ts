@@ -20,8 +20,9 @@ interface LineNow {
 }
 
 /**
- * Lines that are right are returned as they are. A turn that has no line (its status, a filter, a blank query, another tab) leaves its
- * conversation not scored, and the first line names it; one whose line is still blank leaves the verdict open.
+ * Sets the verdict of each conversation on its first line; correct lines are returned unchanged. A turn without a line (because of its
+ * status, a filter, a blank query or another tab) leaves its conversation not scored, and the first line names it; a turn whose line is
+ * still blank leaves the verdict open.
  *
  * @param lines in sheet order
  */
@@ -47,7 +48,7 @@ export function withConversationVerdicts<L extends LineNow>(
 
 interface OfConversation {
   readonly verdict: RowVerdict | null;
-  /** Which turns were not scored; '' if that decides nothing. */
+  /** Names the turns that were not scored; '' if the verdict does not depend on them. */
   readonly error: string;
 }
 
@@ -64,7 +65,7 @@ function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfC
   };
 }
 
-/** What a turn without a line is to its conversation. */
+/** Counts for a turn without a line. */
 const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'incomplete_output' };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
@@ -105,12 +106,10 @@ function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
   return [...lines].sort((a, b) => place(a) - place(b));
 }
 
-// Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has.
-
 type OfCase = Pick<Scorecard, 'conversation' | 'conversation_verdict'>;
 
 /**
- * How many conversations pass, and the verdicts of the others; '' if there are none.
+ * Counts the conversations that pass, and the verdicts of the others; '' if there are none.
  *
  * @example '12 of 15 conversations pass (2 fail, 1 error)'
  */
@@ -131,11 +130,11 @@ export function conversationsText(rows: readonly OfCase[]): string {
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
-/** A turn as it was scored: no verdict if no run has reached it. */
+/** A scored turn; its verdict is null if no run has reached it. */
 export type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
 
 /**
- * The verdict of a conversation; a turn in which nothing decides takes nothing from it.
+ * The verdict of a conversation; turns with nothing to check are ignored.
  *
  * @returns null while there is a turn that no run has reached
  * @example conversationVerdict([{ verdict: 'pass' }, { verdict: 'not_scored', error_code: 'nothing_to_check' }]) // 'pass'

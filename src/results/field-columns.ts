@@ -1,4 +1,4 @@
-/** Expected beside actual, for what the eval set expects: as many columns as there is room for. The other values are in `details`. */
+/** The expected columns of an eval set, each beside the recorded ones, as far as there is room; other values are in `details`. */
 import type { AgentOutput } from '../fields/fields';
 import type { EvalCase } from '../fields/eval-case';
 import type { Scorecard } from '../model/scorecard';
@@ -35,11 +35,11 @@ export function fieldValues(evalCase: EvalCase, output: AgentOutput | undefined)
   return values;
 }
 
-/** Recorded columns whose place is beside an expected one of their own. */
+/** Recorded columns that belong beside one expected column. */
 const PLACED = new Set([...EXPECTED_ENTRIES.values()].map(({ precedes }) => precedes));
 
 /**
- * An expected column and the columns that record it; of a judged check that expects nothing, what the judge reads.
+ * Each expected column with the columns that record it, then the columns that the judge reads for checks without expectations.
  *
  * @param has the columns of the eval set: expected ones only if a case fills them
  * @param room the most columns; columns that no deciding check compares are left out first
@@ -52,8 +52,8 @@ export function fieldColumns(
   const names: ReadonlySet<string> = has;
   const isHeld = (name: string): boolean => HOLDERS.get(name)?.some((holder) => names.has(holder)) === true;
   const placed = new Set<string>();
-  const held = (wanted: readonly string[]): string[] =>
-    [...new Set(wanted)].flatMap((name) => {
+  const held = (recorded: readonly string[]): string[] =>
+    [...new Set(recorded)].flatMap((name) => {
       if (placed.has(name) || !isHeld(name)) return [];
       placed.add(name);
       return [name];

@@ -1,4 +1,4 @@
-/** The results tab of an eval set: made, or found again wherever it was moved and however it was renamed. */
+/** Finds the results tab of an eval set, even if it was moved or renamed, or makes it. */
 import {
   findOurs,
   signedOrNamed,
@@ -16,7 +16,7 @@ const MAX_TAB_NAME = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
-/** What cutting may leave of a character such as an emoji. */
+/** Half of an emoji, say, left by cutting a text. */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
@@ -38,11 +38,9 @@ function safe(tab: string, limit: number): string {
   return clean.replace(/^['\s]+|['\s]+$/g, '') || 'Eval set';
 }
 
-export { ResultsTab } from './results-tab';
-
 const MAX_LEADING = SIGNATURE_COLUMNS.length + 4;
 
-/** Even if a person has added columns, or moved some. */
+/** True for the header of a results tab, even if a person has added or moved columns. */
 export function isResultsHeader(header: readonly string[]): boolean {
   const plain = alwaysThere(header.slice(0, MAX_LEADING));
   return (
@@ -52,7 +50,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
   );
 }
 
-/** Whether rewriting it loses nothing that a person added. */
+/** True if rewriting the tab loses nothing that a person added. */
 export function isIntact(header: readonly string[]): boolean {
   return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
 }
@@ -80,7 +78,7 @@ export function findResults(
   return findOurs(spreadsheet, ours, signatureOf(place), (sheet) => {
     const values = sheet.read();
     const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
-    // A column that somebody has cleared, header and all, is no one's.
+    // A cleared column, header included, belongs to nobody.
     const header = headerOf(values).filter((_name, place) => isFilled(place));
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     const isUsable = header.length === 0 || fits(header);
@@ -88,7 +86,7 @@ export function findResults(
   });
 }
 
-/** The tabs with its signature; if there are none, all tabs. */
+/** The tabs with the signature of its results; if there are none, all tabs. */
 function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
   const signature = signatureOf(place);
   const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
@@ -96,9 +94,10 @@ function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
 }
 
 /**
- * A tab that isn't ours, or to which a person has added columns, is left alone: the next free name is used.
+ * Returns the results tab to write. A tab that is not ours, or to which a person has added columns, is left alone, and a new one with the
+ * next free name is made.
  *
- * @returns `lines`: the results so far, even those of a tab that is left alone; `remark`: which one is, and why; '' for none
+ * @returns `lines`: the results so far, also from a tab that is left alone; `remark`: names that tab and the reason; '' if there is none
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,

@@ -1,19 +1,18 @@
-/** Which columns are folded away: the usual ones, and scores that say little. */
+/** Folds columns of results away: the usual ones, and scores with little information. */
 import { stretches } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
 import type { ColumnGroup } from '../model/spreadsheet';
-import type { ResultColumn } from './column';
-import { checkIn } from './score-columns';
+import { type ResultColumn, checkIn } from './column';
 
-/** A column of scores is in sight from so many on, or from the first 0. */
+/** A column of scores is in sight if it has this many, or any failure. */
 const MIN_SCORES = 2;
-/** Most columns in sight: the least informative are folded first. */
+/** Beyond this number of columns in sight, the least informative are folded. */
 const MAX_IN_SIGHT = 25;
 
 /**
- * @param names of the tab, among which people may have put columns of theirs
- * @param lines the scored ones; while there are none, all scores are in sight
- * @returns the groups, and how many of the first columns they are among
+ * @param names the columns of the tab, also those of people
+ * @param lines the scored lines; while there are none, all scores are in sight
+ * @returns the groups, and the number of columns up to the end of the last one
  */
 export function foldedGroups(
   names: readonly string[],
@@ -30,7 +29,7 @@ export function foldedGroups(
   return { groups, among: last ? last.column + last.columns - 1 : 0 };
 }
 
-/** Those with little in them, and as many as are too many. */
+/** The columns with few scores and no failure, and as many more as do not fit. */
 function silentScores(columns: readonly ResultColumn[], lines: readonly Scorecard[]): string[] {
   const counts = columns
     .filter(({ sight }) => sight === 'if scores')

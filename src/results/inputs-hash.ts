@@ -1,4 +1,4 @@
-/** What a score rests on, in three parts: case and outputs, what they were scored with, and how many trials were looked for. */
+/** The hash of everything that scores rest on, in three parts: case and outputs; settings, prompts and scorer; number of trials. */
 import { memoize } from '../model/memoize';
 import { contentHash } from '../evalset/content-hash';
 import { fingerprint } from '../model/texts/fingerprint';
@@ -11,13 +11,13 @@ import { BETWEEN_HASHES, type Scorecard } from '../model/scorecard';
 const BEFORE_OWN = '.';
 const BEFORE_JUDGE = '_';
 
-/** @param own hash of the eval set's own checks; '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
+/** Puts the hash of people’s own checks into the second part. @param own '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
 export function withOwnPart(hash: string, own: string): string {
   const [basis = ''] = hash.split(BEFORE_OWN);
   return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
 }
 
-/** The second part. */
+/** Makes the second part, the basis. */
 export function basisText(scoring: string, judge: string): string {
   return `${scoring}${BEFORE_JUDGE}${judge}`;
 }
@@ -27,19 +27,19 @@ export function inputsHash(recorded: RecordedCase, basis: string): string {
   return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN_HASHES);
 }
 
-/** The first part, with what earlier turns asked and recorded. */
+/** Makes the first part, from the case, its outputs, and the queries and outputs of earlier turns. */
 export function inputsOf(recorded: RecordedCase): string {
   const { evalCase, turn } = recorded;
-  // Not its reason, which names rows: they may move.
+  // Without the reason: it names rows, which may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
   const before = turnsBefore(recorded).map(turnHash);
-  // Another row, or the locale, may tell how its dates are read.
+  // Its dates may be read in the order of another row or of the locale.
   const { order = 'none' } = evalCase.dayReading ?? {};
   const reading = evalCase.dayReading ? [order] : [];
   return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);
 }
 
-/** All later turns rest on it, in rows close by. */
+/** Remembered for the later turns, which follow closely. */
 const turnHash = memoize(
   (earlier: RecordedCase): string => contentHash([foldQuery(earlier.evalCase.query), ...outputsOf(earlier)]),
   20,
@@ -72,13 +72,13 @@ export function isScoredFrom(card: Hashed, recorded: RecordedCase, basis: string
 export interface StoredInputs {
   readonly inputs: string;
   readonly basis: string;
-  /** What of it no judge changes. */
+  /** The basis without the judge’s part. */
   readonly scoring: string;
   /** undefined if the cell is damaged. */
   readonly trials: number | undefined;
 }
 
-/** The hash of the own checks that a line rests on; '' for none. */
+/** The hash of people’s own checks in the basis of a line; '' for none. */
 export function ownPartOf(card: Hashed): string {
   return storedInputs(card)?.basis.split(BEFORE_OWN)[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** What was judged in the current results, and what people's labels say of it. */
+/** The judged texts of the current results, and people’s labels on them. */
 import { checksIn } from '../checks/registry';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
@@ -31,7 +31,7 @@ export interface JudgedRow extends JudgedLine {
   readonly by: string;
 }
 
-/** In all eval sets; identical texts count once. */
+/** The judged texts of all eval sets; identical ones count once. */
 export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[] {
   const { spreadsheet } = services;
   const settings = readingSettings(services);
@@ -43,14 +43,14 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
     const checks = checksIn(spreadsheet).judged.filter(isLabelled);
     return cards.flatMap((card) =>
       checks.flatMap((check): JudgedRow[] => {
-        const given = card.checks[check.id];
+        const checked = card.checks[check.id];
         // The judge's own, where a person's verdict counts in its place.
-        const { score = null, reason = '', decider } = given?.people?.judge ?? given ?? {};
-        // What code decided says nothing of the judge.
-        if (!given || score === null || decider !== 'model') return [];
+        const { score = null, reason = '', decider } = checked?.people?.judge ?? checked ?? {};
+        // Verdicts of code say nothing about the judge.
+        if (!checked || score === null || decider !== 'model') return [];
         const { row, test_id: testId } = card;
         const verdict = score === 1 ? 'pass' : 'fail';
-        const by = judgedBy(card, given);
+        const by = judgedBy(card, checked);
         return [
           { tab, sheetId, row: row ?? 0, testId, check, by, ...judgedText(check, card), verdict, reason },
         ];
@@ -61,10 +61,10 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
 }
 
 /**
- * The cases of an eval set as people and the judge see them; without cases that cannot be decided (errors, nothing to check). A label counts
- * for the judge, model and prompt that it was drawn under; what a person decided without a draw is known. A conversation is one case.
+ * The verdicts of people and judge by case, without cases that cannot be decided (errors, nothing to check). A label counts only for the
+ * judge, model and prompt under which it was drawn; a text that a person decided without a draw is known. A conversation is one case.
  *
- * @param labels all that people gave
+ * @param labels of all people
  */
 export function casesByPeople(
   cards: readonly Scorecard[],
@@ -144,10 +144,11 @@ export interface LabelledText {
 
 interface Labelled {
   readonly texts: readonly LabelledText[];
-  /** Labels of texts that are others now, or gone, or that no judge has decided. */
+  /** Labels whose texts were edited, are gone, or were decided by no judge. */
   readonly others: number;
 }
 
+/** Finds the judged texts that labels belong to. */
 export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): Labelled {
   const placed = labels.map((label) => ({ label, row: rowOf(label, rows) }));
   const byRow = grouped(placed, ({ row }) => row);

@@ -1,4 +1,7 @@
-/** The last run that ended. A copied or downloaded spreadsheet has lost the property that says which: its results and ledger say it. */
+/**
+ * The last run that ended, and the settings under which its results are read back. A copied or downloaded spreadsheet has lost the property
+ * that names the run: its results and its ledger do.
+ */
 import { FINISHED } from '../model/run-end';
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
@@ -15,12 +18,12 @@ import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { storedSettings } from '../stores/document';
 
-/** undefined if no run has ended yet. */
+/** Returns undefined if no run has ended yet. */
 export function lastEnded({ document, spreadsheet }: SpreadsheetServices): LastRun | undefined {
   return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
 }
 
-/** Keeps what only the results say. Whoever may not keep anything still sees it. */
+/** Keeps the last run that only the results name, if this user may. */
 export function adoptLast({ document, spreadsheet }: SpreadsheetServices): void {
   const store = runStore(document);
   const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
@@ -30,14 +33,14 @@ export function adoptLast({ document, spreadsheet }: SpreadsheetServices): void 
     });
 }
 
-/** Adds a problem to the last run, for those who saw no toast. */
+/** Adds a problem to the last run, for people who missed the toast. */
 export function tellWithLast(services: SpreadsheetServices, sentence: string): void {
   const last = lastEnded(services);
   if (last && !last.problems.includes(sentence))
     runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });
 }
 
-/** What the first run has written so far is no result. */
+/** True while a run is in progress: the lines of an unfinished first run are not results. */
 function isGoingOn(document: PropertyPort): boolean {
   return runStore(document).record() !== undefined;
 }
@@ -52,8 +55,13 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   );
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
-  const about = openLedger(spreadsheet).about(runId) ?? {};
-  const { judge = '', outcome = FINISHED, settings_hash: settingsHash = '', filters = '', settings } = about;
+  const {
+    judge = '',
+    outcome = FINISHED,
+    settings_hash: settingsHash = '',
+    filters = '',
+    settings,
+  } = openLedger(spreadsheet).about(runId) ?? {};
   return {
     runId,
     startedAt: Number.isFinite(started) ? started : finishedAt,
@@ -77,16 +85,14 @@ function scoredTabs(
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const results = findResults(spreadsheet, { tab: name, sheetId }, isResultsHeader, infos);
-    // Another program has dropped our signatures: results have no results.
+    // If another program has dropped our signatures, a results tab must not count as an eval set.
     return results && !looksLikeOurs(spreadsheet.read(sheetId, 1))
       ? [{ sheetId, cards: results.lines().flatMap(({ card }) => (card.verdict === null ? [] : [card])) }]
       : [];
   });
 }
 
-// The settings under which results are read back: those of the run that wrote them, not those stored now.
-
-/** What differs from the defaults, and each tab's column mapping, if only that it has none. */
+/** The part of a run’s settings to keep: changes from the defaults, and the column mapping of each tab, even an empty one. */
 export function keptSettings(
   { scoring, run: { sliceBy }, columns }: Settings,
   tabs: readonly { readonly tab: string }[],
@@ -103,7 +109,7 @@ export function keptSettings(
   };
 }
 
-/** @param current for what no run has kept */
+/** The settings that a run has kept. @param current for all others */
 export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current: Settings): Settings {
   if (last?.settings === undefined) return current;
   const { scoring, run, columns } = readSettings(last.settings);
@@ -115,11 +121,12 @@ export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current:
   };
 }
 
+/** The settings under which current results are read: those of the run that wrote them, not the ones stored now. */
 export function readingSettings(services: SpreadsheetServices): Settings {
   return settingsOf(lastEnded(services), readSettings(storedSettings(services.document)));
 }
 
-/** For an edit, which has no time to look at the history. */
+/** The same for an edit trigger, which has no time to read the ledger. */
 export function settingsForEdits(document: PropertyPort): Settings {
   return settingsOf(runStore(document).lastRun(), readSettings(storedSettings(document)));
 }

@@ -1,4 +1,4 @@
-/** The layout of results: lines in sheet order, turns of a conversation together, and the columns they need. */
+/** The layout of a results tab: lines in sheet order, turns of a conversation together, and the columns they need. */
 import type { Checks } from '../checks/check';
 import { holdersOf } from '../agent/recorded';
 import { coverageOf, isInResults } from '../scoring/coverage';
@@ -15,7 +15,7 @@ import type { Reconciled } from './reconcile';
 import { columnsOf } from '../stores/responses';
 
 /**
- * @param lines the ones to keep; lines of cases that are gone come last
+ * @param lines the lines to keep; those of deleted cases come last
  * @param taken cases that get a line if they have none
  */
 export function layoutOf(

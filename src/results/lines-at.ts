@@ -1,8 +1,9 @@
-/** The cases of an eval set and the lines of its results, by the row of either. */
+/** Reads a case with its line of results, by its row in the eval set or in the results. */
+import type { ResultsTab } from './results-tab';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { evalSetOf, findResults, isResultsHeader, type ResultsTab, resultsTabName } from './find-results';
+import { evalSetOf, findResults, isResultsHeader, resultsTabName } from './find-results';
 import { asScored, linesByCase } from './case-lines';
 import { type Reconciled, reconcile } from './reconcile';
 import { readSource, evalSetsOf } from './source';
@@ -19,12 +20,12 @@ export interface LinesAt {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab | undefined;
   readonly lines: readonly Reconciled[];
-  /** Whether the rows are those of the results. */
+  /** True if rows are those of the results tab. */
   readonly isInResults: boolean;
   readonly caseAt: (row: number) => CaseAt | undefined;
 }
 
-/** @returns a sentence if that tab has neither cases nor results */
+/** Reads an eval set and its results. @returns a sentence if the tab has neither cases nor results */
 export function linesAt(
   sheetId: number,
   spreadsheet: SpreadsheetPort,

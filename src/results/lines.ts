@@ -1,4 +1,4 @@
-/** The lines of a results tab ⇄ scorecards. What has no column of its own is in the hidden cell that ends a line, as JSON. */
+/** The lines of a results tab ⇄ scorecards. Values without a column are in the hidden cell that ends a line, as JSON. */
 import type { Checks } from '../checks/check';
 import { turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
@@ -10,27 +10,26 @@ import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { cut, MAX_CELL_TEXT } from '../model/text';
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { withTextHashes } from './people';
-import type { CellValue, ScorecardDraft } from './column';
+import { type CellValue, type ScorecardDraft, checkIn, isScoreColumn, scoreColumnName } from './column';
 import { columnNamed, LAST_COLUMN } from './columns';
-import { checkIn, isScoreColumn, scoreColumnName } from './score-columns';
 
 /** A line as read. */
 export interface ResultLine {
   /** Its place below the header rows, from 0. */
   readonly index: number;
   readonly card: Scorecard;
-  /** As they are in the tab, whoever wrote them. */
+  /** All cells of the row, also those of people. */
   readonly cells: readonly Cell[];
 }
 
-/** How many header rows there are: ours, or fewer if people have deleted some. */
+/** The number of header rows: ours, or fewer if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;
   const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
   return first < 0 ? RESULTS_HEADER : first + 1;
 }
 
-/** In sheet order. @param tab the eval set's name */
+/** Reads all lines, in sheet order. @param tab the eval set’s name */
 export const readLines = memoize(
   (tab: string, values: TabGrid['values'], checks: Checks): readonly ResultLine[] => {
     const columns = (values[0] ?? []).map((name) => columnRead(String(name), checks));
@@ -45,7 +44,7 @@ export const readLines = memoize(
   TABS,
 );
 
-/** Of a check that nobody declares any more, the score is kept. */
+/** The reader of a column; scores of checks that are no longer declared are kept, too. */
 function columnRead(
   name: string,
   checks: Checks,
@@ -63,7 +62,7 @@ function plain(cell: Cell): CellValue {
   return cell === '' ? null : cell;
 }
 
-/** What a person has typed into our cells, and cannot be read, counts as not there. */
+/** Makes the scorecard of a line; details that a person has damaged are ignored. */
 function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
   const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json)) : undefined;
@@ -88,12 +87,12 @@ function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: Json
   };
 }
 
-/** What is not written of a check that has nothing to say. */
+/** The values of a blank check, which are not written. */
 function ofBlank({ score, kind }: JsonObject): Partial<CheckScore> {
   return typeof score === 'number' || kind !== undefined ? {} : { kind: 'blank', code: 'nothing' };
 }
 
-/** A case outside any conversation has none of its columns. */
+/** The properties of the case, without those of conversations for a single case. */
 function ofCase({
   conversation,
   conversation_verdict: verdict,
@@ -112,7 +111,7 @@ function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Without blank ones. */
+/** The values that are not blank. */
 function filled(values: JsonObject): Scorecard['values'] {
   const all: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(values)) if (isScalar(value) && value !== '') all[name] = value;
@@ -131,7 +130,7 @@ export function pendingCard({ tab, row, testId, conversation, turn, query, uid }
   return conversation === '' ? card : { ...card, conversation, turn: turnNumber(turn) ?? turn };
 }
 
-/** Under some columns of a tab. @param all its columns: what has none is packed */
+/** The cells of a line under some columns of its tab. @param all all its columns: other values are packed into the last one */
 export function cellsOf(
   card: Scorecard | undefined,
   names: readonly string[],
@@ -165,7 +164,7 @@ function packed(card: Scorecard, columns: readonly string[], checks: Checks): st
   return texts.find((shorter) => shorter.length <= MAX_CELL_TEXT) ?? null;
 }
 
-/** What the columns do not say; blank parts are left out. */
+/** The values without a column; blank ones are left out. */
 function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
   const there = new Set(columns);
   const { tab: _tab, row: _row, values, checks, ...others } = card;
@@ -188,7 +187,7 @@ function keptOfCheck({ score, ...others }: CheckScore, hasColumn: boolean): Json
   return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));
 }
 
-/** By name: a line that is rewritten as it is has the same text. */
+/** Sorted by name, so that rewriting an unchanged line gives the same text. */
 function inOrder(parts: JsonObject): [string, unknown][] {
   return Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -198,7 +197,7 @@ function isBlank(part: unknown): boolean {
   return typeof part === 'object' && Object.keys(part).length === 0;
 }
 
-/** Why cells have their values; '' for no note. */
+/** The notes of a line’s cells, which give reasons; '' for none. */
 export function notesOf(card: Scorecard | undefined, names: readonly string[], checks: Checks): string[] {
   return names.map((name) => (card && columnNamed(name, checks)?.note?.(card)) ?? '');
 }

@@ -14,17 +14,17 @@ import { editScoring, countChange } from '../stores/document';
 import { quietly } from '../model/trouble';
 import { writeMarks, reconcile } from './reconcile';
 
-/** What a simple trigger may use: marks need no permission, whoever edits. */
+/** Services that a simple trigger may use: marking needs no permission. */
 interface MarkServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly document: PropertyPort;
   readonly lock: LockPort;
 }
 
-/** A simple trigger has only 30 seconds. */
+/** Wait for the lock: a simple trigger has only 30 seconds. */
 const LOCK_MS = 5000;
 
-/** If edited rows are rescored automatically, that trigger writes, and this one does not. */
+/** False if edited rows are rescored automatically: then only that trigger writes. */
 function isMarking(document: PropertyPort): boolean {
   return editScoring(document) === undefined;
 }
@@ -40,7 +40,7 @@ export function setWaitingMarks(services: MarkServices): void {
     if (setMarks(sheetId, settings, services)) store.clearEdited(sheetId, marks);
 }
 
-/** Has the cells of results say what they count as, as far as that is possible now. */
+/** Marks the edited rows of eval sets, as far as possible now. */
 export function markTabs(sheetIds: readonly number[], services: MarkServices): void {
   const { document } = services;
   if (!isMarking(document)) return;
@@ -48,7 +48,7 @@ export function markTabs(sheetIds: readonly number[], services: MarkServices): v
   for (const sheetId of sheetIds) setMarks(sheetId, settings, services);
 }
 
-/** @returns false if they cannot be set now: a run is in progress, another execution is doing it, or the user may not write there */
+/** @returns false if marks cannot be set now: a run is in progress, another execution is marking, or the user may not write there */
 function setMarks(sheetId: number, settings: Settings, services: MarkServices): boolean {
   const { spreadsheet, document, lock } = services;
   if (!lock.acquire(LOCK_MS)) return false;
@@ -77,8 +77,6 @@ function setMarks(sheetId: number, settings: Settings, services: MarkServices): 
   }
 }
 
-// What an edit trigger reports, and whether it concerns cells on which scores rest.
-
 /** Columns on which scores rest. */
 const RELEVANT: ReadonlySet<Column> = new Set<Column>([
   ...(['query', 'conversation', 'turn'] as const),
@@ -86,7 +84,7 @@ const RELEVANT: ReadonlySet<Column> = new Set<Column>([
   ...ACTUAL_FIELDS,
 ]);
 
-/** Which kind of cells was edited; `others` cause no work. */
+/** The kind of cells that were edited; `others` need no action. */
 export function whatWasEdited(
   edit: EditedCells,
   spreadsheet: SpreadsheetPort,
@@ -99,7 +97,7 @@ export function whatWasEdited(
   return header && isAboutCases(edit, header) ? 'cases' : 'others';
 }
 
-/** Whether they belong to cases, and scores rest on them; what is written in the header row concerns all cases. */
+/** True if scores rest on the edited cells; an edit in the header row concerns all cases. */
 function isAboutCases(edit: EditedCells, header: Header): boolean {
   const { row, rows, column, columns } = edit;
   if (isInHeader(edit, header)) return true;
@@ -111,7 +109,7 @@ function isAboutCases(edit: EditedCells, header: Header): boolean {
   );
 }
 
-/** Whether the names of columns were edited: any case may have another expectation or output since. */
+/** True if names of columns were edited, which may change any case or output. */
 export function isInHeader(
   { row, rows }: Pick<EditedCells, 'row' | 'rows'>,
   header: Pick<Header, 'row'>,
@@ -123,7 +121,7 @@ export function isInHeader(
  * Handles one edit within the rights of a simple trigger: with no service that needs a permission. Marks that cannot be set
  * now are noted in the document for later.
  *
- * @param read called only if edits are marked
+ * @param read reads the edit; called only if edits are marked
  */
 export function markEdited(read: () => EditedCells, services: MarkServices): void {
   const { document } = services;

@@ -1,4 +1,4 @@
-/** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
+/** The recorded outputs of a case, trial by trial, with the earlier turns of its conversation. */
 import { collectRecorded, overlaid } from '../agent/recorded';
 import { questionsOf, sinceTurn } from '../agent/decode-state';
 import { askedBy, type AskedTurn } from '../agent/exchange';
@@ -17,7 +17,7 @@ import { shortened } from '../model/texts/one-line';
 import type { Settings } from '../settings/schema';
 import type { KeptStates } from '../stores/states';
 
-/** `before`: only for a turn after the first. */
+/** `before` is set for a turn after the first. */
 export type KnownOutput =
   { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | FailedCase;
 
@@ -43,17 +43,17 @@ export class Outputs {
     const { turn, noOutput } = recorded;
     if (turn?.kind === 'fault') return failed('turn_failed', turn.reason);
     const earlier = turn?.turns[turn.place - 1];
-    const own = this.own(recorded, trial);
+    const collected = this.own(recorded, trial);
     const isNext = earlier !== undefined && numberOf(earlier) === numberOf(recorded) - 1;
-    const before = isNext ? this.before(earlier, own, trial) : undefined;
+    const before = isNext ? this.before(earlier, collected, trial) : undefined;
     if (before?.kind === 'failed') return before;
     if (noOutput !== undefined)
       return afterGap(failed('no_output', `no agent output: ${noOutput}`), missingBefore(recorded));
-    if (own.kind === 'failed') return afterGap(own, missingBefore(recorded));
-    const stray = strayQuestion(recorded, own.output);
+    if (collected.kind === 'failed') return afterGap(collected, missingBefore(recorded));
+    const stray = strayQuestion(recorded, collected.output);
     if (stray !== '') return failed('other_question', stray);
-    if (!before) return own;
-    return { ...own, output: sinceTurn(own.output, before.output), before };
+    if (!before) return collected;
+    return { ...collected, output: sinceTurn(collected.output, before.output), before };
   }
 
   private own(recorded: RecordedCase, trial: number): Collected {
@@ -108,7 +108,7 @@ function failed(code: NoOutput, reason: string): FailedCase {
   return { kind: 'failed', code, reason };
 }
 
-/** A turn after one that is missing is not asked. */
+/** Adds that an earlier turn is missing, after which the agent is not asked. */
 function afterGap({ code, reason }: FailedCase, missing: number | undefined): FailedCase {
   return failed(
     code,
@@ -119,8 +119,8 @@ function afterGap({ code, reason }: FailedCase, missing: number | undefined): Fa
 const SHOWN_QUESTION = 80;
 
 /**
- * What to report if the state next to a case is of another question; '' if it is of this one, or doesn't say. The agent may have been given
- * more than the question, or the most of it, but never a different one.
+ * The problem if the state next to a case is of another question; '' if it is of this one, or does not say. The agent may have received
+ * the whole question and more, or most of it.
  */
 function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): string {
   const questions = questionsOf(output).filter((text) => text !== '');
@@ -133,7 +133,7 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
     if (last && !isAsked(evalCase.query))
       return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
   }
-  // What an agent’s front end writes in place of a question means nothing.
+  // Short texts that an agent’s front end writes in place of a question do not count.
   const isOther = questions.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
   return isOther ? `its state is of another question: ${shown}` : '';
 }
@@ -141,25 +141,26 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
 /** At least three words. */
 const WORDS = /\S\s+\S+\s+\S/;
 
-/** How much of a question the agent must have been given at least. */
-const MAX_OF_IT = 0.5;
+/** The agent must have received at least this share of the query. */
+const MIN_QUERY_SHARE = 0.5;
 
 function isAbout(question: string, query: string): boolean {
-  const [given, wanted] = [letters(question), letters(query)];
-  return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MAX_OF_IT);
+  const [asked, expected] = [letters(question), letters(query)];
+  return (
+    asked.includes(expected) ||
+    (expected.includes(asked) && asked.length >= expected.length * MIN_QUERY_SHARE)
+  );
 }
 
-/** Letters and digits alone, without accents: quotes, dashes and spaces change on their way. */
+/** Letters and digits without accents: quotes, dashes and spaces may change when a text is copied. */
 function letters(text: string): string {
   return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The whole states that outputs were decoded from, by key, as far as they are needed. */
+/** Whole states by key, as far as they are needed. */
 export type States = ReadonlyMap<string, string>;
 
-// What a check reads but the columns of a response do not say: it is taken from the whole state, if that is kept.
-
-/** The states of a wave by key: none is read for rows whose columns say all that is needed. */
+/** Reads the whole states of a wave, for rows whose columns lack something that their checks read. */
 export function statesFor(
   cases: readonly RecordedCase[],
   settings: Pick<Settings, 'judge' | 'scoring'>,
@@ -174,7 +175,7 @@ export function statesFor(
       const collected = key === '' ? undefined : collectRecorded(record, askedBy(evalCase));
       if (collected?.kind !== 'output') return;
       const { output } = collected;
-      // That there is a state is known without reading it.
+      // `isWhole` is known without reading the state.
       const isOpen = parts.some((part) => part !== 'isWhole' && output[part] === undefined);
       if (isOpen || cutTexts(output).length > 0) keys.add(key);
     });
@@ -183,7 +184,7 @@ export function statesFor(
 }
 
 /**
- * Columns take precedence: a person may have corrected them.
+ * Completes an output from its whole state. Columns take precedence, as a person may have corrected them.
  *
  * @param key of the output’s state; '' for none
  * @param states as read by `statesFor`
@@ -194,13 +195,13 @@ export function filledFrom(output: AgentOutput, key: string, states: States, ask
   if (state === undefined) return Object.assign(output, { isWhole: true });
   const whole = collectRecorded(stateCells(state), asked);
   if (whole.kind !== 'output') return output;
-  // Cells hold as much of a text as fits.
+  // Cells hold only the beginning of a long text.
   for (const part of cutTexts(output)) Object.assign(output, { [part]: whole.output[part] ?? output[part] });
-  // This way round because some parts of what the state says cost nothing until they are read.
+  // The state comes first: some of its parts are decoded only when they are read.
   return overlaid(whole.output, output);
 }
 
-/** What the checks that a case calls for read. What is only shown to a judge is not read if none is asked. */
+/** The parts of the output that the checks of a case read. Parts that are only shown to a judge are left out if none is asked. */
 function partsRead(
   evalCase: EvalCase,
   { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,

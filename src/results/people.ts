@@ -1,4 +1,4 @@
-/** What people say about the texts of an eval set: their verdicts replace the judge's. */
+/** People’s verdicts on the judged texts of an eval set, which replace the judge’s. */
 import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
@@ -16,7 +16,7 @@ import { cellText } from '../model/texts/literal';
 export interface PersonVerdicts {
   /** By hash of the judged text: a label of another text never decides. */
   readonly say: (textHash: string) => PeopleDecision | undefined;
-  /** With the kinds of failure that notes on its texts, and on the row as a whole, name. */
+  /** Adds the kinds of failure named in notes on its texts and on the whole row. */
   readonly withKinds: (card: Scorecard, checks: Checks) => Scorecard;
 }
 
@@ -29,7 +29,7 @@ export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
   return hasLabels(spreadsheet) ? verdictsIn(openLabels(spreadsheet).all().labels) : NOBODY;
 }
 
-/** @param all in the order in which they were added */
+/** The verdicts in labels. @param all in the order in which they were added */
 export function verdictsIn(all: readonly Label[]): PersonVerdicts {
   const kept = all.filter(({ textHash }) => textHash !== '');
   const labels = grouped(kept, ({ textHash }) => textHash);
@@ -52,12 +52,12 @@ export function verdictsIn(all: readonly Label[]): PersonVerdicts {
   };
 }
 
-/** What a label of a row as a whole belongs to: the case and what the agent did. */
+/** The hash that a label of a whole row belongs to: that of the case and its output. */
 export function rowHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
   return firstPart(hash);
 }
 
-/** The checks of a line that a judge was asked, and that people can label. */
+/** The checks of a line that were sent to a judge and that people can label. */
 export function judgedIn(card: Pick<Scorecard, 'checks'>, checks: Checks): readonly CheckMeta[] {
   return checks.judged.filter((check) => {
     const score = card.checks[check.id];
@@ -76,7 +76,7 @@ export function verdictsOfCase(
   };
 }
 
-/** Whether a line was scored with what people say now. */
+/** True if a line was scored with people’s present verdicts. */
 export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
   const isAsSaid = (check: CheckMeta): boolean => {
     const before = card.checks[check.id]?.people?.text ?? '';
@@ -87,7 +87,7 @@ export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks
   return judgedIn(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ');
 }
 
-/** What a judge read of a line: a label belongs to it, and to nothing else. */
+/** The texts of a line that a judge read, to which its labels belong. */
 export interface JudgedLine {
   readonly query: string;
   readonly expected: string;
@@ -96,12 +96,12 @@ export interface JudgedLine {
   readonly textHash: string;
 }
 
-/** Judged as pass or fail, over columns that the results show. */
+/** True for checks that people can label: judged as pass or fail, over columns that the results show. */
 export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
 
-/** @param card now or later; if it is kept with texts cut, it has the hash of the whole one */
+/** The judged texts of a line. If its texts are cut, the card has the hash of the whole text. */
 export function judgedText(
   check: CheckMeta,
   {
@@ -119,7 +119,7 @@ export function judgedText(
   return { query, expected, actual, textHash };
 }
 
-/** For lines in which texts are cut: labels belong to whole texts. */
+/** Adds the hashes of judged texts to a card whose texts will be cut: labels belong to whole texts. */
 export function withTextHashes(card: Scorecard, checks: Checks): Scorecard {
   const hashed: Record<string, CheckScore> = { ...card.checks };
   for (const check of checks.judged.filter(isLabelled)) {

@@ -1,4 +1,4 @@
-/** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
+/** Compares results with the eval set as it is now: finds rows that have moved, cases that were edited, and cases that are gone. */
 import type { ResultLine } from './lines';
 import type { ResultsTab } from './results-tab';
 import type { EvalSet } from '../evalset/read-tab';
@@ -10,15 +10,15 @@ import { inputsOf, storedInputs } from './inputs-hash';
 import type { EvalSetSource } from './source';
 
 export interface Reconciled extends CaseLine {
-  /** As it should be: marked if what it was scored from is gone. */
+  /** The scorecard to show: marked if its case or output was edited or deleted. */
   readonly current: Scorecard;
-  /** Whether the case exists but differs from what was scored. */
+  /** True if the case exists but differs from the one that was scored. */
   readonly isEdited: boolean;
-  /** Whether `current` differs from the line. */
+  /** True if `current` differs from the line. */
   readonly isChanged: boolean;
 }
 
-/** Why scores count no more. */
+/** Why scores no longer count. */
 const MARKS = {
   case_edited: 'edited since it was scored: run it again',
   output_edited: 'the recorded output was edited since it was scored: run it again',
@@ -26,7 +26,7 @@ const MARKS = {
 } as const satisfies Partial<Record<RowCode, string>>;
 type EditMark = keyof typeof MARKS;
 
-/** A mark says why, and keeps what the line said before: undoing an edit clears it. @returns a line for every record of a case, in order */
+/** Marks edited lines. A mark keeps the verdict before it, so that undoing the edit removes it. @returns a line for every case, in order */
 export const reconcile = memoize(reconciled, TABS);
 
 function reconciled(
@@ -55,7 +55,7 @@ export function unmarked(card: Scorecard): Scorecard {
   return { ...others, ...was };
 }
 
-/** undefined if it is as it was scored. */
+/** The mark of an edited line; undefined if it is as it was scored. */
 function markOn({ line: { card }, recorded, isOther }: CaseLine): EditMark | undefined {
   if (!recorded) return 'case_gone';
   if (isOther) return 'case_edited';
@@ -73,7 +73,7 @@ function marked(card: Scorecard, mark: EditMark): Scorecard {
   return { ...others, was, verdict: 'edited', error: text, error_code: mark };
 }
 
-/** If the eval set is gone, lines count as they are. */
+/** The current scorecards of an eval set; if it is gone, those of the lines as they are. */
 export function resultsNow(results: Pick<ResultsTab, 'lines'>, source: EvalSetSource): readonly Scorecard[] {
   const lines = results.lines();
   return source.kind === 'eval set' ? cardsNow(lines, source.evalSet) : lines.map(({ card }) => card);
@@ -83,7 +83,7 @@ export function cardsNow(lines: readonly ResultLine[], evalSet: ReadCases): read
   return reconcile(lines, evalSet).map(({ current }) => current);
 }
 
-/** @param all lines of the tab @param lines those whose marks may have to be written */
+/** Writes changed marks. @param all lines of the tab @param lines the lines to check */
 export function writeMarks(
   results: ResultsTab,
   all: readonly ResultLine[],
@@ -93,7 +93,7 @@ export function writeMarks(
   results.writeAmong(all, new Map(changed.map(({ line, current }) => [line.index, current])));
 }
 
-/** @param lines all current lines */
+/** Writes the links to rows anew, unless all are correct. @param lines all current lines */
 export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
   if (lines.every(isLinked)) return;
   const all: Scorecard[] = [];
@@ -103,7 +103,7 @@ export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): v
   results.relink(Array.from(all));
 }
 
-/** Whether none of that needs writing. */
+/** True if neither marks nor links need writing. */
 export function isUpToDate(lines: readonly Reconciled[]): boolean {
   return lines.every((line) => !line.isChanged && isLinked(line));
 }

@@ -1,4 +1,4 @@
-/** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
+/** A results tab: laid out as a whole, then written wave by wave. Its lines are the checkpoint of a run. */
 import type { CheckMeta, Checks } from '../checks/check';
 import type { Column } from '../fields/columns';
 import { RESULTS_HEADER } from '../model/results-rows';
@@ -6,11 +6,10 @@ import type { OutCell, OwnTab, TabFormat } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid, nearPlaces } from '../model/tab-grid';
 import type { ScoringSettings } from '../scoring/case-result';
 import { isGate } from '../scoring/gates';
-import type { ResultColumn } from './column';
+import { type ResultColumn, scoreColumnName } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { stretches } from '../model/collections';
 import { foldedGroups } from './groups';
-import { scoreColumnName } from './score-columns';
 import type { Scorecard } from '../model/scorecard';
 import { cellsOf, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
 import { colourRules } from './colours';
@@ -18,7 +17,7 @@ import { colourRules } from './colours';
 /** Pixels: 64 in all. */
 const [BANDS, TITLES] = [20, 44];
 
-/** @param lines how many there are below the header */
+/** @param lines the lines below the header */
 function resultsFormat(
   columns: readonly ResultColumn[],
   { lines: { length: lines }, scoring }: ResultsLayout,
@@ -40,7 +39,7 @@ function resultsFormat(
   };
 }
 
-/** The names that are read back, the bands, the titles. */
+/** The names that are read back, then bands, then titles. */
 function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
   return [
     columns.map(({ name }) => name),
@@ -51,16 +50,16 @@ function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
 
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
-/** So many blank cells take as long as one more call. */
+/** Writing this many blank cells takes as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
-/** Written by itself, as links. */
+/** The column that is written separately, as links. */
 const LINK_COLUMN = 'row';
 
 export interface ResultsLayout {
   readonly checks: readonly CheckMeta[];
   readonly has: ReadonlySet<Column>;
   readonly lines: readonly Scorecard[];
-  /** What the checks weigh, for the headers, and which of them decide. */
+  /** For the weights in headers, and for the colours of checks for information. */
   readonly scoring?: ScoringSettings;
 }
 
@@ -83,7 +82,7 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
-  /** As they are in the tab. After `lines`. */
+  /** The names of the columns as they are in the tab. After `lines`. */
   columns(): readonly string[] {
     return this.names;
   }
@@ -99,7 +98,7 @@ export class ResultsTab {
     this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
   }
 
-  /** Those and no others. After `lines`. */
+  /** True if the tab has exactly the columns of a layout. After `lines`. */
   hasColumnsOf(layout: ResultsLayout): boolean {
     const names = columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
@@ -112,20 +111,20 @@ export class ResultsTab {
     return readLines(this.source.tab, values, this.checks);
   }
 
-  /** Whether all lines are still where they are known to be, by their uids: one call. */
+  /** True if all lines are still where they are known to be, by their uids: one call. */
   isInPlace(): boolean {
     const column = headerOf(this.sheet.read()).indexOf('uid') + 1;
     return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
   }
 
-  /** The same of the lines from the first of these indices to the last. After `lines`. */
+  /** The same for the lines from the first of these indices to the last. After `lines`. */
   areInPlace(indexes: readonly number[]): boolean {
     const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
     const column = this.names.indexOf('uid') + 1;
     return this.sheet.isAsKnown({ row: this.firstRow + first, column, rows: last - first + 1, columns: 1 });
   }
 
-  /** The same of its columns: one call. After `lines`. */
+  /** True if all columns are still where they are known to be: one call. After `lines`. */
   hasColumnsInPlace(): boolean {
     return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
@@ -147,7 +146,7 @@ export class ResultsTab {
     // Google makes a thousand rows, and blank cells count towards the ten million of a spreadsheet.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
-    // Only if the columns are others: what they say is looked at when the run ends.
+    // Only for other columns: scores are folded by their content when the run ends.
     if (!isSame(oldNames, names)) this.fold(layout);
     const cells = [...headerRows(columns), ...lines.map((card) => cellsOf(card, names, this.checks))];
     const isFilled = (place: number): boolean =>
@@ -177,14 +176,14 @@ export class ResultsTab {
     sheet.format(resultsFormat(columns, layout, this.checks));
   }
 
-  /** What people have unfolded is folded again. After `lines`. */
+  /** Folds columns, also those that people have unfolded. After `lines`. */
   fold(layout: ResultsLayout): void {
     const scored = layout.lines.filter(({ verdict }) => verdict !== null);
     const { groups, among } = foldedGroups(this.names, columnsFor(layout), scored);
     if (among > 0) this.sheet.foldColumns(groups, among);
   }
 
-  /** One call if all cases still exist. */
+  /** Writes the links to the rows of cases: one call if all cases exist. */
   relink(lines: readonly (Scorecard | undefined)[]): void {
     const column = this.names.indexOf(LINK_COLUMN) + 1;
     if (column === 0) return;
@@ -202,7 +201,7 @@ export class ResultsTab {
     }
   }
 
-  /** Lines between neighbours are rewritten as they are. @param lines all of the tab @param cards by index, those that change */
+  /** Writes changed lines; lines between close ones are rewritten as they are. @param lines all of the tab @param cards by index */
   writeAmong(lines: readonly ResultLine[], cards: ReadonlyMap<number, Scorecard>): void {
     const lineAt = new Map(lines.map((line) => [line.index, line]));
     for (const indexes of nearPlaces(cards.keys())) {
@@ -217,11 +216,11 @@ export class ResultsTab {
   }
 
   /**
-   * Consecutive lines, the first at `index` (from 0): notes in one call, cells in another; columns of people's are left alone. After
-   * `lines`.
+   * Writes consecutive lines: notes in one call, cells in another. Columns of people are left alone. After `lines`.
    *
-   * @param made cards; lines that stay as they are; undefined for a blank one
-   * @param before the current lines; undefined if not known
+   * @param index of the first line, from 0
+   * @param made a card, a line that stays as it is, or undefined for a blank line
+   * @param before the current lines; undefined if unknown
    */
   writeLines(
     index: number,

@@ -1,4 +1,4 @@
-/** The scores of a row other than its checks, in words: for headers and lines of results. */
+/** The verdicts and scores of whole rows in words, for headers, Help and cells of results. */
 import { withoutMarks } from '../checks/check';
 import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
@@ -8,7 +8,7 @@ import { STRONGEST_FIRST, type RowVerdict, ROW_VERDICTS, verdictWord } from '../
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';
 
-/** Results column → what it is. Names of settings and columns are in backticks. */
+/** The meaning of each column; names of settings and columns are in backticks. */
 export const ROW_SCORES = {
   conversation_verdict: `The conversation’s verdict, shown on its first row: the worst verdict of its turns, in this order: ${STRONGEST_FIRST.map(verdictWord).join('; ')}. Blank until every turn is scored. If a turn is left out, has no query or is in another tab, the conversation is not scored, unless a turn failed; \`why\` names it. Turns with nothing to check are ignored.`,
   overall_score:
@@ -23,7 +23,7 @@ export const ROW_SCORES = {
   quality_reasoning: 'The reason for each quality metric.',
 } as const;
 
-/** RowVerdict → when a row has it: the first that applies, starting with `fail`. */
+/** The condition of each verdict; a row has the first that applies, starting with `fail`. */
 const MEANINGS: Readonly<Record<RowVerdict, string>> = {
   pass: 'Everything that the row expects was measured by a deciding check, and every deciding check is 1. All checks decide but those for information (quality metrics without a threshold, what `scoring.infoOnly` names, …). `date_match` does not decide beside `date_extraction`, nor `charts_answer` beside `chart_value_match`.',
   fail: 'A deciding check is 0, whatever happened to the others; or the agent said nothing although an answer is expected.',
@@ -38,7 +38,7 @@ const MEANINGS: Readonly<Record<RowVerdict, string>> = {
     'The case or its output was edited or deleted after it was scored. Its scores are shown and no longer count.',
 };
 
-/** What the figures over several rows mean. */
+/** The meaning of figures over several rows. */
 const RATES = [
   {
     label: 'pass rate',
@@ -54,7 +54,7 @@ const RATES = [
   },
 ] as const;
 
-/** What verdicts, rates and intervals mean, for Help. */
+/** The meaning of verdicts, rates and intervals, for Help. */
 export function verdictGuide(): { readonly label: string; readonly text: string }[] {
   return [
     ...ROW_VERDICTS.map((verdict) => ({ label: verdictWord(verdict), text: MEANINGS[verdict] })),
@@ -75,7 +75,7 @@ export function verdictHelp(): string {
 
 const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
 
-/** Blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+/** The reasons of the quality metrics; blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
 export function qualityReasons(results: ReadonlyMap<CheckId, Settled>): string {
   const lines = METRICS.flatMap(({ id, title }) => {
     const result = results.get(id);

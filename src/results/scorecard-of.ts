@@ -1,4 +1,4 @@
-/** What was found out about a case → its scorecard. */
+/** The result of a case → its scorecard. */
 import { CHARTS_JUDGED, type Checks, demandedOf } from '../checks/check';
 import type { AgentOutput } from '../fields/fields';
 import { chartsText } from '../fields/charts-text';
@@ -32,7 +32,7 @@ export function scorecardOf(
   const judged = [...results.values()].flatMap((settled) =>
     settled.kind === 'scored' && settled.decider.by !== 'code' ? [settled] : [],
   );
-  // A reply that could not be scored is paid for, too.
+  // Replies that could not be scored are paid for, too.
   const usages = [...results.values()].flatMap((settled) => ('usage' in settled ? [settled.usage] : []));
   return {
     tab: evalCase.tab,
@@ -67,21 +67,21 @@ function usageOf(
   const costs = usages.map(({ costUsd }) => costUsd);
   return {
     judge_tokens: sum(usages.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
-    // Blank if one cost is not known: the sum of the others would pass for the whole.
+    // Blank if one cost is unknown: the sum of the others would look like the whole.
     judge_cost_usd: costs.every((cost) => cost !== undefined) ? sum(costs) : null,
     judge_cached: usages.length === 0 ? null : usages.every(({ isCached }) => isCached),
     prompt_hash: unique(usages.map(({ prompt }) => prompt)),
   };
 }
 
-/** Of the checks that have a score or a reason. */
+/** The outcomes of the checks that have a score or a reason. */
 function checkScores(result: CaseResult, checks: Checks): Readonly<Record<CheckId, CheckScore>> {
   const scores: Record<CheckId, CheckScore> = {};
   const demanded = new Set(demandedOf(checks.all, result.evalCase));
   for (const check of checks.all) {
     const settled = result.results.get(check.id);
     if (!settled) continue;
-    // A reason that is said of the whole row need not be said of each check.
+    // The reason of the whole row is not repeated for each check.
     const says = (result.error === '' || settled.reason !== result.error) && demanded.has(check);
     const isNothing = settled.kind === 'blank' && !settled.badCell;
     if (isNothing && !says) continue;
@@ -133,7 +133,7 @@ function decided(decider: Decider | undefined): Pick<CheckScore, 'decider' | 'de
   return decider ? { decider: decider.by, decided_by: deciderText(decider) } : { decided_by: '' };
 }
 
-/** What the judge has said of a check, read back; undefined if nothing is known of it. */
+/** Reads back the judge’s verdict on a check; undefined if unknown. */
 export function judgedBefore({ people, ...own }: CheckScore): Settled | undefined {
   const { score, reason, decider: by, decided_by: name } = people?.judge ?? own;
   if (score === null || by === undefined || by === 'code') {
@@ -160,18 +160,18 @@ function shortLists(calls: CallLists): Partial<CallLists> {
   );
 }
 
-/** A list that is cut says so. */
+/** A list cut to length, ending with the number of names left out. */
 function shortList(names: readonly string[]): string[] {
   const kept = names.slice(0, MAX_NAMES).map((name) => cut(name, MAX_NAME));
   return names.length > MAX_NAMES ? [...kept, `… and ${names.length - MAX_NAMES} more`] : kept;
 }
 
-/** What a judge of the charts reads. */
+/** The text of the charts that a judge reads. */
 export function chartsRead({ charts = [], chartCode = [] }: AgentOutput): string {
   return charts.length === 0 ? '' : chartsText(charts, chartCode);
 }
 
-/** Kept only if a judge decided about them, or left it to a person: they are long. */
+/** The text of the charts, which is long: kept only if a judge decided on it, or left it to a person. */
 function judgedCharts(
   results: ReadonlyMap<CheckId, Settled>,
   output: AgentOutput | undefined,

@@ -1,4 +1,4 @@
-/** What was expected of a check, and what came. */
+/** The expected and actual values of a check, as text. */
 import type { CheckMeta } from '../checks/check';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
 import type { Scorecard } from '../model/scorecard';
@@ -11,7 +11,7 @@ function valueAt({ values, latency_s: latency }: Values, column: string): SideVa
   return column === 'latency_s' ? latency : values[column];
 }
 
-/** A longer text is whole in the `values` of its scorecard alone. */
+/** Longer texts are whole only in the `values` of the scorecard. */
 const MAX_SIDE = 300;
 
 interface Sides {
@@ -19,7 +19,7 @@ interface Sides {
   readonly actual: string;
 }
 
-/** As files say them: what the columns show. */
+/** The texts of the columns, for files. */
 export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>, values: Values): Sides {
   return {
     expected: cut(cellsText(expects, values), MAX_SIDE),
@@ -28,24 +28,24 @@ export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual
 }
 
 /**
- * The same for people to read: the expected cells that the check compares; days as ISO days on both sides, unless
- * their order is unclear; counts with what they count.
+ * The same for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is unclear; counts
+ * with a noun.
  */
 export function sidesOf(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
   values: Values,
 ): Sides {
-  const wanted = measures.length > 0 ? measures : expects;
-  const came = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
-  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, values), actual: came };
-  const given = periodAt('expected_', values);
-  const order = orderOf(given);
+  const compared = measures.length > 0 ? measures : expects;
+  const actualText = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
+  if (!compared.includes(PERIOD_COLUMN)) return { expected: cellsText(compared, values), actual: actualText };
+  const expected = periodAt('expected_', values);
+  const order = orderOf(expected);
   const pulled = periodAt('actual_', values);
   return {
-    expected: periodText(given, order),
+    expected: periodText(expected, order),
     actual: actual.includes('actual_start_date')
       ? periodText(pulled, orderOf(pulled) ?? order)
-      : periodsIn(came, order),
+      : periodsIn(actualText, order),
   };
 }
 
@@ -68,12 +68,12 @@ const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] 
   row_count: ['row of data', 'rows of data'],
 };
 
-/** Checks that compare it compare a period. */
+/** A check that compares this column compares a period. */
 const PERIOD_COLUMN = 'expected_start_date';
 const BETWEEN_CELLS = ' – ';
 
 type PeriodTexts = readonly [start: string, end: string];
-/** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
+/** Periods as columns write them. @example 'pull_data:2024-01-01..2024-12-31' */
 const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
 
 function periodAt(whose: 'expected_' | 'actual_', values: Values): PeriodTexts {

@@ -1,4 +1,4 @@
-/** The current results of an eval set as a run among others: its scorecards, and what they were scored with. */
+/** The current results of an eval set as a run: its scorecards, the conditions of the run, and how it is kept in the ledger. */
 import type { EvalSet } from '../evalset/read-tab';
 import type { RunAbout, Snapshot } from '../model/ledger';
 import { type Scorecard, scoreIn } from '../model/scorecard';
@@ -9,10 +9,19 @@ import { type GateSettings, isGate } from '../scoring/gates';
 import { asRated, metricMeansOf, metricsText } from '../scoring/means';
 import { readSettings } from '../settings/change';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import type { Ledger } from '../stores/ledger';
+import { unmarked } from './reconcile';
+import { checksIn } from '../checks/registry';
+import { shortTime } from '../model/local-time';
+import { count } from '../model/text';
+import { rangesText } from '../model/tab-grid';
 
 /**
- * @param aboutRun what a run was run with, as far as known
- * @returns undefined if nothing was scored: there is nothing to keep
+ * Makes a snapshot of current results.
+ *
+ * @param aboutRun the conditions of a run, as far as known
+ * @returns undefined if nothing was scored
  */
 export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
@@ -27,13 +36,13 @@ export function snapshotOf(
   return { runId, savedAt, sheetId, tab, cases: scored, about: aboutScored(scored, checks, aboutRun) };
 }
 
-/** What the lines’ run was run with. */
+/** The conditions of the run that scored the lines. */
 export function aboutScored(
   scored: readonly Scorecard[],
   checks: Checks,
   aboutRun: (runId: string) => RunAbout | undefined,
 ): RunAbout {
-  // What is read off the lines is read anew: they may have been scored again since the run was kept.
+  // Read from the lines, which may have been rescored since the run was kept.
   const run = {
     ...aboutRun(newestRun(scored)),
     ...{ judge: judgeIn(scored), metrics: undefined, is_mixed: undefined },
@@ -58,19 +67,19 @@ function infoOnlyIn(cards: readonly Scorecard[], settings: GateSettings, checks:
     .map(({ id }) => id);
 }
 
-/** The hash of the own checks that the newest lines were scored with; '' if there were none. */
+/** The hash of people’s own checks in the newest lines; '' if there were none. */
 export function ownChecksOf(scored: readonly Scorecard[]): string {
   const runId = newestRun(scored);
   const line = scored.find((card) => runOf(card) === runId);
   return line ? ownPartOf(line) : '';
 }
 
-/** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
+/** The run that a line belongs to, even if it was rescored since; '' if no run has reached it. */
 export function runOf({ run_id: runId, amends = runId }: Pick<Scorecard, 'run_id' | 'amends'>): string {
   return amends;
 }
 
-/** The models that judged any line, as the lines say; `rules` if none did. */
+/** The models that judged any of the lines; `rules` if none did. */
 export function judgeIn(cards: readonly Scorecard[]): string {
   const models = cards.flatMap(({ checks }) =>
     Object.values(checks).flatMap(({ decider, decided_by: name }) => (decider === 'model' ? [name] : [])),
@@ -78,7 +87,7 @@ export function judgeIn(cards: readonly Scorecard[]): string {
   return [...new Set(models)].sort().join(', ') || RULES;
 }
 
-/** Whether not all lines were scored with the same settings and checks, or not all that a model judged with the same prompts. */
+/** True if lines were scored with different settings or checks, or judged with different prompts. */
 export function areMixed(cards: readonly Scorecard[]): boolean {
   const areSome = (some: readonly Scorecard[], part: 'scoring' | 'basis'): boolean =>
     new Set(some.flatMap((card) => storedInputs(card)?.[part] ?? [])).size > 1;
@@ -86,7 +95,68 @@ export function areMixed(cards: readonly Scorecard[]): boolean {
   return areSome(cards, 'scoring') || areSome(judged, 'basis');
 }
 
-/** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */
+/** The newest run of any line, which names the whole, as rows from earlier runs keep older ids; '' if there is none. */
 export function newestRun(cards: readonly Pick<Scorecard, 'run_id' | 'amends'>[]): string {
   return cards.map(runOf).reduce((a, b) => (b > a ? b : a), '');
+}
+
+interface Keeping {
+  readonly ledger: Ledger;
+  readonly spreadsheet: Pick<SpreadsheetPort, 'ownChecks'>;
+  readonly aboutRun: AboutRun;
+}
+
+type AboutRun = (runId: string) => RunAbout | undefined;
+
+/** Keeps current scores in the ledger before they are overwritten, without marks for later edits. @param savedAt ISO date-time @returns the run's id; undefined if nothing is scored */
+export function keepRun(
+  place: Pick<EvalSet, 'tab' | 'sheetId'>,
+  cards: readonly Scorecard[],
+  savedAt: string,
+  { ledger, spreadsheet, aboutRun }: Keeping,
+): string | undefined {
+  const run = snapshotOf(place, cards.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
+  if (run) ledger.add(run, lastOf(amendedRows(place.tab, cards)));
+  return run?.runId;
+}
+
+/** A row that was rescored after its run, to which it still belongs. */
+interface AmendedRow {
+  /** The run that the row belongs to. */
+  readonly runId: string;
+  /** The id of the run that rescored it. */
+  readonly by: string;
+  readonly tab: string;
+  /** Its row in the eval set; 0 if the case is gone. */
+  readonly row: number;
+  /** ISO date-time, UTC. */
+  readonly when: string;
+}
+
+export function amendedRows(tab: string, cards: readonly Scorecard[]): AmendedRow[] {
+  return cards.flatMap((card): AmendedRow[] => {
+    const [runId, by] = [runOf(card), card.run_id];
+    return runId === by ? [] : [{ runId, by, tab, row: card.row ?? 0, when: card.judged_at }];
+  });
+}
+
+/** When one of them was last rescored, ISO; '' if there are none. */
+function lastOf(rows: readonly AmendedRow[]): string {
+  return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
+}
+
+/** '' if nothing was amended. @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC' */
+export function amendedText(rows: readonly AmendedRow[]): string {
+  const tabs = [...new Set(rows.map(({ tab }) => tab))];
+  return tabs
+    .map((tab) => {
+      const ofTab = rows.filter((row) => row.tab === tab);
+      const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
+      const which =
+        places.length === 0
+          ? count(ofTab.length, 'row')
+          : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
+      return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
+    })
+    .join('; ');
 }

@@ -51,12 +51,12 @@ export function readSource(
   };
 }
 
-/** They reveal whether rows have moved. */
+/** Columns that reveal if rows have moved. */
 const TELLING: readonly Column[] = ['test_id', 'query'];
 /** Columns further apart are not read together. */
 const NEAR = 4;
 
-/** Whether the cases are still in their rows, judging by their questions: one call. */
+/** True if the cases are still in their rows, judging by ids and queries: one call. */
 export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
   const query = header.columns.get('query');
   if (query === undefined) return false;
@@ -69,8 +69,8 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
 }
 
 /**
- * The same name in two tabs means two conversations, each from turn 1: only a tab without turn 1 holds turns of another tab's, which
- * are not run. Other tabs are read only if there are conversations.
+ * Adds turns of its conversations in other tabs, which are not run: those in tabs that have no turn 1 of the conversation. With a turn 1,
+ * it is another conversation of the same name. Other tabs are read only if there are conversations.
  */
 function withTurnsElsewhere(
   evalSet: EvalSet,
@@ -78,11 +78,11 @@ function withTurnsElsewhere(
   settings: Pick<Settings, 'columns'>,
 ): EvalSet {
   if (!evalSet.cases.some(({ turn }) => turn?.kind === 'turn')) return evalSet;
-  const own = turnsOf(evalSet);
+  const turns = turnsOf(evalSet);
   const others = spreadsheet.tabs().filter(({ sheetId }) => sheetId !== evalSet.sheetId);
   const elsewhere = evalSetsOf(spreadsheet, settings, others).flatMap((other) =>
     [...turnsOf(other)].flatMap(([conversation, there]): TurnNotRun[] => {
-      const here = own.get(conversation);
+      const here = turns.get(conversation);
       if (!here?.has(1) || there.has(1)) return [];
       return [...there].flatMap(([number, row]) =>
         here.has(number)
@@ -96,7 +96,7 @@ function withTurnsElsewhere(
 
 type Turns = ReadonlyMap<number, number>;
 
-/** By the names of their conversations, folded. */
+/** The turns of each conversation, by its folded name. */
 function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
   const byName = new Map<string, Map<number, number>>();
   for (const { evalCase } of cases.filter((recorded) => isTurn(recorded.evalCase))) {
@@ -110,7 +110,7 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
 
 type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
-/** undefined if the tab isn't an eval set. @param rows this many from the top suffice */
+/** Returns undefined if the tab is not an eval set. @param rows only so many from the top are needed */
 export function readEvalSet(
   spreadsheet: EvalSetPort,
   sheetId: number,
@@ -124,7 +124,7 @@ export function readEvalSet(
 
 const evalSetIn = memoize(readTab, TABS);
 
-/** Always the same object for a tab without a mapping: `readTab` is remembered by it. */
+/** The column mapping of a tab; always the same object for none, since `readTab` is remembered by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
   const mapping = columns[name] ?? NO_MAPPING;
   return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
@@ -132,7 +132,7 @@ function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverr
 
 const NO_MAPPING: HeaderOverrides = {};
 
-/** In the order of the tabs. */
+/** Reads all eval sets, in the order of the tabs. */
 export function evalSetsOf(
   spreadsheet: EvalSetPort & Pick<SpreadsheetPort, 'tabs'>,
   settings: Pick<Settings, 'columns'>,
@@ -179,7 +179,7 @@ export function slicesIn(
 
 const slicesOf = memoize(sliceValues, TABS);
 
-/** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
+/** True for a tab of ours by its header, even if it lost its signature, as in a copied file. */
 export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {
   const header = (grid.values[0] ?? []).map(String);
   return isResultsHeader(header) || isLabelsHeader(header) || isResponsesTab(grid);

@@ -1,4 +1,4 @@
-/** Why a row has its verdict, in words: what failed, what was expected, what came. */
+/** The column `why`: the reasons of a row’s verdict, with expected and actual values. */
 import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
@@ -14,8 +14,7 @@ const MAX_VALUE = 40;
 const BETWEEN = ' · ';
 
 /**
- * The failing checks with their reasons; by name alone, failures that an earlier one explains; what only a person can decide; for an
- * unmeasured row, why.
+ * The reason of an unmeasured row; the failing checks with their reasons; checks that a person must decide; follow-on failures by name.
  *
  * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'
  */
@@ -23,16 +22,16 @@ export function whyText(card: Scorecard, checks: Checks): string {
   const { verdict, first_failure: first } = card;
   if (verdict === null) return '';
   const failed = checks.all.filter((check) => isFailed(check, card));
-  const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
-  const isAside = ({ id }: CheckMeta): boolean => card.checks[id]?.informs ?? false;
-  const lineOf = (check: CheckMeta): string => told(check.title, reasonOf(check, card));
+  const isFollowOn = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
+  const informs = ({ id }: CheckMeta): boolean => card.checks[id]?.informs ?? false;
+  const withReason = (check: CheckMeta): string => titled(check.title, reasonOf(check, card));
   const hinted = ({ id, title }: CheckMeta): string => {
     const hint = card.checks[id]?.hint;
     return hint ? `${title} (${hint.text})` : title;
   };
-  const deciding = failed.filter((check) => !isAside(check));
+  const deciding = failed.filter((check) => !informs(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(card.checks[id]?.kind ?? ''));
-  // Whatever the verdict: no further run decides them.
+  // Named in every row, as no further run can decide them.
   const forPeople = open.filter(({ id }) => card.checks[id]?.code === 'in_doubt');
   const others = open.filter((check) => !forPeople.includes(check));
   const isOpen = verdict === 'undecided' || verdict === 'unstable';
@@ -40,29 +39,29 @@ export function whyText(card: Scorecard, checks: Checks): string {
   const parts = [
     errorText(card),
     ...(isOpen ? [listed(verdictWord(verdict), others, hinted)] : []),
-    ...deciding.filter((check) => !isBehind(check)).map(lineOf),
-    ...forPeople.map(lineOf),
-    ...unknown.map((id) => told(checkTitle(id, checks), reasonIn(card, id))),
-    listed('follow-on failure', deciding.filter(isBehind)),
-    listed('for information', failed.filter(isAside)),
+    ...deciding.filter((check) => !isFollowOn(check)).map(withReason),
+    ...forPeople.map(withReason),
+    ...unknown.map((id) => titled(checkTitle(id, checks), reasonIn(card, id))),
+    listed('follow-on failure', deciding.filter(isFollowOn)),
+    listed('for information', failed.filter(informs)),
   ];
   return shortened(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
 }
 
-/** Why it was not measured, as one line, with the turns that its conversation lacks. */
+/** Why a row was not measured, on one line, with the turns that its conversation lacks. */
 export function errorText({ error, conversation_error: ofTurns = '' }: Scorecard): string {
   return oneLine([error, ofTurns].filter((part) => part !== '').join('; '));
 }
 
-/** A fraction fails below its threshold: its stage is then the first failure, unless something failed earlier. */
+/** True if a check failed. A fraction fails below its threshold, and then its stage is the first failure, unless an earlier one failed. */
 export function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
   const { score = null, informs } = card.checks[id] ?? {};
   if (isFraction && !informs && card.first_failure === stage) return score !== null && score < 1;
   return score === 0;
 }
 
-/** The reason is '' where a run was kept without it. */
-function told(title: string, reason: string): string {
+/** @param reason '' where a run was kept without it */
+function titled(title: string, reason: string): string {
   return reason === '' ? title : `${title}: ${reason}`;
 }
 
@@ -70,13 +69,17 @@ function reasonIn({ checks }: Scorecard, id: CheckId): string {
   return shortened(oneLine(checks[id]?.reason ?? ''), MAX_REASON);
 }
 
-/** Code's reason says what was expected; in place of a judge's, both values say more, if they are short. */
+/** The reason of a check; in place of a judge’s reason, the expected and actual values, if they are short. */
 function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
   const { reason = '', decider } = card.checks[id] ?? {};
-  const [wanted = '', came = ''] = [expects, actual].map((columns) => oneLine(cellsText(columns, card)));
-  const isShort = [wanted, came].every((text) => text !== '' && text.length <= MAX_VALUE);
+  const [expectedText = '', actualText = ''] = [expects, actual].map((columns) =>
+    oneLine(cellsText(columns, card)),
+  );
+  const isShort = [expectedText, actualText].every((text) => text !== '' && text.length <= MAX_VALUE);
   const isJudged = decider === 'rule' || decider === 'model';
-  return isShort && (isJudged || reason === '') ? `expected ${wanted}, got ${came}` : reasonIn(card, id);
+  return isShort && (isJudged || reason === '')
+    ? `expected ${expectedText}, got ${actualText}`
+    : reasonIn(card, id);
 }
 
 function listed(

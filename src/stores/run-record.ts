@@ -8,8 +8,7 @@ import { RunEnd } from '../model/run-end';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { editMarks } from './document';
-import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
+import { editMarks, bytes, keepLong, MAX_BYTES, readLong, removeLong } from './document';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';

@@ -1,5 +1,5 @@
-import { countOutputs, outputsText } from '../../src/model/output-source';
-import { outputFrom } from '../../src/fields/response';
+import { outputsText } from '../../local/cli/summary-terminal';
+import { countOutputs, outputFrom } from '../../src/fields/response';
 
 const ASKED = '2026-08-04T10:12:33.000Z';
 const RECORDED = '2026-08-05T09:00:00.000Z';

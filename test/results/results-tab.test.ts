@@ -4,9 +4,9 @@ import {
   findOrCreateResults,
   findResults,
   isResultsHeader,
-  type ResultsTab,
   resultsTabName,
 } from '../../src/results/find-results';
+import type { ResultsTab } from '../../src/results/results-tab';
 import { evalCase, scored, tabGrid } from '../support/cases';
 import { FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
 import { scoredCard } from '../support/results';

@@ -12,7 +12,7 @@ import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
 import { lastEnded, keptSettings, settingsOf } from '../../../results/last-ended';
 import { lastFinished } from '../../../reports/last-run';
-import { amendedRows, keepRun } from '../../../results/keep-run';
+import { amendedRows, keepRun } from '../../../results/snapshot';
 import { pastRuns } from '../../../stores/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';

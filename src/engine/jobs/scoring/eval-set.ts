@@ -3,7 +3,7 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import { memoize } from '../../../model/memoize';
 import { problemSentence } from '../../../model/problem';
 import type { TabGrid } from '../../../model/tab-grid';
-import { keepRun } from '../../../results/keep-run';
+import { keepRun } from '../../../results/snapshot';
 import { personVerdicts } from '../../../results/people';
 import { responseSheets } from '../../../stores/responses';
 import { asScored, linesByCase } from '../../../results/case-lines';

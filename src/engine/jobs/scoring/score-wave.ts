@@ -12,7 +12,7 @@ import type { EvalCase } from '../../../fields/eval-case';
 import type { ActualField } from '../../../fields/columns';
 import type { Judge } from '../../../judge/decide';
 import type { Verdict } from '../../../model/judge';
-import type { OutputSource } from '../../../model/output-source';
+import type { OutputSource } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
 import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';

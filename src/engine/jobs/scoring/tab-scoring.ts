@@ -4,7 +4,7 @@ import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import { caseLines, type ReadCases } from '../../../results/case-lines';
 import type { Scorecard } from '../../../model/scorecard';
 import { type PersonVerdicts, verdictsOfCase } from '../../../results/people';
-import type { ResultsTab } from '../../../results/find-results';
+import type { ResultsTab } from '../../../results/results-tab';
 import type { Settings } from '../../../settings/schema';
 import { isScoredBy, type RowOfRun, rowsOfRun } from './rows';
 import type { ClockPort } from '../../../model/ports';
