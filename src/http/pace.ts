@@ -1,9 +1,7 @@
+/** How fast a host is called: what its replies and thrown fetches mean, and the group sizes and pauses learnt from them. */
 import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
 import { refusalIn, sentenceOf } from '../model/trouble';
-
-// What a response, or a thrown fetch, means for further sending. The texts of what is thrown are Apps Script's (UrlFetchApp); anything else
-// is an unreachable host.
 
 /** `too fast`: Google wants fewer calls at once, for a moment; `traffic`: fewer bytes, for minutes. */
 export interface Thrown {
@@ -12,8 +10,9 @@ export interface Thrown {
 }
 
 /**
- * The first that matches counts. In every language Google ends with its service what is used up for the day, and goes on with advice after
- * it where it is a matter of moments. An exceeded limit may also be that of one request's address or body: that says nothing about the others.
+ * The texts of Apps Script's errors; any other means an unreachable host. The first that matches counts. In every language, the text ends
+ * with the name of Google's service if a quota of the day is used up, and continues with advice if the limit is per second. An exceeded
+ * limit may also be that of one request's address or body: that says nothing about the others.
  */
 const MARKS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
   [/: ?urlfetch\.?\s*$/, 'daily quota'],
@@ -36,11 +35,7 @@ export function readThrown(error: unknown, requests: readonly HttpRequest[]): Th
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const shown = redacted(message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1'), secrets);
   const reason = shown.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
-  return { kind: kindOf(message), reason };
-}
-
-function kindOf(message: string): Thrown['kind'] {
-  return MARKS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable';
+  return { kind: MARKS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable', reason };
 }
 
 /** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */
@@ -58,28 +53,25 @@ export function adviceByStatus({ status, headers }: HttpResponse): ReplyAdvice {
   return WORTH_REPEATING.has(status) || should === 'true' ? 'retry' : 'done';
 }
 
-// How fast one host is called: group size and pauses, learnt from how it answers. One pace per host.
-
-/** Google sends about this many requests of one fetchAll at once; the others queue behind them. */
+/** Google sends about this many requests of one fetchAll at a time; the others wait for them. */
 export const LANES = 10;
 
-/** From this size on, it pays to make groups equal: a small last one waits for its slowest request nearly as long as a large one. */
+/** Groups from this size on are made equal: a small last one waits for its slowest request nearly as long as a large one. */
 export const LARGE = 5 * LANES;
 
 /** Time for a request and those queued before it, until something has been measured. */
 const FIRST_GUESS_MS = 5000;
 
-/** No reply is expected to take longer than this many times the slowest so far, */
+/** No reply is expected to take longer than this many times the slowest so far, but for at least this many milliseconds. */
 const PATIENCE = 3;
-/** or, from a host that has been quick so far, longer than this. */
 const MIN_ROOM_MS = 30_000;
 
 /**
- * Groups start at ten (one per lane) and double with every group (other than a small last one) that went well, until the first
+ * The pace for one host. Groups start at ten (one per lane) and double with every group (other than a small last one) that went well, until the first
  * trouble. From then on trouble halves them, and a full group that went well adds a tenth of `widest`.
  */
 export class Pace {
-  /** Whether a whole `send` found the host down: then it gets only one try. */
+  /** True if the last `send` found the host down: then it gets only one try. */
   isDown = false;
   /** Milliseconds since 1970 before which nothing is sent. */
   pausedUntil = 0;
@@ -92,7 +84,7 @@ export class Pace {
     this.learnt = Math.min(LANES, widest);
   }
 
-  /** Largest group to send now: a group that takes longer than the time left would be lost as a whole. */
+  /** The largest group to send now: a group that takes longer than the time left would be lost as a whole. */
   width(msLeft: number): number {
     const fitting = Math.floor(msLeft / this.laneMs) * LANES;
     return Math.max(1, Math.min(this.learnt, fitting));
@@ -105,7 +97,7 @@ export class Pace {
     this.slowestMs = Math.max(this.slowestMs ?? 0, each);
   }
 
-  /** The time reserved for the replies to the last requests, ms. @param most what one may take */
+  /** The milliseconds reserved for the replies to the last requests. @param maxMs that one reply may take */
   room(maxMs: number): number {
     if (this.slowestMs === undefined) return maxMs;
     return Math.min(maxMs, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));

@@ -1,4 +1,4 @@
-/** One `send`: a queue that is worked off in groups. Its behaviour is described in client.ts. */
+/** Sends a queue of requests in groups, with retries; its behaviour is described in client.ts. */
 import type {
   HttpOutcome,
   HttpRequest,
@@ -10,64 +10,78 @@ import type {
 } from '../model/ports';
 import { type Pace, LANES, LARGE, adviceByStatus, readThrown } from './pace';
 
-// What is still to be sent, and in which groups: smaller and smaller ones find out which request makes groups throw.
+export interface HttpOptions {
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** 0 ≤ n < 1; spreads repeated attempts. */
+  readonly random?: () => number;
+  /** Most requests handed to one fetchAll, at least 1. */
+  readonly concurrency: number;
+  /** Most times that one request is tried, at least 1. */
+  readonly attempts: number;
+  /** Milliseconds since 1970 from which nothing is sent; called before every group. */
+  readonly deadline?: () => number;
+  /**
+   * When all replies must be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent whose reply
+   * would come later, judging by the replies so far.
+   */
+  readonly replies?: { readonly by: number; readonly withinMs: number };
+}
 
 /** A request on its way to its outcome. */
-interface RequestInHand {
+interface QueuedRequest {
   readonly request: HttpRequest;
   readonly index: number;
   attempts: number;
-  /** How many groups threw while it was in them. */
-  throws: number;
+  /** The largest group that it may be in: ten after the first group that threw, after the second it goes alone. */
+  maxGroup: number;
   /** Milliseconds since 1970 before which it is not sent again. */
   readyAt: number;
 }
 
-/** The largest group for a request that has been in 0, 1 or 2 groups that threw: after the second it goes alone. */
-const CROWDS = [Infinity, LANES, 1];
-
 /**
- * The next group: requests that are ready and equally suspect, the least suspect first, so that one that hangs takes no innocent
- * ones with it.
+ * The next group: requests that are ready and equally suspect, the least suspect first, so that one that hangs delays no others.
  *
  * @param queue not empty
  * @param width most members, at least 1
  */
-function nextGroup(queue: readonly RequestInHand[], now: number, width: number): readonly RequestInHand[] {
+function nextGroup(queue: readonly QueuedRequest[], now: number, width: number): readonly QueuedRequest[] {
   const ready = queue.filter(({ readyAt }) => readyAt <= now);
   // If the clock wakes too early, the sending must not spin.
   if (ready.length === 0) return queue.slice(0, 1);
-  const throws = Math.min(...ready.map((item) => item.throws));
-  const candidates = ready.filter((item) => item.throws === throws);
-  return candidates.slice(0, evenly(candidates.length, Math.min(width, CROWDS[throws] ?? 1)));
+  const maxGroup = Math.max(...ready.map((item) => item.maxGroup));
+  const candidates = ready.filter((item) => item.maxGroup === maxGroup);
+  return candidates.slice(0, evenly(candidates.length, Math.min(width, maxGroup)));
 }
 
 /** @example evenly(130, 100) // 65 */
-function evenly(requests: number, most: number): number {
-  return most < LARGE ? most : Math.ceil(requests / Math.ceil(requests / most));
+function evenly(requests: number, max: number): number {
+  return max < LARGE ? max : Math.ceil(requests / Math.ceil(requests / max));
 }
 
-/** If asked to wait longer than this, a run had better end and be resumed. */
-const MAX_PAUSE = 90000;
-/** How often a server may say "too many" to a whole group before a run had better be resumed later. */
+/** For a longer wait, a run ends and is resumed later. */
+const MAX_PAUSE_MS = 90_000;
+/** How many groups in a row a server may refuse before the run ends and is resumed later. */
 const MAX_REFUSALS = 6;
 
-/** How often Google itself may ask for less, with growing pauses, before a run had better be resumed later. */
-export const LESS = {
-  'too fast': { most: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pause: 4000 },
-  // 15 seconds to five minutes have cured it elsewhere.
-  traffic: { most: 4, why: 'traffic', asks: 'Google asks for less traffic', pause: 15_000 },
+/** How often Google itself may refuse a group, with growing pauses, before the run ends and is resumed later. */
+export const GOOGLE_LIMITS = {
+  'too fast': { maxRefusals: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pauseMs: 4000 },
+  // Pauses of 15 seconds to five minutes have helped elsewhere.
+  traffic: { maxRefusals: 4, why: 'traffic', asks: 'Google asks for less traffic', pauseMs: 15_000 },
 } as const;
 
 export class Sending {
-  private queue: RequestInHand[];
+  private queue: QueuedRequest[];
   private readonly outcomes = new Map<number, HttpOutcome>();
   private readonly random: () => number;
-  /** A group that threw and whose first member is tried alone next. */
-  private doubted: readonly RequestInHand[] = [];
-  private readonly host: HostWatch;
-  private refusals = 0;
-  private busyInARow = 0;
+  /** While the host may be down, requests go one at a time. */
+  private isInDoubt: boolean;
+  private hasAnswered = false;
+  /** The requests that threw alone since the last answer. */
+  private thrownAlone: readonly QueuedRequest[] = [];
+  private googleRefusals = 0;
+  private refusedInARow = 0;
 
   constructor(
     requests: readonly HttpRequest[],
@@ -75,9 +89,10 @@ export class Sending {
     private readonly options: HttpOptions,
     private readonly pace: Pace,
   ) {
-    this.queue = requests.map((request, index) => ({ request, index, attempts: 0, throws: 0, readyAt: 0 }));
+    const start = { attempts: 0, maxGroup: Infinity, readyAt: 0 };
+    this.queue = requests.map((request, index) => ({ request, index, ...start }));
     this.random = options.random ?? Math.random;
-    this.host = new HostWatch(pace, options.attempts);
+    this.isInDoubt = pace.isDown;
   }
 
   run(): readonly HttpOutcome[] {
@@ -101,7 +116,7 @@ export class Sending {
     const { clock } = this.options;
     const now = clock.now();
     const until = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
-    if (until - now > MAX_PAUSE) {
+    if (until - now > MAX_PAUSE_MS) {
       const minutes = Math.ceil((until - now) / 60000);
       return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
     }
@@ -111,14 +126,12 @@ export class Sending {
     return isInTime || this.abandon('time', 'the time of this execution is up');
   }
 
-  private chooseGroup(end: number): readonly RequestInHand[] {
-    const [probe] = this.doubted;
-    if (probe) return [probe];
+  private chooseGroup(end: number): readonly QueuedRequest[] {
     const now = this.options.clock.now();
-    return nextGroup(this.queue, now, this.host.isInDoubt ? 1 : this.pace.width(end - now));
+    return nextGroup(this.queue, now, this.isInDoubt ? 1 : this.pace.width(end - now));
   }
 
-  private sendGroup(group: readonly RequestInHand[]): void {
+  private sendGroup(group: readonly QueuedRequest[]): void {
     const { clock, fetch } = this.options;
     const start = clock.now();
     let responses: readonly HttpResponse[];
@@ -129,19 +142,19 @@ export class Sending {
       return;
     }
     this.pace.took(group.length, clock.now() - start);
-    this.host.recordAnswer();
-    this.doubted = [];
-    const taken = new Set(group);
-    this.queue = this.queue.filter((item) => !taken.has(item));
+    [this.thrownAlone, this.isInDoubt, this.hasAnswered] = [[], false, true];
+    this.pace.isDown = false;
+    const sent = new Set(group);
+    this.queue = this.queue.filter((item) => !sent.has(item));
     const advices = group.map((item, i) => this.receive(item, responses[i]));
     if (advices.includes('slow down')) this.pace.hadTrouble();
     else this.pace.wentWell(group.length);
-    this.busyInARow = advices.every((advice) => advice === 'slow down') ? this.busyInARow + 1 : 0;
-    if (this.busyInARow >= MAX_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
+    this.refusedInARow = advices.every((advice) => advice === 'slow down') ? this.refusedInARow + 1 : 0;
+    if (this.refusedInARow >= MAX_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
   }
 
-  /** Limits the wait for a reply to the time by which it must be there. */
+  /** The request, with a timeout that ends when all replies must be there. */
   private inTime(request: HttpRequest, now: number): HttpRequest {
     const { by } = this.options.replies ?? {};
     const { timeoutSeconds } = request;
@@ -150,19 +163,20 @@ export class Sending {
     return left < timeoutSeconds ? { ...request, timeoutSeconds: left } : request;
   }
 
-  private receive(item: RequestInHand, response: HttpResponse | undefined): ReplyAdvice {
+  private receive(item: QueuedRequest, response: HttpResponse | undefined): ReplyAdvice {
     item.attempts += 1;
     if (!response) {
-      this.outcomes.set(item.index, unreachable('no response came back', item.attempts));
+      const reason = 'no response came back';
+      this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: item.attempts });
       return 'done';
     }
     const advice = this.advise?.(response, item.index) ?? adviceByStatus(response);
     const isBusy = advice === 'slow down';
-    // Who says when to come back means it: only time passes.
+    // A server that says when to come back uses up time, and no attempt.
     if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
     if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
-      // Even the last attempt says how long all others should wait.
+      // Even after the last attempt, the others wait as long as the server asks.
       if (isBusy) this.wait(response, item, true);
       return advice;
     }
@@ -171,53 +185,56 @@ export class Sending {
     return advice;
   }
 
-  /** When to go on: as the server asks, or the usual backoff; a busy server holds everything back. */
-  private wait(response: HttpResponse, item: RequestInHand, isBusy: boolean): number {
+  /** @returns when to send it again: as the server asks, or after the usual backoff; a busy server holds everything back */
+  private wait(response: HttpResponse, item: QueuedRequest, isBusy: boolean): number {
     const now = this.options.clock.now();
     const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);
     if (isBusy) this.pace.pauseUntil(now + wait);
     return now + wait;
   }
 
-  private afterThrow(group: readonly RequestInHand[], error: unknown): void {
+  private afterThrow(group: readonly QueuedRequest[], error: unknown): void {
     const { kind, reason } = readThrown(
       error,
       group.map(({ request }) => request),
     );
     const [first] = group;
-    if (kind === 'too fast' || kind === 'traffic') this.afterRefusal(LESS[kind], reason);
+    if (kind === 'too fast' || kind === 'traffic') this.afterRefusal(GOOGLE_LIMITS[kind], reason);
     else if (kind !== 'unreachable') this.abandon(kind, reason);
     else if (first && group.length === 1) this.afterLoneThrow(first, reason);
     else {
       this.pace.hadTrouble();
-      for (const item of group) item.throws += 1;
-      this.doubted = group;
+      this.isInDoubt = true;
+      for (const item of group) item.maxGroup = item.maxGroup > LANES ? LANES : 1;
     }
   }
 
   /** Google itself wants less: that says nothing about the requests or the host, so none has used an attempt. */
-  private afterRefusal({ most, why, asks, pause }: (typeof LESS)[keyof typeof LESS], reason: string): void {
-    this.refusals += 1;
+  private afterRefusal(limit: (typeof GOOGLE_LIMITS)[keyof typeof GOOGLE_LIMITS], reason: string): void {
+    const { maxRefusals, why, asks, pauseMs } = limit;
+    this.googleRefusals += 1;
     this.pace.hadTrouble();
-    this.pace.pauseUntil(this.options.clock.now() + growing(pause, this.refusals, this.random));
-    if (this.refusals >= most) this.abandon(why, `${asks}: ${reason}`);
+    this.pace.pauseUntil(this.options.clock.now() + growing(pauseMs, this.googleRefusals, this.random));
+    if (this.googleRefusals >= maxRefusals) this.abandon(why, `${asks}: ${reason}`);
   }
 
-  private afterLoneThrow(probe: RequestInHand, reason: string): void {
+  private afterLoneThrow(probe: QueuedRequest, reason: string): void {
     const { attempts, clock } = this.options;
-    const { tries, isDown } = this.host.threw(probe);
-    // The requests on whose behalf it was tried have used an attempt too.
-    const tried = new Set(this.doubted).add(probe);
-    this.doubted = [];
-    const left: RequestInHand[] = [];
-    for (const item of this.queue) {
-      if (tried.has(item)) item.attempts += 1;
+    probe.attempts += 1;
+    this.isInDoubt = true;
+    this.thrownAlone = [...this.thrownAlone, probe];
+    const tries = this.thrownAlone.length;
+    // One request that hangs does not mean that a host is down which has answered others.
+    const isOnlyThisOne = this.hasAnswered && this.thrownAlone.every((item) => item === probe);
+    this.pace.isDown = tries >= (this.pace.isDown ? 1 : attempts) && !isOnlyThisOne;
+    for (const item of this.pace.isDown ? this.queue : [probe]) {
       const used = Math.max(item.attempts, Math.min(attempts, tries));
-      if (isDown || item.attempts >= attempts) this.outcomes.set(item.index, unreachable(reason, used));
-      else if (item !== probe) left.push(item);
+      if (this.pace.isDown || item.attempts >= attempts)
+        this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: used });
     }
-    // The one that was tried goes last: next time another finds out.
-    this.queue = this.outcomes.has(probe.index) ? left : [...left, probe];
+    // Those that may be sent again, the probe last: next time another request finds out.
+    const others = this.queue.filter((item) => item !== probe);
+    this.queue = [...others, probe].filter(({ index }) => !this.outcomes.has(index));
     if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));
   }
 
@@ -229,11 +246,6 @@ export class Sending {
   }
 }
 
-function unreachable(reason: string, attempts: number): HttpOutcome {
-  return { kind: 'unreachable', reason, attempts };
-}
-
-/** How long a server asks us to wait, and how long to wait if it does not say. Milliseconds throughout. */
 const GOOGLE_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
 
 /**
@@ -260,10 +272,10 @@ function seconds(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-const FIRST_WAIT = 1000;
-/** A server that says "too many" without saying how long needs more than a moment: limits are per minute. */
-const FIRST_WAIT_WHEN_BUSY = 4000;
-const MAX_WAIT = 30000;
+const FIRST_WAIT_MS = 1000;
+/** A server that refuses a call without saying for how long needs more than a moment: limits are per minute. */
+const FIRST_WAIT_WHEN_BUSY_MS = 4000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s.
@@ -271,67 +283,11 @@ const MAX_WAIT = 30000;
  * @param attempts attempts made so far, from 1
  */
 export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
-  return growing(isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT, attempts, random);
+  return growing(isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS, attempts, random);
 }
 
 /** Milliseconds, with jitter: twice as long each time. @param attempts so far, at least 1 */
 export function growing(first: number, attempts: number, random: () => number): number {
   const full = first * 2 ** (attempts - 1);
-  return Math.round(Math.min(full, Math.max(MAX_WAIT, 4 * first)) * (0.5 + random() / 2));
-}
-
-/** Whether the host is still up, judged by requests that are tried alone. */
-class HostWatch {
-  /** Lone tries in a row that threw. */
-  private silent: readonly RequestInHand[] = [];
-  private hasAnswered = false;
-  /** How many of them mean that the host is down: one if it was down before. */
-  private patience: number;
-
-  constructor(
-    private readonly pace: Pace,
-    private readonly attempts: number,
-  ) {
-    this.patience = pace.isDown ? 1 : attempts;
-  }
-
-  /** While it is in doubt, requests go one at a time. */
-  get isInDoubt(): boolean {
-    return this.pace.isDown || this.silent.length > 0;
-  }
-
-  recordAnswer(): void {
-    this.silent = [];
-    this.hasAnswered = true;
-    this.patience = this.attempts;
-    this.pace.isDown = false;
-  }
-
-  /** @returns how many lone tries in a row have thrown, and whether that means that the host is down */
-  threw(item: RequestInHand): { readonly tries: number; readonly isDown: boolean } {
-    this.silent = [...this.silent, item];
-    const tries = this.silent.length;
-    // One hanging request does not mean that a host is down which has answered others.
-    const isOnlyThisOne = this.hasAnswered && new Set(this.silent).size === 1;
-    this.pace.isDown = tries >= this.patience && !isOnlyThisOne;
-    return { tries, isDown: this.pace.isDown };
-  }
-}
-
-export interface HttpOptions {
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  /** 0 ≤ n < 1; spreads repeated attempts. */
-  readonly random?: () => number;
-  /** Most requests handed to one fetchAll, at least 1. */
-  readonly concurrency: number;
-  /** Most times that one request is tried, at least 1. */
-  readonly attempts: number;
-  /** Milliseconds since 1970 from which nothing is sent; called before every group. */
-  readonly deadline?: () => number;
-  /**
-   * When all replies must be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent whose reply
-   * would come later, judging by the replies so far.
-   */
-  readonly replies?: { readonly by: number; readonly withinMs: number };
+  return Math.round(Math.min(full, Math.max(MAX_WAIT_MS, 4 * first)) * (0.5 + random() / 2));
 }

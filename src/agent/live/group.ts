@@ -14,7 +14,7 @@ import {
 import { HISTORY_SECONDS } from './requests';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
-import type { LESS } from '../../http/sending';
+import type { GOOGLE_LIMITS } from '../../http/sending';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
 import { type AskedThread, nextQuery } from './chain';
 
@@ -80,7 +80,7 @@ export interface GroupOutcome {
 export type AskStop =
   | AgentStop
   | {
-      readonly why: 'host' | 'google quota' | 'google denies' | keyof typeof LESS;
+      readonly why: 'host' | 'google quota' | 'google denies' | keyof typeof GOOGLE_LIMITS;
       readonly reason: string;
     };
 

@@ -9,7 +9,7 @@ import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/l
 import { nextQuotaDay, promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
-import { growing, LESS } from '../../../http/sending';
+import { growing, GOOGLE_LIMITS } from '../../../http/sending';
 import { memoize } from '../../../model/memoize';
 import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
@@ -143,11 +143,11 @@ class Asking {
   private retrySmaller(stop: AskStop | undefined, size: number): boolean {
     if (!stop) this.maxGroup = Math.min(SENT_AT_ONCE, this.maxGroup + 1);
     if (stop?.why !== 'traffic' && stop?.why !== 'too fast') return false;
-    const { most, pause } = LESS[stop.why];
+    const { maxRefusals, pauseMs } = GOOGLE_LIMITS[stop.why];
     this.refusals += 1;
-    if (this.refusals >= most) return false;
+    if (this.refusals >= maxRefusals) return false;
     this.maxGroup = Math.max(1, Math.floor(size / 2));
-    this.services.clock.sleep(growing(pause, this.refusals, Math.random));
+    this.services.clock.sleep(growing(pauseMs, this.refusals, Math.random));
     return true;
   }
 
