@@ -6,8 +6,7 @@ import { quotaIn } from '../agent/live/quota';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
-import { endedSentence, endOf } from '../judge/prices';
-import { modelOf, providerTitle } from '../judge/providers/providers';
+import { providerTitle } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { everyOf, namesOf } from '../model/collections';
 import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
@@ -75,13 +74,8 @@ function saveService(given: ServiceEntry, services: Services) {
   const { provider, baseUrl } = settings.judge;
   const done = forgetsKeys ? 'Forgotten.' : 'Saved.';
   const isMissed = id === 'judge' && provider !== 'rules' && baseUrl === '' && !kept;
-  const model = id === 'judge' && provider !== 'rules' ? modelOf(provider, settings.judge) : '';
-  const message = [
-    done,
-    ...(isMissed ? ['Without a key, only rules decide.'] : []),
-    endedSentence(model, endOf(model, services.clock.now())),
-  ];
-  return { setup: setupOf(id, settings, services), message: message.join(' ').trim() };
+  const message = isMissed ? `${done} Without a key, only rules decide.` : done;
+  return { setup: setupOf(id, settings, services), message };
 }
 
 function enteredSettings(

@@ -1,7 +1,7 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import type { JudgeEstimate } from '../judge/estimate';
 import { LANES } from '../http/pace';
-import { endedSentence, priceOf } from '../judge/prices';
+import { priceOf } from '../judge/prices';
 import { modelOf } from '../judge/providers/providers';
 import { judgeHost } from '../settings/keys';
 import type { Origin } from '../model/run-report';
@@ -118,7 +118,7 @@ export interface JudgingCost {
   readonly text: string;
   /** The same in two words. @example 'About $0.12' */
   readonly price: string;
-  /** What to confirm because of that, or of the model’s end. */
+  /** What to confirm because of that; '' for nothing. */
   readonly question: string;
 }
 
@@ -136,7 +136,7 @@ export function costSentences(
   return {
     text: estimateSentence({ model, host: judgeHost(judge), atOnce: judge.atOnce }, estimate, origin),
     price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
-    question: `${endedSentence(model, estimate.endedOn)} ${costQuestion(estimate, judge)}`.trim(),
+    question: costQuestion(estimate, judge),
   };
 }
 

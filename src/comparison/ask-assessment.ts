@@ -1,6 +1,6 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
-import { extractUsable } from '../judge/extract';
+import { extractOne } from '../judge/extract';
 import { replySchema, taggedCase } from '../judge/compose';
 import {
   type ComparisonAssessment,
@@ -82,7 +82,7 @@ export function askAbout<A extends object>(
   const { code, textWith } = taggedCase(cleaned, hash);
   const names = schema.required.slice(1).join(', ');
   const user = textWith(`${task} Reply with one JSON object with exactly these properties: ${names}.`);
-  return { system, user, schema, read: (reply) => extractUsable(reply, { user, code }, fit) };
+  return { system, user, schema, read: (reply) => extractOne(reply, { user, code }, fit) };
 }
 
 /** As cached. */

@@ -5,7 +5,7 @@
 import type { Asked } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
-import { ATTEMPTS } from '../judge/limits';
+import { ATTEMPTS } from '../judge/providers/provider';
 import type { AskTexts } from '../judge/providers/provider';
 import {
   type AnswerScore,

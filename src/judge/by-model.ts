@@ -1,4 +1,4 @@
-/** Asks the verdict cache, then the model, up to two votes per question; turns their answers into verdicts. */
+/** Decides questions by replies of the cache and the model, at most two votes per question. */
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached } from './compose';
 import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
@@ -10,11 +10,11 @@ import { MAX_VOTES, verdictOfVotes, type Vote, voteOf } from './votes';
 
 export interface AskOptions extends AskingOptions {
   readonly asking: RequestOptions;
-  /** By row; '' if none is named. */
+  /** For each row, see `Judge.decide`; '' for none. */
   readonly payers: readonly string[];
 }
 
-/** How often a row's questions are asked if the reply does not fit. */
+/** How often a request is sent if its reply does not fit. */
 const TRIES = 2;
 
 export interface AnsweredSlot {
@@ -70,15 +70,15 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
   return answered;
 }
 
-/** A vote on units: a row's units are one request, whose reply each of them keeps its part of. */
+/** How units are asked for a vote: a row's units are one request, and each keeps its part of the reply. */
 function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answers, PaidReply> {
   const { asking } = options;
   return {
     tries: TRIES,
     counted: vote === 1 ? 'asked' : 'moreVotes',
     keyOf: ({ key }) => key,
-    // A reply paid for by the same row that asks again (its wave was cut short before it was written) is charged to it as before:
-    // whether an execution died makes no difference to the results.
+    // A row whose wave was interrupted before it was written asks again, and is charged for its reply as before: results are the same
+    // whether or not an execution died.
     readEntry: (kept, unit) => {
       const cached = readCached(kept, unit.ask);
       const payer = payerOf(unit, options);
@@ -105,7 +105,7 @@ function payerOf({ askers }: AskUnit, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
-/** One vote for each asker; the cost of the unit is charged to the first question of the first row, the others get it free. */
+/** One vote for each slot; the cost of the unit is charged to the first question of the first row. */
 function votesIn({ ask, askers }: AskUnit, { answers, entry, isOwn }: PaidReply): [Slot, Vote][] {
   return askers.flatMap((slots, row) =>
     slots.flatMap((slot, i): [Slot, Vote][] => {
@@ -126,11 +126,10 @@ function votesIn({ ask, askers }: AskUnit, { answers, entry, isOwn }: PaidReply)
 }
 
 function entryOf(unit: AskUnit, answers: Answers, usage: Usage, options: AskOptions): CachedReply {
-  const { ask } = unit;
   const { client } = options;
   return {
     model: client.model,
-    prompt: ask.prompt,
+    prompt: unit.ask.prompt,
     answers: answers.flatMap(({ entries }) => entries),
     inputTokens: usage.input,
     outputTokens: usage.output,

@@ -1,9 +1,9 @@
-/** The data of a request: its blocks, each text once, and the block each question is about. */
+/** The data of a request: its blocks, each text once, and each question's task, which names its block. */
 import type { CaseBlocks, Exchange, Hint, JudgeQuestion } from '../model/judge';
 import { cut } from '../model/text';
 import { wellFormed } from '../model/texts/literal';
 
-/** The most characters of each text: `note` is what a rule saw, `exchange` all earlier turns, `message` one of those. */
+/** The most characters of each text: `note` is a rule's finding, `exchange` all earlier turns, `message` one of these. */
 export const MAX_CHARACTERS = {
   actual: 30000,
   sources: 30000,
@@ -16,21 +16,21 @@ export const MAX_CHARACTERS = {
 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
-/* oxlint-disable no-control-regex -- control characters are what it is about */
+/* oxlint-disable no-control-regex -- finds control characters */
 const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
 /* oxlint-enable no-control-regex */
 
-/** A text for sending: cut to length, without anything a host refuses or a reader cannot see. @example clean('a\u0000b', 30000) // 'ab' */
+/** A text for sending: cut to length, without characters that hosts refuse or readers cannot see. @example clean('a\u0000b', 30000) // 'ab' */
 export function clean(text: string, limit: number): string {
   return wellFormed(cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, ''));
 }
 
 export interface OpenQuestion {
   readonly question: JudgeQuestion;
-  /** What was wrong with the evidence of an earlier reply, as in “quoted no words of the text”. */
+  /** The fault in the evidence of an earlier reply: “quoted no words of the text”. */
   readonly flaw?: string;
-  /** What code finds of the expected value in the text. */
+  /** The code's finding on the expected value in the text. */
   readonly hint?: Hint | undefined;
 }
 
@@ -44,7 +44,7 @@ interface CaseBlock {
 /**
  * @param questions of one row: one query, each part once
  * @param tolerance of numbers, relative
- * @returns `judged` by question: the graded text, as it is sent
+ * @returns the blocks, the task, and for each question its graded text, as it is sent
  */
 export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
@@ -74,7 +74,7 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
 const PROOF =
   'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
 
-/** As many of the latest turns as fit, with a notice if earlier ones are left out. */
+/** The latest turns that fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
     const answered = answer === '' ? '(nothing)' : clean(answer, MAX_CHARACTERS.message);
@@ -95,7 +95,7 @@ const LEFT_OUT = '(earlier turns are left out)';
 class Blocks implements CaseBlocks {
   private readonly blocks: CaseBlock[];
   private readonly onTop = new Set<string>();
-  /** Each once, though two criteria may be about the same figures. */
+  /** Two criteria may be about the same figures: each note is sent once. */
   private readonly notes = new Set<string>();
   /** The text graded last, as it is sent. */
   lastGraded = '';
@@ -104,10 +104,10 @@ class Blocks implements CaseBlocks {
     this.blocks = [{ name: 'query', kind: 'query', text: query }];
   }
 
-  place(name: string, kind: string, written: string, longest: number): string {
-    const text = clean(written, longest);
-    const there = this.blocks.find((block) => block.kind === kind && block.text === text);
-    if (there) return there.name;
+  place(name: string, kind: string, written: string, maxLength: number): string {
+    const text = clean(written, maxLength);
+    const known = this.blocks.find((block) => block.kind === kind && block.text === text);
+    if (known) return known.name;
     const unique = this.blocks.some((block) => block.name === name) ? `${name}_2` : name;
     this.blocks.push({ name: unique, kind, text });
     return unique;

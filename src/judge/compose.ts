@@ -1,4 +1,4 @@
-/** Questions of one row → the texts of one request. Shape and tag depend only on the questions, never on a clock. */
+/** Composes the texts of one request from the questions of one row: the same questions always make the same request. */
 import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/judge';
 import { caseOf, type OpenQuestion } from './case-blocks';
 import { criterionId, MAX_CRITERIA } from './questions/criteria';
@@ -8,8 +8,9 @@ import * as z from '../model/zod';
 import { type Answers, answersIn } from './fit';
 
 /**
- * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
- * and reason before the score. Our own code checks ranges and which parts are present. The same for all rows that ask the same parts.
+ * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; evidence and reason before the
+ * score, in the order in which they should be written. Our own code checks ranges and which parts are present. Rows that ask the same parts
+ * have the same shape.
  */
 export function verdictSchema(
   questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
@@ -28,10 +29,10 @@ export function verdictSchema(
   return replySchema([['parts', { type: 'array', items: entry }]]);
 }
 
-/** As many criteria as there may be, so that the requests of rows with more or fewer of them begin in the same way. */
+/** The most criteria that a row can have, so that the requests of rows with fewer begin in the same way. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
-/** A reply names its case before all else. The code is no enum: a shape is compiled once, for all cases. */
+/** A reply names its case first. The code is no enum: providers compile a shape once, for all cases. */
 export function replySchema(properties: [string, JsonSchema][]): ObjectSchema {
   return objectSchema([['case', { type: 'string' }], ...properties]);
 }
@@ -46,20 +47,19 @@ function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
 }
 
 /**
- * The text of a case: data between tags that occur in none of it, then the instructions. The tag looks random, and the author of one text
- * cannot predict it (it depends on all of them), yet it is the same whenever the same case is asked: requests stay reproducible and
- * cacheable.
+ * The text of a case: data between tags that do not occur in it, then the instructions. The author of one text cannot predict the tag,
+ * which depends on all texts; yet the same case always has the same tag, so that requests are reproducible and cacheable.
  *
  * @param blocks cleaned texts under names of lower-case letters, digits and underscores
  * @param hash returns hexadecimal digits or similar
  * @param vote a further vote on the same case gets a different tag, so that it is a separate request
- * @returns the tag, by which the reply names its case, and what makes the text with the task, one sentence
+ * @returns the tag, by which the reply names its case, and a function that adds the task, one sentence
  */
 export function taggedCase(
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
   vote = 1,
-): TaggedCase {
+) {
   const texts = blocks.map(({ text }) => text);
   const content = JSON.stringify(vote === 1 ? texts : [...texts, `vote ${vote}`]);
   const haystack = content.toLowerCase();
@@ -68,24 +68,19 @@ export function taggedCase(
   const body = blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`);
   return {
     code: tag,
-    textWith: (task) => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n'),
+    textWith: (task: string): string => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n'),
   };
-}
-
-interface TaggedCase {
-  readonly code: string;
-  readonly textWith: (task: string) => string;
 }
 
 /** One request, independent of any provider's format. */
 export interface Ask {
   readonly system: string;
   readonly user: string;
-  /** Of the case, as its reply names it. */
+  /** The name of the case, which its reply repeats. */
   readonly code: string;
   readonly schema: ObjectSchema;
   readonly questions: readonly JudgeQuestion[];
-  /** By question: the graded text, as it is sent. */
+  /** The graded text of each question, as it is sent. */
   readonly judged: readonly string[];
   /** Name, version and hash of the prompts used: `answer match v3 (3f2a…)`. */
   readonly prompt: string;
@@ -101,11 +96,11 @@ export interface PromptOptions {
 }
 
 /**
- * The rubrics of what is asked come first, the case last: requests for the same parts begin in the same way, so that a provider's prompt cache
- * hits.
+ * The request that asks some questions: rubrics first, the case last, so that requests for the same parts begin in the same way and find
+ * the provider's prompt cache.
  *
  * @param open questions of one row: one query, each part once
- * @param vote 2 and 3 repeat the same request, independently
+ * @param vote 2 repeats the same request, independently
  */
 export function compose(
   open: readonly OpenQuestion[],
@@ -135,7 +130,7 @@ export function compose(
 /** Most rows use the same few prompts, which are longer than their cases: each is hashed once. */
 const promptHash = memoize((text: string, hash: PromptOptions['hash']): string => hash(text).slice(0, 8), 50);
 
-/** The beginning of a request with these rubrics: a score given under another beginning is a different score. */
+/** The beginning of a request with these rubrics; scores under different beginnings are not comparable. */
 export function promptTexts(rubrics: readonly Rubric[], ownRules = ''): string {
   const each = [...new Set(rubrics)];
   const examples = each.map((rubric) => rubric.examples).filter((text) => text !== '');
@@ -176,7 +171,7 @@ One JSON object and nothing else: {"case": "CODE", "parts": [ … ]}, with one e
 "odd": true if what is expected does not fit the query (it asks why, a date is expected), whatever the score; else false, also where nothing is expected`,
 } as const;
 
-/** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
+/** A reply in the cache. Tokens and cost are those of the original request; `null` if the cost is not known. */
 const CachedReply = memoize(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
@@ -186,13 +181,13 @@ const CachedReply = memoize(() =>
     inputTokens: z.number().check(z.minimum(0)),
     outputTokens: z.number().check(z.minimum(0)),
     costUsd: z.nullable(z.number().check(z.minimum(0))),
-    /** The row that paid for it: see `Judge.decide`. */
+    /** The row that was charged for it: see `Judge.decide`. */
     paidBy: z._default(z.string(), ''),
   }),
 );
 export type CachedReply = z.Shape<typeof CachedReply>;
 
-/** An entry and its answers, or undefined if it is not one of ours, or does not answer what is asked. */
+/** A cache entry and its answers; undefined if it has another form, or does not answer the questions. */
 export function readCached(
   kept: unknown,
   { questions }: Ask,

@@ -1,4 +1,4 @@
-/** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
+/** The judge: answers questions with verdicts, by rules, the cache and the model, in this order. */
 import {
   type Asker,
   type Decided,
@@ -28,7 +28,7 @@ import { providerTitle } from './providers/providers';
 import { type Ask, promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {
-  /** How far a number may be off, relative to the expected one. */
+  /** The largest difference of a number, relative to the expected one. */
   readonly numberTolerance: number;
   /** The rubrics of all questions that may be asked. */
   readonly rubrics: readonly Rubric[];
@@ -37,30 +37,30 @@ export interface JudgeOptions extends ModelOptions {
   readonly cache?: VerdictCache;
 }
 
-/** The questions of rows, and what became of them in the same places. */
+/** The questions of each row, and their verdicts in the same places. */
 type Wave = readonly (readonly JudgeQuestion[])[];
 type Verdicts = readonly (readonly Verdict[])[];
 
 export interface Judge extends Asker {
-  /** What its verdicts rest on, in one string: rules or not, model, prompts; rubrics of people's own are not part of it. */
+  /** Everything that its verdicts depend on, in one string: rules or not, model, prompts; but no rubrics of the tab Checks. */
   readonly basis: string;
   /**
    * Decides the questions of a wave of rows.
    *
-   * @param payers by row, whom the cost of its questions is charged to: a text unique to the row across all runs. A row that asks again
-   * for what it has already paid for is charged again, since it was cut short the first time
+   * @param payers for each row a text that identifies it across all runs: the cost of its questions is charged to it. A row that asks again
+   *   for a reply that it has paid for is charged again, since it was interrupted the first time
    * @returns a verdict for each question, in the same places
-   * @throws JudgeStopped if the run cannot go on; what was decided until then is in the cache
+   * @throws JudgeStopped if the run cannot continue; replies so far are in the cache
    */
   readonly decide: (rows: Wave, payers?: readonly string[], onPaid?: OnPaid) => Verdicts;
   /**
-   * What the rules decide, plus what is in the cache from earlier asking, including by a wave that was stopped. What is still open
-   * says why it was not asked. Sends nothing.
+   * Decides by rules and by replies in the cache, including those of a wave that was stopped. Verdicts that are still open say why the
+   * model was not asked. Sends nothing.
    */
   readonly decideWithoutModel: (rows: Wave, why: string, payers?: readonly string[]) => Verdicts;
-  /** The most that `decide` would ask of the model; sends nothing. */
+  /** The most that `decide` would send to the model; sends nothing. */
   readonly estimate: (rows: Wave) => JudgeEstimate;
-  /** What `decide` would send if nothing were known yet: instructions and case of each request. */
+  /** The requests that `decide` would send with an empty cache: instructions and case of each. */
   readonly prompts: (rows: Wave) => readonly Pick<Ask, 'system' | 'user'>[];
 }
 
@@ -76,13 +76,13 @@ export interface Judge extends Asker {
 export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache } = options;
   const client = modelClient(options);
-  const isThere = client.model !== '';
+  const hasModel = client.model !== '';
   const { ownRules } = settings;
   const asking: RequestOptions = { tolerance, hash, basis: client.basis, ownRules };
   const isCertain = ({ decider }: Decided): boolean =>
-    ownRules === '' || !isThere || (decider.by === 'rule' && UNTOUCHED.has(decider.name));
+    ownRules === '' || !hasModel || (decider.by === 'rule' && RULES_ABOVE_OWN.has(decider.name));
 
-  /** A wave before any model is asked: `open` are the questions that rules leave open, `slots` those of them for the model, if there is one. */
+  /** Applies the rules to a wave: `open` are the questions that they leave open, `slots` the same if there is a model to ask. */
   const plan = (rows: Wave) => {
     const verdicts: Verdict[][] = rows.map(() => []);
     const slots: Slot[] = [];
@@ -98,15 +98,15 @@ export function createJudge(options: JudgeOptions): Judge {
         } else {
           const hint = question.hint?.(tolerance);
           slots.push({ question, row, column, hint });
-          verdicts[row]?.push(openBecause(settings, isThere, outcome, hint));
+          verdicts[row]?.push(openBecause(settings, hasModel, outcome, hint));
         }
       }),
     );
-    return { verdicts, byRules, open: slots, slots: isThere ? slots : [] };
+    return { verdicts, byRules, open: slots, slots: hasModel ? slots : [] };
   };
 
-  const answered = (slots: readonly Slot[], how: Pick<AskOptions, 'payers' | 'mayAsk' | 'onPaid'>) =>
-    answersOf(slots, { client, cache, asking, ...how });
+  const answered = (slots: readonly Slot[], more: Pick<AskOptions, 'payers' | 'mayAsk' | 'onPaid'>) =>
+    answersOf(slots, { client, cache, asking, ...more });
 
   return {
     ...askerOf(client, cache),
@@ -114,7 +114,7 @@ export function createJudge(options: JudgeOptions): Judge {
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
       const answers = answered(slots, { payers, mayAsk: true, onPaid });
-      // Not before: if the model stops, the wave is decided again without it.
+      // Counted last: if the model stops, the wave is decided again without it.
       client.count('byRules', byRules);
       return withAnswers(verdicts, answers);
     },
@@ -124,11 +124,7 @@ export function createJudge(options: JudgeOptions): Judge {
       const unasked = verdicts.map((row) =>
         row.map((verdict): Verdict =>
           verdict.kind === 'open'
-            ? {
-                ...verdict,
-                unanswered: 'not_asked',
-                reason: withHint(`not asked: ${why}`, verdict.hint),
-              }
+            ? { ...verdict, unanswered: 'not_asked', reason: withHint(`not asked: ${why}`, verdict.hint) }
             : verdict,
         ),
       );
@@ -136,25 +132,25 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     estimate: (rows) => {
       const { slots } = plan(rows);
-      return isThere ? estimateRequests(unitsFor(slots, asking), asking, client, cache) : NOTHING_TO_ASK;
+      return hasModel ? estimateRequests(unitsFor(slots, asking), asking, client, cache) : NOTHING_TO_ASK;
     },
     prompts: (rows) =>
-      requestsFor(unitsFor(plan(rows).open, asking), asking).map(({ ask: { system, user } }) => ({
-        system,
-        user,
+      requestsFor(unitsFor(plan(rows).open, asking), asking).map(({ ask }) => ({
+        system: ask.system,
+        user: ask.user,
       })),
   };
 }
 
-/** See `Judge.basis`. Which of the rubrics that people declare a row rests on depends on its eval set. */
+/** See `Judge.basis`: the rubrics of the tab Checks depend on a row's eval set, and are no part of it. */
 function basisOf({ settings, rubrics }: JudgeOptions, model: string): string {
   const builtIn = rubrics.filter(({ isOwn }) => !isOwn);
   const prompts = model === '' ? [] : [model, fingerprint(promptTexts(builtIn, settings.ownRules))];
   return JSON.stringify([settings.useRules, prompts]);
 }
 
-/** Rules that the spreadsheet's own rules for the judge cannot concern. */
-const UNTOUCHED: ReadonlySet<string> = new Set(['same', 'blank']);
+/** Rules that also decide in a spreadsheet with rules of its own, which cannot concern them. */
+const RULES_ABOVE_OWN: ReadonlySet<string> = new Set(['same', 'blank']);
 
 /** Puts each answer in the place of its question. */
 function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): Verdict[][] {
@@ -167,11 +163,11 @@ function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): 
 
 function openBecause(
   { provider, useRules }: JudgeSettings,
-  isThere: boolean,
+  hasModel: boolean,
   outcome: RuleOutcome,
   hint: Hint | undefined,
 ): Verdict {
-  const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
+  const why = provider !== 'rules' && !hasModel ? ` (no key is set for ${providerTitle(provider)})` : '';
   const seen = outcome.kind === 'uncertain' ? outcome.seen : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
   return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint), hint };

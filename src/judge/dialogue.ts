@@ -1,4 +1,4 @@
-/** From asks to answers: rounds of sending and reading until the model accepts the form of the request. */
+/** Asks a model: sends requests in groups, and again without the parameters that it refuses, until each has an answer or has failed. */
 import { REMEMBERED, type Verdict } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
@@ -17,19 +17,19 @@ import { addUsage, type Spending } from './totals';
 import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 
-/** What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested. */
+/** What is known of a model: the parameters that it refuses, and how strictly the form of its replies can be requested. */
 const ModelTraits = memoize(() =>
   z.strictObject({
     /** The best level that the model has not refused. */
     level: z.enum(['schema', 'json', 'text']),
     dropped: z.readonly(z.array(z.string())),
-    /** Whether it has given a verdict: until then requests go out one at a time. */
+    /** True once it has given a verdict: until then requests go out one at a time. */
     isProven: z.boolean(),
   }),
 );
 type ModelTraits = z.Shape<typeof ModelTraits>;
 
-/** Traits read from a store, or undefined if they are not ours. */
+/** Traits from a store; undefined if they have another form. */
 export function readTraits(stored: unknown): ModelTraits | undefined {
   return ModelTraits().safeParse(stored).data;
 }
@@ -47,8 +47,8 @@ export function createMemory(): ModelMemory {
 }
 
 /**
- * The traits without a refused parameter. If the requested form of the reply was refused, the level drops to one below the refused
- * one; of several requests refused together only the first lowers it.
+ * The traits after a parameter was refused. If that was the form of the reply, the level drops to the one below; of several requests
+ * refused together only the first lowers it.
  */
 export function withoutParameter(
   traits: ModelTraits,
@@ -62,28 +62,28 @@ export function withoutParameter(
   return level === undefined ? traits : { ...traits, level };
 }
 
-/** What is asked, and how the text of a reply is read. */
+/** A request, and how the text of its reply is read. */
 export interface Asked<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
-/** A reply that answers an ask, and what all replies to it have used. */
+/** A reply that answers a request, and the tokens of all replies to it. */
 interface Replied<A> {
-  /** Of the ask. */
+  /** Of the request. */
   readonly index: number;
   readonly answers: A;
   readonly usage: Usage;
 }
 
-/** What happens around each group of requests: replies are kept as they come. */
-export interface AroundGroups<A> {
+/** Called before and after each group of requests: replies are kept as they come. */
+export interface GroupHooks<A> {
   /** @throws to ask nothing more */
   readonly before: () => void;
-  /** @param replies may be none: those that say nothing are paid for, too */
+  /** @param replies none if no reply had a verdict; those are paid for, too */
   readonly after: (replies: readonly Replied<A>[]) => void;
 }
 
-/** `unasked`: judging stopped before this one's turn. */
+/** `unasked`: judging stopped before it was sent. */
 export type AskResult = { readonly kind: 'answered' | 'unasked' } | Extract<Verdict, { kind: 'failed' }>;
 
 interface DialogueOptions<A> {
@@ -96,18 +96,18 @@ interface DialogueOptions<A> {
   readonly tries: number;
   /** Checked before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
-  /** How many requests may be in flight at once without exceeding the cap together. */
-  readonly mostAtOnce: () => number;
-  readonly around: AroundGroups<A>;
+  /** The most requests that can be sent together without exceeding the cap. */
+  readonly maxAtOnce: () => number;
+  readonly hooks: GroupHooks<A>;
 }
 
 interface PendingAsk<A> {
   readonly ask: Asked<A>;
   readonly index: number;
   readonly usage: Usage;
-  /** The reply was cut off, so the output cap has been doubled, once. */
+  /** True if a reply was cut off, so that the output cap has been doubled, once. */
   readonly wasTruncated: boolean;
-  /** Misshapen replies so far. */
+  /** Replies so far that had no verdict. */
   readonly unfit: number;
 }
 
@@ -120,7 +120,7 @@ export class Dialogue<A> {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
   private waiting: readonly PendingAsk<A>[];
-  /** Those of the present group. */
+  /** To the present group. */
   private replies: Replied<A>[] = [];
   private traits: ModelTraits;
 
@@ -139,20 +139,20 @@ export class Dialogue<A> {
   }
 
   /**
-   * Asks everything and reads the replies; results are in the order of the asks. The first request to an unknown model goes alone
-   * until it has a result: a refused key or parameter then costs one call, a dead host the attempts of one request, and the prompt
-   * cache is warm before the others follow.
+   * Sends everything and reads the replies; results are in the order of the requests. The first request to an unknown model goes alone
+   * until it has a result: a refused key or parameter then costs one call, a host that is down the attempts of one request, and the
+   * prompt cache is filled before the others follow.
    */
   run(): this {
     if (this.waiting.length > 0) this.stop = this.options.capReached();
     while (this.waiting.length > 0 && !this.stop) {
-      const alone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
-      const group = this.waiting.slice(0, alone ? 1 : this.options.mostAtOnce());
+      const isAlone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
+      const group = this.waiting.slice(0, isAlone ? 1 : this.options.maxAtOnce());
       const rest = this.waiting.slice(group.length);
       this.waiting = [];
       const isReachable = this.round(group);
-      // Repeated asks come first, so that a request sent alone stays the first.
-      if (isReachable || !alone) this.waiting = [...this.waiting, ...rest];
+      // Repeated requests come first, so that a request sent alone stays the first.
+      if (isReachable || !isAlone) this.waiting = [...this.waiting, ...rest];
       else rest.forEach(({ index }) => (this.results[index] = this.results[0] ?? { kind: 'unasked' }));
     }
     return this;
@@ -160,20 +160,20 @@ export class Dialogue<A> {
 
   /** Sends a group once; false if its first request could not reach the host. */
   private round(group: readonly PendingAsk<A>[]): boolean {
-    const { http, provider, around } = this.options;
+    const { http, provider, hooks } = this.options;
     const sent = group.map((pending): SentAsk<A> => ({ ...pending, form: this.formOf(pending) }));
-    around.before();
+    hooks.before();
     const outcomes = http.send(
       sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
       (response, i) => this.read(response, sent[i]),
     );
-    sent.forEach((made, i) => {
+    sent.forEach((request, i) => {
       const outcome = outcomes[i];
-      if (outcome) this.digest(made, outcome);
+      if (outcome) this.digest(request, outcome);
     });
     const { replies } = this;
     this.replies = [];
-    around.after(replies);
+    hooks.after(replies);
     return outcomes[0]?.kind !== 'unreachable';
   }
 
@@ -187,7 +187,7 @@ export class Dialogue<A> {
     };
   }
 
-  /** Called for every response that arrives, including those that will be requested again: all of them are paid for. */
+  /** Reads every response that arrives, also if its request will be repeated: all of them are paid for. */
   private read(response: HttpResponse, sent: SentAsk<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
@@ -232,11 +232,11 @@ export class Dialogue<A> {
       case 'truncated':
         if (sent.wasTruncated)
           this.fail(sent, `the verdict was cut off at ${sent.form.maxOutputTokens} tokens`);
-        else this.again({ ...sent, wasTruncated: true, usage: addUsage(sent.usage, reply.usage) });
+        else this.askAgain({ ...sent, wasTruncated: true, usage: addUsage(sent.usage, reply.usage) });
         return;
       case 'refused parameter':
         this.learn(withoutParameter(this.traits, reply.name, sent.form.level, this.options.provider.levels));
-        this.again(sent);
+        this.askAgain(sent);
         return;
       case 'stopped':
         // A model that has given verdicts exists, so only this answer is at fault.
@@ -263,7 +263,7 @@ export class Dialogue<A> {
       if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
     } else if (sent.unfit + 1 >= this.options.tries)
       this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
-    else this.again({ ...sent, unfit: sent.unfit + 1, usage });
+    else this.askAgain({ ...sent, unfit: sent.unfit + 1, usage });
   }
 
   private learn(traits: ModelTraits): void {
@@ -271,7 +271,7 @@ export class Dialogue<A> {
     this.options.memory.set(this.options.memoryKey, traits);
   }
 
-  private again({ ask, index, usage, unfit, wasTruncated }: PendingAsk<A>): void {
+  private askAgain({ ask, index, usage, unfit, wasTruncated }: PendingAsk<A>): void {
     this.waiting = [...this.waiting, { ask, index, usage, wasTruncated, unfit }];
   }
 

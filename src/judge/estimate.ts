@@ -1,4 +1,4 @@
-/** The requests that open questions make, and what they will cost. */
+/** Joins open questions to requests, and estimates what these will cost. */
 import type { VerdictCache } from '../model/judge';
 import { readCached, type Ask, compose, type PromptOptions } from './compose';
 import type { ModelClient } from './model-client';
@@ -6,22 +6,23 @@ import type { AskTexts } from './providers/provider';
 import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
 
-// Open questions → requests. Replies are cached by unit: a row's built-in questions form one unit, and each question that users have
-// worded is a unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache are sent in one
-// request; identical units are asked once.
-
 /** An open question and where its verdict goes. */
 export interface Slot extends OpenQuestion {
   readonly row: number;
   readonly column: number;
 }
 
+/**
+ * Questions whose replies are cached together: a row's built-in questions form one unit, and each question that users have worded is a
+ * unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache are sent in one request;
+ * identical units are asked once.
+ */
 export interface AskUnit {
   /** Content hash of provider, address, model, parameters, prompt and case; never of a key. */
   readonly key: string;
   /** The request that would ask this unit alone. */
   readonly ask: Ask;
-  /** Who waits for it: more than one if several rows ask the same. */
+  /** The slots that wait for it, by row: more than one if several rows ask the same. */
   readonly askers: readonly (readonly Slot[])[];
 }
 
@@ -39,15 +40,15 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options, vote);
     const { prompt, user } = ask;
-    // What a model turns out not to accept (temperature, a schema) does not change the key: it is built from what was wanted, so
-    // that a later run finds the entry before it has learnt the same again.
+    // Parameters that the model refuses (temperature, a schema) stay in the key, so that a later run finds the entry before it has
+    // learnt the same again.
     const key = hash(JSON.stringify({ ...basis, prompt, user }));
     byKey.set(key, { key, ask, askers: [...(byKey.get(key)?.askers ?? []), group] });
   }
   return [...byKey.values()];
 }
 
-/** Units that are sent together, their questions one after the other. @param units those not in the cache */
+/** Joins units to requests, their questions one after the other. @param units those not in the cache */
 export function requestsFor(
   units: readonly AskUnit[],
   options: RequestOptions,
@@ -62,17 +63,23 @@ export function requestsFor(
   }
   return together.map((joined) => {
     const [only, ...others] = joined;
-    const slots = joined.flatMap(({ askers: [asker = []] }) => asker);
-    return { units: joined, ask: only && others.length === 0 ? only.ask : compose(slots, options, vote) };
+    return {
+      units: joined,
+      ask: only && others.length === 0 ? only.ask : compose(slotsOf(joined), options, vote),
+    };
   });
 }
 
-function mayJoin(slots: readonly Slot[], units: readonly AskUnit[]): boolean {
-  const there = units.flatMap(({ askers: [asker = []] }) => asker);
-  return slots.length + there.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, there));
+function slotsOf(units: readonly AskUnit[]): readonly Slot[] {
+  return units.flatMap(({ askers: [asker = []] }) => asker);
 }
 
-/** Whether a slot can join others: the same row and query, each part once. */
+function mayJoin(slots: readonly Slot[], units: readonly AskUnit[]): boolean {
+  const others = slotsOf(units);
+  return slots.length + others.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, others));
+}
+
+/** True if a slot can join others: the same row and query, each part once. */
 function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): boolean {
   return (
     first?.row === row &&
@@ -100,13 +107,11 @@ export interface JudgeEstimate {
   readonly cached: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars, without the discount of a prompt cache, as not every provider keeps one; undefined if the price is not known. */
+  /** US dollars, without the discount of a prompt cache, which not every provider has; undefined if the price is not known. */
   readonly costUsd: number | undefined;
   /** Votes after the first if every question were in doubt, and US dollars in that case. */
   readonly mostVotes: number;
   readonly mostUsd: number | undefined;
-  /** The day on which the model that is to be asked ended, see `endOf`. */
-  readonly endedOn: string;
 }
 
 export const NOTHING_TO_ASK: JudgeEstimate = {
@@ -117,19 +122,18 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
   costUsd: 0,
   mostVotes: 0,
   mostUsd: 0,
-  endedOn: '',
 };
 
 /** Letters of English text and JSON per token; any other letter is counted as one. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Evidence, reason and score; what a small model thinks before that included. */
+/** Tokens of evidence, reason and score, and of a small model's thinking. */
 const OUTPUT_PER_PART = 200;
 
-/** Which units are not in the cache, and what they cost: see `estimateOf`. */
+/** Estimates the cost of the units that are not in the cache. */
 export function estimateRequests(
   units: readonly AskUnit[],
   asking: RequestOptions,
-  client: Pick<ModelClient, 'costOf' | 'endedOn'>,
+  client: Pick<ModelClient, 'costOf'>,
   cache: VerdictCache | undefined,
 ): JudgeEstimate {
   const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
@@ -140,21 +144,16 @@ export function estimateRequests(
   return estimateOf(work, MAX_VOTES, client);
 }
 
-/** A rough estimate: retries are not included. @param votes the most often each is asked */
+/** A rough estimate, without retries. @param votes how often each request is sent at most */
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
-  client: Pick<ModelClient, 'costOf' | 'endedOn'>,
+  client: Pick<ModelClient, 'costOf'>,
 ): JudgeEstimate {
   const { open, cached, outputTokens: output } = work;
-  const tokens = ({ system, user, schema }: AskTexts): number =>
-    tokensIn(system) + tokensIn(user) + tokensIn(JSON.stringify(schema));
-  const input = open.reduce((sum, ask) => sum + tokens(ask), 0);
+  const input = tokensIn(open.flatMap(({ system, user, schema }) => [system, user, JSON.stringify(schema)]));
   // Some providers charge more for a beginning when they first see it.
-  const cacheWrite = [...new Set(open.map(({ system }) => system))].reduce(
-    (sum, system) => sum + tokensIn(system),
-    0,
-  );
+  const cacheWrite = tokensIn([...new Set(open.map(({ system }) => system))]);
   const costUsd =
     open.length === 0 ? 0 : client.costOf({ input, output, cachedRead: 0, cacheWrite, costUsd: undefined });
   return {
@@ -165,11 +164,12 @@ export function estimateOf(
     costUsd,
     mostVotes: open.length * (votes - 1),
     mostUsd: costUsd === undefined ? undefined : costUsd * votes,
-    endedOn: open.length === 0 ? '' : client.endedOn,
   };
 }
 
-function tokensIn(text: string): number {
-  const others = text.replace(/[\0-\x7f]+/g, '').length;
-  return Math.ceil((text.length - others) / CHARACTERS_PER_TOKEN) + others;
+function tokensIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => {
+    const others = text.replace(/[\0-\x7f]+/g, '').length;
+    return sum + Math.ceil((text.length - others) / CHARACTERS_PER_TOKEN) + others;
+  }, 0);
 }

@@ -1,4 +1,4 @@
-/** From a parsed reply to its answers: checked here, though providers promise to keep to the schema. */
+/** Checks that a parsed reply answers its questions: providers promise to keep to the schema, and do not always. */
 import { type Grade, type JudgeQuestion, WORTH } from '../model/judge';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
@@ -17,13 +17,13 @@ const lowered = () =>
     // Not every provider guarantees the letter case of an enum.
     z.transform((text: string) => text.trim().toLowerCase()),
   );
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z.pipe(
     z.string(),
-    z.transform((written: string) => cut(written.trim(), longest)),
+    z.transform((written: string) => cut(written.trim(), maxLength)),
   );
 
-/** What a reply says about one question, or one criterion of it. */
+/** The part of a reply on one question, or on one criterion of it. */
 const ReplyEntry = memoize(() =>
   z.strictObject({
     part: lowered(),
@@ -39,15 +39,15 @@ const ReplyEntry = memoize(() =>
 export type ReplyEntry = z.Shape<typeof ReplyEntry>;
 const Entries = memoize(() => z.array(ReplyEntry()));
 
-/** What a reply says about one question. */
+/** The answer of a reply to one question. */
 export interface QuestionAnswer extends Grade {
   readonly reason: string;
   readonly answerType: string;
-  /** The words it says it rests on, '' for none; undefined in a reply that has no place for them. */
+  /** The words of the text that it quotes, '' for none; undefined in a reply that has no place for them. */
   readonly evidence?: string;
-  /** false: the model itself says that it could well be wrong. */
+  /** false if the model says that it could well be wrong. */
   readonly isSure: boolean;
-  /** What is expected does not fit the query. */
+  /** True if the expected answer does not fit the query. */
   readonly isOdd: boolean;
   /** As cached. */
   readonly entries: readonly ReplyEntry[];
@@ -57,8 +57,8 @@ export interface QuestionAnswer extends Grade {
 export type Answers = readonly QuestionAnswer[];
 
 /**
- * The answers in a parsed reply, or undefined unless it covers exactly the parts asked, each with exactly what was asked for: a score of 0
- * or 1 as a number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
+ * The answers in a parsed reply; undefined unless it has exactly the parts asked, each with a score of 0 or 1 as a number, for a quality
+ * metric from 0 to 1, for `completeness` one entry per criterion.
  *
  * @param value `{parts: [{part, evidence, reason, answer_type, score, sure, odd}]}`, or an object with the parts as properties
  * @param mayBeList false for a list that does not name its case
@@ -72,7 +72,7 @@ export function fitAnswers(
   return answersIn(isList && mayBeList ? listed(value) : byName(value), questions);
 }
 
-/** Like `fitAnswers`, of the entries themselves. */
+/** The answers in the entries of a reply, see `fitAnswers`. */
 export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
   const { data = [] } = Entries().safeParse(value);
   const entries = grouped(data, ({ part }) => part);
@@ -81,7 +81,7 @@ export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): 
   return answers.length === questions.length ? answers : undefined;
 }
 
-/** Each entry has a place for its evidence: one that leaves it out quotes nothing. */
+/** The entries of a list, in which one without evidence quotes nothing. */
 function listed({ parts, ...others }: Readonly<Record<string, unknown>>): unknown {
   return Array.isArray(parts) && Object.keys(others).length === 0
     ? parts.map((entry: unknown) => (isObject(entry) ? { evidence: '', ...entry } : entry))
@@ -128,7 +128,7 @@ function fitAnswer(
   );
 }
 
-/** What is missing; if nothing is, why each criterion is met. */
+/** The reasons of the criteria that are not met; if all are met, those of all. */
 function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;

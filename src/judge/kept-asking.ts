@@ -1,4 +1,4 @@
-/** Asks a model through a cache: known replies are looked up, the others asked in groups, each stored as soon as it arrives. */
+/** Asks a model through a cache: looks up known replies, asks for the others in groups, and stores each as soon as it arrives. */
 import type { Asker, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { Asked } from './dialogue';
 import type { ModelClient } from './model-client';
@@ -12,18 +12,18 @@ export interface AskingOptions {
   readonly mayAsk: boolean;
 }
 
-/** @typeParam Q an item, known by its key @typeParam A a reply @typeParam H what a reply says of an item */
+/** @typeParam Q an item, identified by its key @typeParam A a reply @typeParam H the part of a reply that answers an item */
 export interface AskingKind<Q, A, H> {
-  /** How often to ask if the reply does not fit. */
+  /** How often to ask if a reply does not fit. */
   readonly tries: number;
-  /** As what replies are counted. */
+  /** The total that replies are added to. */
   readonly counted: 'asked' | 'moreVotes';
   readonly keyOf: (item: Q) => string;
-  /** undefined if the entry is none of ours, or does not answer the item. */
+  /** undefined if the entry has another form, or does not answer the item. */
   readonly readEntry: (entry: unknown, item: Q) => H | undefined;
-  /** Each item is in one of them. */
+  /** Each item is in one request. */
   readonly requestsFor: (open: readonly Q[]) => readonly Request<Q, A>[];
-  /** In the order of the items: what the reply says of each, and what is stored of that. */
+  /** In the order of the items: the part of the reply that answers each, and the entry to store. */
   readonly repliesIn: (
     items: readonly Q[],
     answers: A,
@@ -41,11 +41,11 @@ export type KeptReply<H> =
   | Extract<Verdict, { kind: 'failed' }>;
 
 /**
- * Asks each item once, however often it is among them.
+ * Asks each item once, also if it occurs several times.
  *
- * @returns by key; nothing for what was not asked
- * @throws JudgeStopped if nothing more can be asked, after storing the replies so far; Google's error if the cache cannot be
- * written, before more is asked
+ * @returns replies by key; none for an item that was not asked
+ * @throws JudgeStopped if nothing more can be asked, after storing the replies so far; Google's error if the cache cannot be written,
+ *   before more is asked
  */
 export function askKept<Q, A, H>(
   items: readonly Q[],
@@ -68,15 +68,16 @@ export function askKept<Q, A, H>(
       // Asking takes long, and the execution may die meanwhile.
       before: () => cache?.secure(),
       after: (fresh) => {
-        const told = fresh.flatMap(({ index, answers, usage }) => {
-          const about = requests[index]?.items ?? [];
-          return kind.repliesIn(about, answers, usage).map((one, at) => ({ ...one, item: about[at] }));
-        });
         const entries = new Map<string, object>();
-        for (const { item, reply, entry } of told) {
-          if (item === undefined) continue;
-          replies.set(kind.keyOf(item), { kind: 'replied', reply, isCached: false });
-          entries.set(kind.keyOf(item), entry);
+        for (const { index, answers, usage } of fresh) {
+          const answered = requests[index]?.items ?? [];
+          const parts = kind.repliesIn(answered, answers, usage);
+          answered.forEach((item, place) => {
+            const part = parts[place];
+            if (!part) return;
+            replies.set(kind.keyOf(item), { kind: 'replied', reply: part.reply, isCached: false });
+            entries.set(kind.keyOf(item), part.entry);
+          });
         }
         if (entries.size > 0) cache?.put(entries);
         client.count(kind.counted, fresh.length);
@@ -85,9 +86,9 @@ export function askKept<Q, A, H>(
     },
   );
   if (stop) throw stop;
-  requests.forEach(({ items: about }, index) => {
+  requests.forEach(({ items: failed }, index) => {
     const result = results[index];
-    if (result?.kind === 'failed') about.forEach((item) => replies.set(kind.keyOf(item), result));
+    if (result?.kind === 'failed') failed.forEach((item) => replies.set(kind.keyOf(item), result));
   });
   return replies;
 }
@@ -96,7 +97,7 @@ export function askerOf(client: ModelClient, cache: VerdictCache | undefined): A
   return {
     model: client.model,
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
-    // Without a model nothing is kept: no tab is made to try whether it could be.
+    // Without a model nothing is kept, so no tab is made.
     assertKept: () => {
       if (client.model !== '') cache?.assertKept?.();
     },

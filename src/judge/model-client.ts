@@ -1,56 +1,53 @@
-/** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
+/** The judge model as its callers see it: connection, price, spending and cost cap. */
 import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
 import {
-  type AroundGroups,
   type Asked,
   type AskResult,
-  Dialogue,
   createMemory,
+  Dialogue,
+  type GroupHooks,
   type ModelMemory,
 } from './dialogue';
-import { OUTPUT_TOKENS } from './limits';
-import { costOf, endOf, priceOf } from './prices';
+import { costOf, priceOf } from './prices';
 import { connect } from './providers/providers';
-import type { Usage } from './providers/provider';
+import { OUTPUT_TOKENS, type Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** Per request, if not as many as usual. */
+  /** The most output tokens of a request, by default OUTPUT_TOKENS. */
   readonly maxOutputTokens?: number;
-  /** '' if none is set: then no model is asked (a custom base URL may not need one). */
+  /** '' if none is set: then no model is asked, unless there is a custom base URL. */
   readonly key: string;
   /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the same run; they count towards the cap. */
   readonly spentUsd?: number;
-  /** Ms since 1970, for prices that change and models that end. */
+  /** Milliseconds since 1970, for prices that change. */
   readonly now?: number;
 }
 
 export interface ModelClient {
   /** '' if no model is set up: then nothing may be asked. */
   readonly model: string;
-  /** Everything a reply depends on besides what is asked; never a key. */
+  /** Everything that a reply depends on besides the request; never a key. */
   readonly basis: Readonly<Pick<JudgeSettings, 'provider' | 'baseUrl' | 'model' | 'temperature'>> & {
     readonly maxOutputTokens: number;
   };
   /**
    * @param tries how often to ask if the reply does not fit
-   * @param around gets the answers
+   * @param hooks get the answers
    * @returns results in the order of the asks, and why nothing more can be asked, if so
    */
   readonly askAll: <A>(
     asked: readonly Asked<A>[],
     tries: number,
-    around: AroundGroups<A>,
+    hooks: GroupHooks<A>,
   ) => { readonly results: readonly AskResult[]; readonly stop: JudgeStopped | undefined };
-  /** See `endOf`. */
-  readonly endedOn: string;
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
   readonly count: (what: 'byRules' | 'fromCache' | 'asked' | 'moreVotes', n: number) => void;
@@ -68,63 +65,50 @@ export function modelClient(options: ModelOptions): ModelClient {
   const memory = options.memory ?? createMemory();
   const { provider, temperature } = settings;
   const { baseUrl = '', model = '' } = connection ?? {};
-  const endedOn = endOf(model, now);
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
-    askAll: (asked, tries, around) => {
+    askAll: (asked, tries, hooks) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
-      const { results, stop } = new Dialogue(asked, {
+      return new Dialogue(asked, {
         provider: connection.provider,
         http,
         memory,
         maxOutputTokens,
         spending,
         tries,
-        around,
+        hooks,
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
-        mostAtOnce: () => Math.min(settings.atOnce, affordable(settings, spending, spentUsd)),
+        maxAtOnce: () => Math.min(settings.atOnce, affordable(settings, spending, spentUsd)),
       }).run();
-      return { results, stop: stop && withEnd(stop, endedOn) };
     },
-    endedOn,
     costOf: (usage) => spending.cost(usage),
     count: (what, n) => void (spending.done[what] += n),
     totals: () => spending.totals,
   };
 }
 
-/** A model that its host no longer knows may have ended. */
-function withEnd(stop: JudgeStopped, day: string): JudgeStopped {
-  return day === '' || stop.why !== 'model'
-    ? stop
-    : new JudgeStopped('model', `${stop.message}: it was retired on ${day}. Set another one (judge.model)`);
-}
-
-/** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */
+/** The number of requests that the rest of the budget allows, each at the cost of the costliest so far; at least one, to learn the cost. */
 function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
   if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
   const left = costCapUsd - spentUsd - spentIn(spending.totals);
   return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
 }
 
-function whyUnpriced({ inputTokens, outputTokens }: JudgeTotals): string {
-  return inputTokens + outputTokens === 0
-    ? 'the judge’s replies do not report token usage; set the cap to 0'
-    : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
-}
-
-/** Why the model may not be asked any more, once the run has reached its cost cap. */
+/** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
 function capReached(
   { costCapUsd }: JudgeSettings,
   totals: JudgeTotals,
   spentUsd: number,
 ): JudgeStopped | undefined {
   if (costCapUsd === 0) return undefined;
-  if (totals.unpriced > 0)
-    return new JudgeStopped('cost cap', `a cost cap is set, but ${whyUnpriced(totals)}`);
+  const problem =
+    totals.inputTokens + totals.outputTokens === 0
+      ? 'the judge’s replies do not report token usage; set the cap to 0'
+      : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
+  if (totals.unpriced > 0) return new JudgeStopped('cost cap', `a cost cap is set, but ${problem}`);
   const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd
     ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)} of at most $${costCapUsd}`)

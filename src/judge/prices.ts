@@ -1,4 +1,4 @@
-/** What judge models cost: the price in the settings, else the one of this table; and what a reply has cost by it. */
+/** Prices of judge models, from the settings or this table, and the cost of a reply. */
 import type { JudgeSettings } from '../settings/schema';
 import { pricesIn } from '../model/texts/typed-tables';
 import type { Usage } from './providers/provider';
@@ -15,7 +15,7 @@ interface Price {
 interface PriceRow extends Price {
   /** The model’s name, without the version or date that may follow it. */
   readonly model: string;
-  /** The day from which the price holds, in UTC; absent for the first one. */
+  /** The first day of the price, in UTC; absent for a model's first price. */
   readonly from?: string;
   /** When the row was last compared with the provider’s price page. */
   readonly checkedOn: string;
@@ -50,65 +50,46 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
-/** When models end, by name. Source: facts on judge providers. */
-const ENDS: ReadonlyMap<string, string> = new Map([['gpt-4.1-mini', '2027-01-14']]);
-
 /**
- * @param own the setting `judge.price`
+ * The price of a model; undefined if it is not known.
+ *
+ * @param setting `judge.price`, which takes precedence
  * @param now ms since 1970: prices change
- * @returns undefined if nobody knows it
+ * @example priceOf('gpt-6-luna', '', Date.now()) // { inputUsd: 0.1, cachedInputUsd: 0.01, outputUsd: 0.5, … }
  */
-export function priceOf(model: string, own: JudgeSettings['price'], now: number): Price | undefined {
-  const typed = pricesIn(own);
+export function priceOf(model: string, setting: JudgeSettings['price'], now: number): Price | undefined {
+  const typed = pricesIn(setting);
   if (typed) return { ...typed, cachedInputUsd: null };
   const known = PRICES.filter((row) => isNamed(model, row.model));
   return known.filter(({ from }) => from === undefined || Date.parse(from) <= now).pop();
 }
 
-/** The day on which a model ended at its vendor; '' for one still offered. */
-export function endOf(model: string, now: number): string {
-  const [, day = ''] = [...ENDS].find(([name]) => isNamed(model, name)) ?? [];
-  return day !== '' && Date.parse(day) <= now ? day : '';
-}
-
-/** To be said before a model is asked; '' for one still offered. @param day see `endOf` */
-export function endedSentence(model: string, day: string): string {
-  return day === ''
-    ? ''
-    : `The judge model ${model} was retired on ${day}. Set another one (judge.model), unless your host still serves it.`;
-}
-
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */
 const CACHE_WRITE = 1.25;
 
-/** What may follow a model’s name: a date, a version, what hosts add to it. Any other word makes it another model (`…-fast`). */
+/** A date, a version or a host’s suffix may follow a model’s name. Any other word makes it another model (`…-fast`). */
 const VERSION = /^(?:-(?:\d{2,8}|v\d+|latest|preview|exp|it))*(?:[:@].*)?$/;
 
 /**
- * Whether a model has a name of the table: after a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
+ * True if a model has this name: after a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
  *
  * @example isNamed('us.anthropic.claude-haiku-5-5-v1:0', 'claude-haiku-5-5') // true
  */
 function isNamed(model: string, name: string): boolean {
-  const own = model
+  const bare = model
     .toLowerCase()
     .replace(/^.*\//, '')
     .replace(/^(?:[a-z]+\.)+(?=[a-z])/, '');
-  const [given, wanted] = [own, name].map((text) => text.replace(/\./g, '-'));
-  return (
-    given !== undefined &&
-    wanted !== undefined &&
-    given.startsWith(wanted) &&
-    VERSION.test(given.slice(wanted.length))
-  );
+  const [written = '', known = ''] = [bare, name].map((text) => text.replace(/\./g, '-'));
+  return written.startsWith(known) && VERSION.test(written.slice(known.length));
 }
 
-/** Of the list price: less than any discount leaves (a tenth for what was cached). */
+/** Share of the list price below which a provider's figure is not believed: cached input costs a tenth. */
 const MIN_SHARE = 0.01;
 
 /**
- * US dollars: the provider's own figure, else by the price, else undefined. A figure far below the list price is not believed, nor is
- * one of 0 where there is none: proxies report it for models whose price they don't know, and it would switch off the cap.
+ * The cost of a reply in US dollars: the provider's own figure, else by the price, else undefined. A figure far below the list price is
+ * not believed, nor is 0 for a model without a price: proxies report it if they don't know the price, and it would switch off the cap.
  */
 export function costOf(usage: Usage, price: Price | undefined): number | undefined {
   const { costUsd, input, cachedRead, cacheWrite, output } = usage;

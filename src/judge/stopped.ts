@@ -1,10 +1,10 @@
-/** The end of judging for the whole run: a condition under which every further question would fail. */
+/** Why judging stops for the whole run: every further question would fail. */
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the key was refused. `access`: the host does not serve this country, project or network, with any key. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
- * know the model. `wait` and `time`: the host wants a pause that this execution cannot make; a later one can go on.
- * `denied`: Google refuses the call. `traffic`: it asks for less of it.
+ * `key`: the host refused it. `access`: the host does not serve this country, project or network, with any key. `quota`: credit or quota is
+ * used up. `cost cap`: the run's own limit. `model`: the host does not know it. `wait` and `time`: the host wants a pause that this
+ * execution cannot make; a later one can. `denied`: Google refuses the call. `traffic`: Google asks for less of it.
  */
 export type StopReason =
   'key' | 'access' | 'quota' | 'daily quota' | 'traffic' | 'cost cap' | 'model' | 'wait' | 'time' | 'denied';
@@ -21,7 +21,7 @@ export class JudgeStopped extends UserError {
   }
 }
 
-/** Asks; if the judge cannot go on, returns what is known without it. */
+/** Returns the result of `ask`, or of `without` if the judge had to stop. */
 export function askOr<T>(ask: () => T, without: (stop: JudgeStopped) => T): T {
   try {
     return ask();

@@ -1,4 +1,4 @@
-/** What a judge has done so far, added up. */
+/** Totals of a judge: requests, tokens and cost. */
 import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
 import { everyOf } from '../model/collections';
 import { FREE, NO_USAGE, type Usage } from './providers/provider';
@@ -11,7 +11,7 @@ export class Spending {
   /** @param costOf US dollars, or undefined if not known */
   constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
 
-  /** Books what a response used. @param isRemembered whether that was paid for before the run was interrupted */
+  /** Adds the usage of a response. @param isRemembered whether it was paid for before the run was interrupted */
   book(usage: Usage, isRemembered: boolean): void {
     if (isRemembered) {
       this.done.rememberedUsd += this.cost(usage) ?? 0;
@@ -28,7 +28,7 @@ export class Spending {
     }
   }
 
-  /** Nothing used costs nothing. A reply that does not say what it used has an unknown cost. */
+  /** US dollars; undefined for a reply that does not report its tokens, or without a known price. */
   cost(usage: Usage): number | undefined {
     if (usage === NO_USAGE || usage === FREE) return 0;
     if (usage.input + usage.output > 0) return this.costOf(usage);
@@ -40,7 +40,7 @@ export class Spending {
   }
 }
 
-/** Adds up two uses for one question, such as a cut-off reply and its repetition. */
+/** The usage of two replies to one question, such as a cut-off one and its repetition. */
 export function addUsage(a: Usage, b: Usage): Usage {
   if (a === NO_USAGE) return b;
   return {
@@ -52,7 +52,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** US dollars that count towards the cap of a run: what it paid before it was interrupted, too. */
+/** US dollars that count towards the cap of a run, including those paid before it was interrupted. */
 export function spentIn({ costUsd, rememberedUsd }: JudgeTotals): number {
   return costUsd + rememberedUsd;
 }

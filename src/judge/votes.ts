@@ -1,6 +1,6 @@
 /**
- * A question is asked a second time, independently, where its answer is in doubt: by what code finds in the text, or by its own word. A 1
- * that rests on no words of the text is no 1: it is asked once more, with what was wrong.
+ * Votes: a question is asked a second time, independently, if its answer is unsure or code finds something else in the text. A 1 without
+ * words of the text counts only after it was asked again, with the fault named.
  */
 import {
   addedUsage,
@@ -19,15 +19,15 @@ const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
 const TAGS = /<\/?[a-z][^<>]*>/g;
 const FOOTNOTES = /\[\^?\d{1,3}\]/g;
 const DASHES = /[\p{Pd}−]/gu;
-/** What begins an item of a list, or parts two. */
+/** Bullets begin an item of a list, or separate two. */
 const BULLETS = /(?:^|\s)[-•*+·](?=\s)/g;
-/** White space, invisible characters, markup and quotation marks: copying changes them. */
+/** Copying changes white space, invisible characters, markup and quotation marks. */
 const IGNORED_CHARACTERS = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\$"'“”„‟‘’‚‛′″«»‹›「」]+/gu;
 const ENDS = /^[.,;:!?()[\]-]+|[.,;:!?()[\]-]+$/g;
 
 /**
- * Whether the words that a judge quotes really occur in the text it judged; undefined if it quotes none. White space, Markdown, quotation
- * marks, letter case and the kind of dash do not matter; "…" stands for omitted text.
+ * True if the words that a judge quotes occur in the text that it judged; undefined if it quotes none. White space, Markdown, quotation
+ * marks, letter case and the kind of dash do not matter; "…" means omitted text.
  *
  * @example occursIn('lost 12 ha', 'In 2020 it **lost\n12 ha**.') // true
  */
@@ -56,7 +56,7 @@ function bare(text: string): string {
 export interface Vote {
   readonly answer: QuestionAnswer;
   readonly isInDoubt: boolean;
-  /** What is wrong with the evidence for a pass; '' if nothing is. */
+  /** The fault in the evidence for a pass; '' for none. */
   readonly flaw: string;
   readonly usage: JudgeUsage;
 }
@@ -70,11 +70,11 @@ const MAX_QUOTE = 200;
 export const MAX_VOTES = 2;
 
 /**
- * What an answer is worth. It is in doubt if it says so itself, rests on words that are not in the text, or is not what code finds there:
- * a 1 without the expected value, a 0 with it.
+ * The vote of an answer. It is in doubt if it is not sure, quotes words that are not in the text, or differs from the code's finding: a 1
+ * without the expected value, a 0 with it.
  *
- * @param judged the text that is graded, as it was sent
- * @param hint what code finds of the expected value in it
+ * @param judged the graded text, as it was sent
+ * @param hint the code's finding on the expected value in it
  */
 export function voteOf(
   answer: QuestionAnswer,
@@ -84,19 +84,19 @@ export function voteOf(
 ): Vote {
   const { evidence, isSure, score } = answer;
   const occurs = evidence === undefined ? undefined : occursIn(evidence, judged);
-  const isToProve =
+  const needsEvidence =
     form.provesPass === 'always' || (form.provesPass === 'by its form' && evidence !== undefined);
   const quote = JSON.stringify(cut(evidence ?? '', MAX_QUOTE));
-  const wrong =
+  const fault =
     occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which the text does not say`;
-  const flaw = isToProve && score === 1 && occurs !== true ? wrong : '';
+  const flaw = needsEvidence && score === 1 && occurs !== true ? fault : '';
   const isUnlikely =
     score === 1 ? hint?.kind === 'absent' || hint?.kind === 'instead' : hint?.kind === 'appears';
   return { answer, isInDoubt: !isSure || occurs === false || flaw !== '' || isUnlikely, flaw, usage };
 }
 
 /**
- * The result of the votes so far: the first alone if it is not in doubt, else two that agree, unless both are a pass without proof.
+ * The verdict of the votes so far: the first alone if it is not in doubt, else two that agree, unless both are a pass without evidence.
  *
  * @returns undefined if one more vote is needed
  */
@@ -104,9 +104,9 @@ export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict |
   const [first, second] = votes;
   if (!first || (first.isInDoubt && !second)) return undefined;
   if (!second) return decided(first, votes, model);
-  if (!agree(first, second)) return forAPerson(votes, 'differ');
+  if (!agree(first, second)) return undecided(votes, 'differ');
   const chosen = votes.find(({ flaw }) => flaw === '');
-  return chosen ? decided(chosen, votes, model) : forAPerson(votes, 'agree, without words of the text');
+  return chosen ? decided(chosen, votes, model) : undecided(votes, 'agree, without words of the text');
 }
 
 function agree(a: Vote, b: Vote): boolean {
@@ -127,7 +127,7 @@ function decided(chosen: Vote, votes: readonly Vote[], model: string): Decided {
   };
 }
 
-function forAPerson(votes: readonly Vote[], how: string): Verdict {
+function undecided(votes: readonly Vote[], relation: string): Verdict {
   const reasons = votes.map(
     ({ answer: { score, reason }, flaw }) =>
       `${score}: ${cut(reason, MAX_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
@@ -135,6 +135,6 @@ function forAPerson(votes: readonly Vote[], how: string): Verdict {
   return {
     kind: 'open',
     unanswered: 'in_doubt',
-    reason: `please check: the judge’s ${votes.length} votes ${how}. ${reasons.join(' / ')}`,
+    reason: `please check: the judge’s ${votes.length} votes ${relation}. ${reasons.join(' / ')}`,
   };
 }

@@ -1,11 +1,17 @@
-/** What the rest of the judge sees of a provider, and what the providers' wire formats have in common: how to ask, what a response says. */
+/** A provider of judge models: how it is asked, what its responses say, and what the wire formats have in common. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { amount } from '../../model/section';
 import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import type { Ask } from '../compose';
-import { TIMEOUT_SECONDS } from '../limits';
 import type { StopReason } from '../stopped';
+
+/** How often a request is sent while the provider is busy or failing. */
+export const ATTEMPTS = 3;
+/** The longest wait for a reply. */
+export const TIMEOUT_SECONDS = 60;
+/** The most output tokens of a request, thinking included; doubled once if a reply was cut off. */
+export const OUTPUT_TOKENS = 3000;
 
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';
@@ -33,10 +39,10 @@ export interface Usage {
 
 export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output: 0, costUsd: undefined };
 
-/** Of a reply that was paid for before. Recognised by identity: a reply of a host that says the same is not believed. */
+/** The usage of a reply that was paid for before. Recognised by identity: a host that reports the same is not believed. */
 export const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
-/** What a response says, before its text is read as a verdict. Reasons are sentences without keys. */
+/** A provider's response, before its text is read as a verdict. Reasons are sentences without keys. */
 export type ModelReply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
   /** Cut off at the output cap, but billed. */
@@ -70,7 +76,7 @@ export function usedUp(host: string, status: number | ''): ModelReply {
   return stopped('quota', `the judge’s credit or quota at ${host} is used up${status && ` (${status})`}`);
 }
 
-/** An error in a reply that arrived with a status of success. @param text what the provider says of it */
+/** An error in a reply that arrived with a status of success. @param text the provider's message */
 export function errorIn(text: string, isPassing: boolean, usage: Usage = NO_USAGE): ModelReply {
   const reason = `the judge answered with an error: ${text || 'no reason given'}`;
   return isPassing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
@@ -97,7 +103,7 @@ export interface Endpoint {
 
 export interface RequestParameter {
   readonly name: string;
-  /** Names the complaint may use for it. */
+  /** The names that a complaint may use for it. */
   readonly called: RegExp;
 }
 
@@ -105,10 +111,10 @@ export interface RequestParameter {
 const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum context|max.*allowed number/i;
 
 /**
- * The first of the parameters that a 400, 404 or 422 is about; undefined if it is about something else. The error's own
- * `param` takes precedence over what its message mentions.
+ * The first of the parameters that a 400, 404 or 422 complains of; undefined if it is about something else. The error's own
+ * `param` takes precedence over its message.
  *
- * @param sent those actually sent: leaving anything else out would not resolve the complaint
+ * @param sent the parameters of the request: leaving out any other would not resolve the complaint
  */
 function refusedParameter(response: HttpResponse, sent: readonly RequestParameter[]): string | undefined {
   if (![400, 404, 422].includes(response.status)) return undefined;
@@ -130,7 +136,7 @@ export function presentable(text: string, key: string): string {
   return withoutKey.replace(KEY_LIKE, '…').replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** What a response says is wrong: its error's message, else the beginning of its body. */
+/** A response's error message, else the beginning of its body. */
 function complaint({ body, status }: HttpResponse, key: string): string {
   const json = jsonIn(body);
   const message =
@@ -172,27 +178,25 @@ function otherError(
 }
 
 /**
- * What a refusal is about if not the key: a country, an API or its billing that a project has not switched on, a model that a project may
- * not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto; `forbidden` is Anthropic's for a country.
+ * Codes of refusals that another key would not change: a country, an API or its billing that a project has not switched on, a model that a
+ * project may not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto; `forbidden` is Anthropic's for a country.
  */
 const NOT_THE_KEY: ReadonlySet<string> = new Set([
   ...['unsupported_country_region_territory', 'model_not_found', 'forbidden'],
   ...['SERVICE_DISABLED', 'BILLING_DISABLED', 'CONSUMER_SUSPENDED', 'LOCATION_POLICY_VIOLATED'],
 ]);
-/** The same in Google’s words, where no code comes along. */
-const SAID = /has not been used in project|location is not supported/i;
+/** The same in Google’s words, without a code. */
+const NOT_THE_KEY_IN_WORDS = /has not been used in project|location is not supported/i;
 
 export function isNotTheKey(body: string): boolean {
   const json = jsonIn(body);
   const error = at(json, 'error');
   const reasons = listAt(error, 'details').map((detail) => textAt(detail, 'reason'));
   const codes = [textAt(error, 'code'), textAt(error, 'type'), ...reasons];
-  return codes.some((code) => NOT_THE_KEY.has(code)) || SAID.test(textAt(error, 'message'));
+  return codes.some((code) => NOT_THE_KEY.has(code)) || NOT_THE_KEY_IN_WORDS.test(textAt(error, 'message'));
 }
 
-// Reads a body of unknown shape without ever failing: anything missing is undefined.
-
-/** @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
+/** Reads a value in a body of unknown shape; undefined if it is missing. @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let inner = value;
   for (const step of path) {
@@ -221,11 +225,11 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
 /** Sent only if it is set: newer models refuse it. */
 export const TEMPERATURE: RequestParameter = { name: 'temperature', called: /temperature/i };
 
-/** In what one format differs from the others. */
+/** The differences between one format and the others. */
 interface WireFormat extends Pick<Provider, 'levels'> {
   readonly path: string;
   readonly auth: Readonly<Record<string, string>>;
-  /** What is sent besides the temperature and the form of the reply, and what a model may refuse. */
+  /** The parameters besides the temperature and the form of the reply, any of which a model may refuse. */
   readonly parameters: (form: RequestForm) => readonly RequestParameter[];
   /** The form of the reply, as complaints call it. */
   readonly form: RequestParameter;
@@ -235,9 +239,9 @@ interface WireFormat extends Pick<Provider, 'levels'> {
     form: RequestForm,
     sends: (parameter: RequestParameter) => boolean,
   ) => object;
-  /** What a response says whose status means success. */
+  /** Reads a response whose status means success. */
   readonly read: (json: object, response: HttpResponse) => ModelReply;
-  /** What another one says; undefined for what means the same at all providers. @param message its complaint, without the key */
+  /** Reads any other response; undefined for errors that all providers share. @param message its complaint, without the key */
   readonly refusal: (json: unknown, response: HttpResponse, message: string) => ModelReply | undefined;
 }
 

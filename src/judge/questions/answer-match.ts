@@ -1,5 +1,5 @@
-/** Does a text say what is expected? The types began as those of the original harness (wri/gnw-evals). */
-import type { JudgeQuestion, Rubric } from '../../model/judge';
+/** The question whether a text gives the expected answer. Its types are based on those of the original harness (wri/gnw-evals). */
+import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../fields/digits';
 import { hintOn, noteFigures } from './facts';
 import { clean, MAX_CHARACTERS } from '../case-blocks';
@@ -44,10 +44,14 @@ export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
   readonly decimals?: DecimalMark | undefined;
 }
 
-export function answerQuestion<Part extends AnswerPart>(
-  about: Readonly<AboutAnswer<Part>>,
-): JudgeQuestion<Part> & AboutAnswer<Part> {
-  const { part, query, expected, actual, decimals } = about;
+/** @example answerQuestion({ part: 'agent_answer', query: 'How much?', expected: '5 ha', actual: 'It was 5 ha.' }) */
+export function answerQuestion<Part extends AnswerPart>({
+  part,
+  query,
+  expected,
+  actual,
+  decimals,
+}: Readonly<AboutAnswer<Part>>): JudgeQuestion<Part> & AboutAnswer<Part> {
   return {
     part,
     query,
@@ -58,28 +62,27 @@ export function answerQuestion<Part extends AnswerPart>(
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
     task: (blocks, tolerance) => {
-      const wanted = blocks.expected(expected);
+      const block = blocks.expected(expected);
       const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
       const sent = {
         expected: clean(expected, MAX_CHARACTERS.expected),
         actual: clean(actual, MAX_CHARACTERS.actual),
       };
       noteFigures(blocks, text, { ...sent, decimals }, tolerance);
-      return `Grade ${part}: does ${text} give ${wanted}?`;
+      return `Grade ${part}: does ${text} give ${block}?`;
     },
     byRule: (tolerance) => ruleOutcome(matchAnswer({ expected, actual, decimals }, { tolerance })),
     hint: (tolerance) => hintOn({ expected, actual, decimals }, tolerance),
   };
 }
 
-/** Whether a text gives a number that code has found in it, but cannot be sure of. @param seen what code has read, a sentence */
-export function numberQuestion(about: {
-  readonly query: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly seen: string;
-}): JudgeQuestion<'check_number'> {
-  const { query, expected, actual, seen } = about;
+/** The question whether a text gives a number of which code is not sure. @param seen the code's finding, a sentence */
+export function numberQuestion({
+  query,
+  expected,
+  actual,
+  seen,
+}: JudgedText & Readonly<Record<'expected' | 'seen', string>>): JudgeQuestion<'check_number'> {
   const part = 'check_number';
   return {
     part,
@@ -90,10 +93,10 @@ export function numberQuestion(about: {
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
     task: (blocks) => {
-      const wanted = blocks.place('expected_number', 'expected', expected, MAX_CHARACTERS.expected);
+      const block = blocks.place('expected_number', 'expected', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
       blocks.note(`${text}, ${part}: ${clean(seen, MAX_CHARACTERS.note)}`);
-      return `Grade ${part} as you would agent_answer: does ${text} give ${wanted}, within its own ±, or half a unit of its last digit?`;
+      return `Grade ${part} as you would agent_answer: does ${text} give ${block}, within its own ±, or half a unit of its last digit?`;
     },
     byRule: () => ({ kind: 'uncertain', seen }),
   };

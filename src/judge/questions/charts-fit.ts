@@ -1,4 +1,4 @@
-/** Are the charts a suitable answer to the question? Judged by structure; figures are compared in code. */
+/** The question whether charts are a suitable answer: judged by structure, while code compares figures. */
 import { partsOfCharts } from '../../fields/charts-text';
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import { MAX_CHARACTERS } from '../case-blocks';

@@ -1,19 +1,19 @@
-/** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
+/** The question whether the agent asked the user something instead of doing the task; not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules/by-rule';
 
-/** It speaks to the user, and may ask without a question mark. */
+/** A text that speaks to the user may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
 const ONE_QUESTION = /^[^.!?\n]+(?:\.[^\s.!?][^.!?\n]*)*\?$/;
 const MAX_TEXT = 12000;
 
 /**
- * Only plain cases are decided. yes: the whole text is one question; no: it is empty, or it asks nothing and reports a figure or a name.
+ * Decides plain cases only. yes: the whole text is one question; no: it is empty, or it asks nothing and reports a figure or a name.
  *
- * @param names what the row's checks know: expected names, and those of what was selected
+ * @param names that the row's checks know: expected ones, and those of the agent's selection
  * @example readClarification('Which Salem do you mean: the one in India or in Oregon?', []) // yes
  */
 export function readClarification(text: string, names: readonly string[]): RuleFinding {

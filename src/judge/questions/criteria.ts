@@ -1,4 +1,4 @@
-/** Criteria that an answer should meet: how a cell lists them, and what the verdicts on them add up to. */
+/** Criteria that an answer should meet: how a cell lists them, and the score of the verdicts on them. */
 import { type CriterionVerdict, WORTH } from '../../model/judge';
 import { isPythonList, splitPythonList } from '../../fields/list';
 import { cleanText } from '../../model/text';
@@ -11,9 +11,8 @@ const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
 const PYTHON_LIST = /^\[\s*['"]/;
 
 /**
- * The criteria of a cell, in order: numbered or bulleted ones, else one per line, else separated by `;`; a text without any of
- * these is one criterion. An unmarked line between marked ones belongs to the one above; a line above them that ends with a
- * colon is a heading.
+ * The criteria of a cell, in order: numbered or bulleted ones, else one per line, else separated by `;`; any other text is one criterion.
+ * An unmarked line between marked ones belongs to the one above; a line above them that ends with a colon is a heading.
  *
  * @example splitCriteria('1. Names Pará 2. Gives the loss in ha') // ['Names Pará', 'Gives the loss in ha']
  * @example splitCriteria('Names Pará; gives the loss in ha') // ['Names Pará', 'gives the loss in ha']

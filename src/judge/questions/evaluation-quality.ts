@@ -1,4 +1,4 @@
-/** How good is an answer? Three metrics with the levels of their definition, see docs/scoring.md. */
+/** The questions how good an answer is: three metrics with the levels of docs/scoring.md. */
 import {
   CRITERION_VERDICTS,
   type JudgedText,
@@ -48,27 +48,27 @@ the same; criteria "c1: Names the year" and "c2: Says how the loss was measured"
 the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 1, "sure": true, "odd": false}`,
 };
 
-/** What the correctness of an answer is measured against. */
+/** The texts that an answer's facts are compared with. */
 export type Grounds =
   | { readonly kind: 'sources'; readonly texts: readonly string[] }
   | { readonly kind: 'expected answer'; readonly text: string };
 
 /** How clear, structured and helpful is the text? */
-export function qualityQuestion(about: JudgedText): JudgeQuestion<'answer_quality'> {
+export function qualityQuestion(answer: JudgedText): JudgeQuestion<'answer_quality'> {
   return {
-    ...common('answer_quality', about),
+    ...common('answer_quality', answer),
     form: FRACTION,
-    task: (blocks) => `Grade answer_quality on ${blocks.graded('text_of_agent', about.actual)}.`,
+    task: (blocks) => `Grade answer_quality on ${blocks.graded('text_of_agent', answer.actual)}.`,
   };
 }
 
 /** How well supported are the statements of the text? */
 export function correctnessQuestion(
-  about: JudgedText & { readonly against: Grounds },
-): JudgeQuestion<'factual_correctness'> & typeof about {
-  const { actual, against } = about;
+  answer: JudgedText & { readonly against: Grounds },
+): JudgeQuestion<'factual_correctness'> & typeof answer {
+  const { actual, against } = answer;
   return {
-    ...common('factual_correctness', about),
+    ...common('factual_correctness', answer),
     against,
     form: FRACTION,
     task: (blocks) => {
@@ -84,11 +84,11 @@ export function correctnessQuestion(
 
 /** Which of the criteria does the text meet? No score: code counts. */
 export function completenessQuestion(
-  about: JudgedText & { readonly criteria: readonly string[] },
-): JudgeQuestion<'completeness'> & typeof about {
-  const { actual, criteria } = about;
+  answer: JudgedText & { readonly criteria: readonly string[] },
+): JudgeQuestion<'completeness'> & typeof answer {
+  const { actual, criteria } = answer;
   return {
-    ...common('completeness', about),
+    ...common('completeness', answer),
     criteria,
     form: oneForEach(criteria.length),
     task: (blocks) => {
@@ -115,7 +115,7 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-/** One entry per criterion; what is met is counted here: a model does no arithmetic. */
+/** One entry per criterion; code counts those that are met: a model does no arithmetic. */
 function oneForEach(length: number): ReplyForm {
   const ids = Array.from({ length }, (_criterion, index) => criterionId(index));
   return {

@@ -1,4 +1,4 @@
-/** Does a message say, or the agent do, what an analyst has described in free text? */
+/** The question whether a message says, or the agent does, what an analyst has described in free text. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { MAX_CHARACTERS } from '../case-blocks';
 import { noteFigures } from './facts';
@@ -15,10 +15,11 @@ Types: ${TYPES_OF_TURN.join(', ')}.`,
 expected_text "declines, because the data are yearly"; text "These data have no months, so I cannot say how July was.": {"part": "expected_text_match", "evidence": "These data have no months, so I cannot say how July was", "reason": "The agent declines and gives the reason that is asked for.", "answer_type": "refusal", "score": 1, "sure": true, "odd": false}`,
 };
 
-export function expectedTextQuestion(
-  about: JudgedText & { readonly expected: string },
-): JudgeQuestion<'expected_text_match'> {
-  const { query, expected, actual } = about;
+export function expectedTextQuestion({
+  query,
+  expected,
+  actual,
+}: JudgedText & { readonly expected: string }): JudgeQuestion<'expected_text_match'> {
   const part = 'expected_text_match';
   return {
     part,
@@ -29,10 +30,10 @@ export function expectedTextQuestion(
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
     task: (blocks, tolerance) => {
-      const wanted = blocks.place('expected_text', 'expected text', expected, MAX_CHARACTERS.expected);
+      const block = blocks.place('expected_text', 'expected text', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
       noteFigures(blocks, text, { expected, actual }, tolerance);
-      return `Grade ${part}: does ${text} meet ${wanted}?`;
+      return `Grade ${part}: does ${text} meet ${block}?`;
     },
     byRule: () => ({ kind: 'uncertain', seen: 'whether words mean the same, no rule can say' }),
   };

@@ -1,6 +1,6 @@
 /**
- * What code reads in an answer beside the expected value: notes for the model, so that it need not calculate, and hints for a person on an
- * open row; never a score.
+ * Comparisons of an answer with the expected value that code makes for others: notes for the model, which then need not calculate, and hints
+ * for a person on an open row; never a score.
  */
 import {
   compareFigures,
@@ -29,7 +29,7 @@ export function toleranceNote(tolerance: number): string {
 }
 
 /**
- * How far the figures of an answer are from the expected ones, or whether its dates are the expected one: at most six, best first.
+ * Notes on how far the figures of an answer are from the expected ones, or whether its dates are the expected date: at most six, best first.
  *
  * @param tolerance relative to the expected value, inclusive
  * @example notesOn({ expected: '198.4 ha', actual: 'It is 200 ha.' }, 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
@@ -40,20 +40,20 @@ export function notesOn(pair: ExpectedAndActual, tolerance: number): readonly st
   return [...new Set(texts)].slice(0, MAX_NOTES);
 }
 
-/** The notes on a text, as data of the case; the tolerance if it matters. @param name of the text's block */
+/** Adds the notes on a text to the case, and the tolerance if it matters. @param name of the text's block */
 export function noteFigures(
   blocks: CaseBlocks,
   name: string,
   pair: ExpectedAndActual,
   tolerance: number,
 ): void {
-  if (wantedIn(pair).some((want) => !isExactly(want) && want.off === null))
+  if (expectedFigures(pair).some((want) => !isExactly(want) && want.off === null))
     blocks.noteOnTop(toleranceNote(tolerance));
   for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
-/** Of "half of 12 ha" and "140 + 21 ha" no figure is the value. */
-function wantedIn({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
+/** The expected figures; none of "half of 12 ha" and "140 + 21 ha", in which no figure is the value. */
+function expectedFigures({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
   const figures = expected.length > MAX_EXPECTED ? [] : readFigures(expected, decimals);
   return figures.some(({ role }) => role === 'term')
     ? []
@@ -62,26 +62,26 @@ function wantedIn({ expected, decimals }: ExpectedAndActual): readonly Figure[] 
 
 const MEASURING: readonly Figure['role'][] = ['amount', 'ordinal', 'rank'];
 
-/** Each expected figure with those of the answer that compare with it: the best of each first. */
+/** Compares each expected figure with those of the answer: the best of each first. */
 function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFact[] {
   if (pair.actual.length > MAX_READ) return [];
-  const wanted = wantedIn(pair);
-  if (wanted.length === 0) return [];
-  const given = readFigures(pair.actual).filter(({ role }) => role !== 'year' && role !== 'date');
+  const expected = expectedFigures(pair);
+  if (expected.length === 0) return [];
+  const figures = readFigures(pair.actual).filter(({ role }) => role !== 'year' && role !== 'date');
   const text = plain(pair.actual);
-  const of = wanted.map((want) => {
-    const all = withDifferences(want, given).flatMap(
+  const byFigure = expected.map((want) => {
+    const all = withDifferences(want, figures).flatMap(
       (have) => compareFigures(want, have, { tolerance }) ?? [],
     );
     const isSure = all.some(({ unit, kind }) => unit !== 'assumed' && kind !== 'open');
-    return all.filter((fact) => placeOf(fact) < 2 || isWorthIt(fact, text, isSure)).sort(byPlace);
+    return all.filter((fact) => placeOf(fact) < 2 || isNoteworthy(fact, text, isSure)).sort(byPlace);
   });
-  const best = of.flatMap(([first]) => first ?? []).sort(byPlace);
-  return [...best, ...of.flatMap(([, ...others]) => others).sort(byPlace)];
+  const best = byFigure.flatMap(([first]) => first ?? []).sort(byPlace);
+  return [...best, ...byFigure.flatMap(([, ...others]) => others).sort(byPlace)];
 }
 
-/** What is not near is noted if it measures the same: not "3 regions" beside hectares, nor a rank. */
-function isWorthIt({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
+/** A figure that is not near is noted if it measures the same: not "3 regions" for hectares, nor a rank. */
+function isNoteworthy({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
   const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
   if (kind === 'open' || have.role === 'difference') return true;
   const isRank = have.role === 'rank' || have.role === 'ordinal';
@@ -120,8 +120,8 @@ function timeNotes({ expected, actual, decimals }: ExpectedAndActual): readonly 
 }
 
 /**
- * For a person who decides on an open answer: whether it contains what is expected, or what it says instead; undefined if code cannot tell.
- * That it is there does not make the answer right.
+ * A hint for a person who decides on an open answer: whether it contains the expected value, or which one instead; undefined if code cannot
+ * tell. An answer that contains it may still be wrong.
  *
  * @example
  * hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05)
@@ -136,7 +136,7 @@ export function hintOn(pair: ExpectedAndActual, tolerance: number): Hint | undef
 }
 
 function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined {
-  const [want, second] = wantedIn(pair);
+  const [want, second] = expectedFigures(pair);
   if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
   if (!best)

@@ -18,7 +18,7 @@ function scored(fits: (score: number) => boolean): ReplyForm['read'] {
     entry && others.length === 0 && fits(entry.score) ? { score: entry.score } : undefined;
 }
 
-/** Turns rule findings into outcomes: rules decide only what code can be certain of. */
+/** The outcome of a rule's finding. */
 export function ruleOutcome({ verdict, reason, rule, answerType }: RuleFinding): RuleOutcome {
   if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason };
   const score = verdict === 'yes' ? 1 : 0;

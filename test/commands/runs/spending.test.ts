@@ -9,8 +9,6 @@ import { evalCase } from '../../support/cases';
 
 const settings = (more: object = {}) => JudgeSettings().parse({ provider: 'openai', ...more });
 
-const ABOUT = { query: 'Which?', expected: 'Brazil', actual: 'Perhaps Brazil.' };
-
 it.each([
   ['as much as is set', 5, {}, ''],
   ['more', 5.01, {}, 'Judging may cost up to $5.01, more than $5.00 (setting “Confirm above US$”).'],
@@ -25,19 +23,6 @@ it.each([
 ])('what is to be confirmed: %s', (_what, mostUsd, more, question) => {
   const estimate = { ...NOTHING_TO_ASK, mostUsd };
   expect(costSentences(estimate, 'own-1', settings(more)).question).toBe(question);
-});
-
-it('a model that has ended is confirmed whatever it costs, unless nothing is asked', () => {
-  const question = (day: string, asked: number): string => {
-    const more = { model: 'gpt-4.1-mini' };
-    const { judge } = bench(more, {}, { now: Date.parse(day) });
-    const rows = Array.from({ length: asked }, () => [answerQuestion({ ...ABOUT, part: 'agent_answer' })]);
-    return costSentences(judge.estimate(rows), judge.model, settings(more)).question;
-  };
-  expect([question('2027-01-13', 1), question('2027-01-14', 0)]).toEqual(['', '']);
-  expect(question('2027-01-14', 1)).toBe(
-    'The judge model gpt-4.1-mini was retired on 2027-01-14. Set another one (judge.model), unless your host still serves it.',
-  );
 });
 
 it.each([

@@ -1,5 +1,4 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
-import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { callApi, replyOf } from '../../support/call-api';
 import { letTimePass } from '../../support/settled';
@@ -23,18 +22,6 @@ describe('setting up the judge', () => {
       JSON.stringify({ key: KEY, host: 'api.anthropic.com' }),
     ]);
     expect(JSON.stringify([...sheet.runtime.properties('document')])).not.toContain(KEY);
-  });
-
-  it('says of a model that it has ended as it is saved', () => {
-    const saved = (day: string): unknown => {
-      const sheet = spreadsheetOf({ GOLD: [['query']] }, { clock: new VirtualClock(Date.parse(day)) });
-      const fields = { provider: 'openai', model: 'gpt-4.1-mini' };
-      return replyOf(sheet.runtime, 'saveService', { id: 'judge', fields, keys: { key: KEY } }).message;
-    };
-    expect(saved('2027-01-13')).toBe('Saved.');
-    expect(saved('2027-01-14')).toMatch(
-      /^Saved\. The judge model gpt-4\.1-mini was retired on 2027-01-14\. /,
-    );
   });
 
   it('sends a key to no other host than the one it was entered for, whoever changes the address', () => {
