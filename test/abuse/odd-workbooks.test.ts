@@ -2,7 +2,6 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
-import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import type { XlsxPackage } from '../../local/xlsx/package';
 import { writePackage } from '../../local/xlsx/write-workbook';
@@ -10,19 +9,14 @@ import { addOnOf } from '../e2e/add-on';
 import { ended } from '../support/commands';
 import { folderOf } from '../support/opened';
 import { ofToday } from '../support/thorough';
+import { workbookOf } from '../support/workbook-file';
 
 type Bytes = Uint8Array | string;
 
 /** An eval set of one row, as a file's package. */
 function packed(): XlsxPackage {
-  const workbook = new Workbook();
-  const { grid } = workbook.addTab('GOLD');
-  const rows = [
-    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
-    ['a', 'How much?', '590 kha', '588 kha'],
-  ];
-  rows.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  return writePackage(workbook);
+  const header = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
+  return writePackage(workbookOf({ GOLD: [header, ['a', 'How much?', '590 kha', '588 kha']] }));
 }
 
 /** Its file, with other contents of each part for which there are any. */

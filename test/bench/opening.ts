@@ -1,23 +1,19 @@
 /** What the pages cost as they open, by the assumptions of the local runtime (engine/costs.ts). */
-import { VirtualClock, Workbook } from '../../local/runtime';
+import { VirtualClock } from '../../local/runtime';
 import type { CallName, RequestOf } from '../../src/commands/table';
 import { type AddOn, addOnOf } from '../e2e/add-on';
+import { workbookOf } from '../support/workbook-file';
 import { atMost, type BenchRow } from './row';
-import { COLUMNS, usualRows } from './usual-case';
+import { COLUMNS, usualTable } from './usual-case';
 
 /** Scored so many times, each time with other outputs. */
 function scored(sets: number, rows: number, times: number): AddOn {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const lines = [Object.keys(COLUMNS), ...usualRows(rows).map(Object.values)];
-  for (let set = 0; set < sets; set += 1) {
-    const { grid } = workbook.addTab(set === 0 ? 'GOLD' : `SET ${set}`, set, rows + 1, lines[0]?.length ?? 1);
-    lines.forEach((cells, row) => {
-      cells.forEach((value: string | number, column) => {
-        grid.update(row + 1, column + 1, { value });
-      });
-    });
-  }
-  workbook.addTab('Notes').grid.update(1, 1, { value: 'note' });
+  const names = Array.from({ length: sets }, (_set, at) => (at === 0 ? 'GOLD' : `SET ${at}`));
+  const table = usualTable(rows);
+  const workbook = workbookOf({
+    ...Object.fromEntries(names.map((name) => [name, table])),
+    Notes: [['note']],
+  });
   const addOn = addOnOf({}, { workbook, clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)) });
   const place = Object.keys(COLUMNS).indexOf('actual_id') + 1;
   for (let time = 0; time < times; time += 1) {

@@ -1,8 +1,9 @@
 /** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
-import { type RuntimeOptions, VirtualClock, Workbook } from '../../local/runtime';
+import { type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
+import { type Rows, workbookOf } from '../support/workbook-file';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { keyed, transportTo } from '../e2e/transport';
 import { atMost, type BenchRow } from './row';
@@ -25,20 +26,19 @@ const JUDGED: Columns = {
   expected_answer: 'South Dakota',
   actual_agent_answer: 'Either state: South or North Dakota',
 };
-/** Columns that differ from row to row. */
-const OWN = new Set(['query', 'test_id', 'actual_agent_answer']);
 const REPLY_MS = 2000;
 
-function workbookOf(rows: number, columns: Columns): Workbook {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const tab = workbook.addTab('GOLD', 0, Math.max(1000, rows + 1), Object.keys(columns).length);
-  Object.entries(columns).forEach(([name, value], column) => {
-    tab.grid.update(1, column + 1, { value: name });
-    for (let row = 2; row <= rows + 1; row += 1)
-      tab.grid.update(row, column + 1, { value: OWN.has(name) ? `${value} (${row})` : value });
-  });
-  workbook.addTab('Notes').grid.update(1, 1, { value: 'note' });
-  return workbook;
+/** Beside other tabs, as spreadsheets have them. */
+function tabsOf(rows: number, columns: Columns): Readonly<Record<string, Rows>> {
+  const isUnique = (name: string): boolean => ['query', 'test_id', 'actual_agent_answer'].includes(name);
+  const cases = Array.from({ length: rows }, (_row, at) =>
+    Object.entries(columns).map(([name, value]) => (isUnique(name) ? `${value} (${at + 2})` : value)),
+  );
+  const notes = Array.from(
+    { length: 20 },
+    (_tab, at) => [at === 0 ? 'Notes' : `Notes ${at}`, [['note']]] as const,
+  );
+  return { GOLD: [Object.keys(columns), ...cases], ...Object.fromEntries(notes) };
 }
 
 function cellsOf({ runtime }: Spreadsheet, name: string): number {
@@ -69,7 +69,7 @@ function sheetOf(
   options: Partial<RuntimeOptions> = {},
 ): Spreadsheet {
   const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-  return spreadsheetOf({}, { workbook: workbookOf(rows, columns), clock, ...options });
+  return spreadsheetOf({}, { workbook: workbookOf(tabsOf(rows, columns)), clock, ...options });
 }
 
 /** Until the run is over; its clock's later ticks don't keep anyone waiting. */
@@ -80,11 +80,6 @@ function run(sheet: Spreadsheet): void {
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? Infinity);
     runtime.runDueTriggers();
   }
-}
-
-/** The first tick of a clock that nothing needs any more. */
-function afterwards({ runtime }: Spreadsheet): void {
-  letTimePass(runtime);
 }
 
 /** Rows → seconds that a run with rules may take; a first one also lays out its tabs. */
@@ -102,7 +97,7 @@ function runs(): BenchRow[] {
       run(sheet);
     });
     const tick = costOf(sheet, () => {
-      afterwards(sheet);
+      letTimePass(sheet.runtime);
     });
     const what = `${rows.toLocaleString('en')} rows with rules`;
     return [

@@ -1,26 +1,18 @@
 /** The command line over workbooks: read, scored and written, with JSON; and how long one row takes to begin with. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
 import { MAIN } from '../support/program';
+import { workbookFile } from '../support/workbook-file';
 import { type Costs, costsOf, inFolder, leastSeconds } from './floor';
 import { atMost, type BenchRow } from './row';
-import { COLUMNS, usualRows } from './usual-case';
+import { usualTable } from './usual-case';
 
 const START = fileURLToPath(new URL('../../build/start.mjs', import.meta.url));
 
 /** A workbook of usual rows, and the arguments that score it. */
 function scored(folder: string, rows: number): string[] {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const tab = workbook.addTab('GOLD', 0, rows + 1, Object.keys(COLUMNS).length);
-  [Object.keys(COLUMNS), ...usualRows(rows).map(Object.values)].forEach((cells, row) => {
-    cells.forEach((value: string | number, column) => {
-      tab.grid.update(row + 1, column + 1, { value });
-    });
-  });
   const path = (name: string): string => join(folder, name);
-  writeWorkbook(workbook, path('cases.xlsx'));
+  workbookFile(path('cases.xlsx'), { GOLD: usualTable(rows) });
   return ['--workbook', path('cases.xlsx'), '--out', path('out.xlsx'), '--json', path('out.json')];
 }
 

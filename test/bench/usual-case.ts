@@ -22,7 +22,7 @@ export const COLUMNS = {
   trace_url: 'https://traces.example/1',
 } as const;
 
-/** Rows that differ as those of an eval set do. */
+/** Cases that differ as those of an eval set do. */
 export function usualRows(count: number): Readonly<Record<string, string | number>>[] {
   return Array.from({ length: count }, (_item, index) => ({
     ...COLUMNS,
@@ -31,3 +31,9 @@ export function usualRows(count: number): Readonly<Record<string, string | numbe
     actual_agent_answer: `${COLUMNS.actual_agent_answer} (${index})`,
   }));
 }
+
+/** The same as a table, header first. */
+export const usualTable = (count: number): (string | number)[][] => [
+  Object.keys(COLUMNS),
+  ...usualRows(count).map((row) => Object.values(row)),
+];

@@ -6,7 +6,7 @@ import { openBrowser } from '../browser/browser';
 import { addOnIn, showHtml } from '../browser/google-script';
 import { addOnOf } from '../e2e/add-on';
 import { atMost, type BenchRow } from './row';
-import { COLUMNS, usualRows } from './usual-case';
+import { usualTable } from './usual-case';
 
 const HOUR_MS = 3_600_000;
 const RUN: NonNullable<ReplyOf<'poll'>['run']> = {
@@ -51,7 +51,7 @@ const ANSWERED = (isRunning: boolean): string => `(() => {
 })()`;
 
 async function callsAnHour(browser: Browser, pane: string, isRunning: boolean): Promise<number> {
-  const addOn = addOnOf({ GOLD: [Object.keys(COLUMNS), ...usualRows(3).map(Object.values)] });
+  const addOn = addOnOf({ GOLD: usualTable(3) });
   addOn.ask('runEvals', {});
   const page = await browser.newPage();
   await page.clock.install({ time: 0 });

@@ -8,18 +8,9 @@ import { workflow } from '../../samples/tabs/workflow';
 import { BUILT_IN } from '../../src/checks/registry';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { tableOf } from './sample-table';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 import { keyed, transportTo } from './transport';
-
-const tableOf = ({ columns, rows }: Tab): Tabs[string] => [
-  [...columns],
-  ...rows.map((row) =>
-    columns.map((column) => {
-      const cell = row[column] ?? '';
-      return typeof cell === 'object' ? String(cell.value) : cell;
-    }),
-  ),
-];
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
-import type { Cell, Tab } from '../../samples/sheet';
 import { analysis } from '../../samples/tabs/analysis';
 import { conversations } from '../../samples/tabs/conversations';
 import { dataset } from '../../samples/tabs/dataset';
@@ -12,21 +11,12 @@ import { quality } from '../../samples/tabs/quality';
 import { wholeStates } from '../../samples/tabs/whole-states';
 import { workflow } from '../../samples/tabs/workflow';
 import { BUILT_IN } from '../../src/checks/registry';
+import { workbookOf } from '../support/workbook-file';
 import { addOnOf } from './add-on';
 import type { Typed } from './cells';
+import { tableOf } from './sample-table';
 
 type Table = readonly (readonly Typed[])[];
-
-/** A date as a person would type it, so that both sides have the same cell. */
-function typed(cell: Cell | undefined): Typed {
-  if (typeof cell !== 'object') return cell ?? '';
-  const isDate = cell.format.includes('yyyy');
-  return isDate ? new Date((cell.value - 25_569) * 86_400_000).toISOString().slice(0, 10) : cell.value;
-}
-
-function tableOf({ columns, rows }: Tab): Table {
-  return [columns, ...rows.map((row) => columns.map((column) => typed(row[column])))];
-}
 
 /** What differs between two runs of the same cases; and why dates that can be read in two ways are not settled, which is the tab’s. */
 function withoutRun(card: string): string {
@@ -37,11 +27,7 @@ function withoutRun(card: string): string {
 
 function throughWorkbook(name: string, table: Table): string[] {
   // Lines have no locale.
-  const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
-  const { grid } = workbook.addTab(name, 0, table.length, table[0]?.length);
-  table.forEach((cells, row) => {
-    cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
-  });
+  const workbook = workbookOf({ [name]: table }, { timeZone: 'Etc/UTC', locale: '' });
   const addOn = addOnOf({}, { workbook });
   addOn.reply('runEvals', { tabs: [name] });
   addOn.settle();

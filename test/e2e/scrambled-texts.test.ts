@@ -1,5 +1,4 @@
 /** No program reads a sentence: a workbook in which every sentence about a result is scrambled tells the same of each case. */
-import { Workbook } from '../../local/runtime';
 import type { Tab } from '../../samples/sheet';
 import { analysis } from '../../samples/tabs/analysis';
 import { conversations } from '../../samples/tabs/conversations';
@@ -9,9 +8,11 @@ import { quality } from '../../samples/tabs/quality';
 import { workflow } from '../../samples/tabs/workflow';
 import { isObject, jsonIn } from '../../src/model/texts/json';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { workbookOf } from '../support/workbook-file';
 import { type AddOn, addOnOf } from './add-on';
-import { cellAt, type Typed } from './cells';
+import { cellAt } from './cells';
 import { toLabel } from './review-support';
+import { tableOf } from './sample-table';
 import { keyed, transportTo } from './transport';
 
 const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
@@ -32,19 +33,9 @@ const SENTENCES = new Set([
   ],
 ]);
 
-const typed = (cell: Tab['rows'][number][string]): Typed =>
-  typeof cell === 'object' ? cell.value : (cell ?? '');
-
 /** Each sample tab after a run by rules, two of them after one with a judge. */
 function sampleAfterRuns(): AddOn {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  for (const { name, columns, rows } of TABS) {
-    const { grid } = workbook.addTab(name, 0, rows.length + 1, columns.length);
-    const lines = [[...columns], ...rows.map((row) => columns.map((column) => typed(row[column])))];
-    lines.forEach((cells, row) => {
-      cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
-    });
-  }
+  const workbook = workbookOf(Object.fromEntries(TABS.map((tab) => [tab.name, tableOf(tab)])));
   const addOn = addOnOf({}, { workbook, transport: transportTo(fakeJudge()), properties: keyed() });
   run(
     addOn,

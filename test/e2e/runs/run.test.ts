@@ -1,5 +1,4 @@
 /** The main job over the built bundle: the menu, tabs in, scored and explained results out, some rows again, and cancelling. */
-import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
 import { addOnOf } from '../add-on';
 import { CODE, spreadsheetOf } from '../spreadsheet';
@@ -205,23 +204,6 @@ describe('A run', () => {
       ...{ value: 2, formula: `=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)` },
     });
     expect(sheet.note(RESULTS, 5, 'aoi_id_match_score')).toBe('expected BRA, got PER');
-  });
-
-  it('takes at most seven service calls per wave, the flush among them, however many rows there are', () => {
-    const calls = (rows: number): number => {
-      const cases = Array.from({ length: rows }, (_item, index) => [`t${index}`, `q${index}`, 'BRA', 'BRA']);
-      const sheet = spreadsheetOf({
-        GOLD: [['test_id', 'query', 'expected_aoi_ids', 'actual_id'], ...cases],
-      });
-      const before = sheet.runtime.stats.spreadsheetCalls;
-      callApi(sheet.runtime, 'runEvals', '{"set":[["run.waveRows","5"]]}');
-      return sheet.runtime.stats.spreadsheetCalls - before;
-    };
-    const [few, more, many] = [calls(25), calls(50), calls(125)];
-    const perWave = (many - few) / 20;
-    expect(perWave).toBeLessThanOrEqual(7);
-    // Except for the status, which is written at intervals.
-    expect(Math.abs(perWave - (more - few) / 5)).toBeLessThan(0.5);
   });
 });
 
