@@ -9,7 +9,7 @@ import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf as callersOf } from '../support/places';
-import { letTimePass } from '../support/settled';
+import { executionsToEnd, letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
@@ -58,8 +58,6 @@ function nextRun(): World {
   return world;
 }
 
-const isGoingOn = ({ runtime }: AddOn): boolean => runtime.properties('document').has('gnw.run');
-
 interface Lived {
   /** How often the write was refused. */
   readonly struck: number;
@@ -79,8 +77,8 @@ function live(
 ): Lived {
   const before = bodies.length;
   const runId = addOn.lastRun()?.['runId'];
-  let [struck, executions] = [0, 1];
-  addOn.meanwhile(
+  let struck = 0;
+  const executions = addOn.meanwhile(
     (name, _runtime, tab): Fault | null => {
       if (!isRefused(name, addOn, tab)) return null;
       struck += 1;
@@ -88,11 +86,7 @@ function live(
     },
     () => {
       addOn.ask('runEvals', {});
-      let wasGoingOn = isGoingOn(addOn);
-      letTimePass(addOn.runtime, () => {
-        if (wasGoingOn) executions += 1;
-        wasGoingOn = isGoingOn(addOn);
-      });
+      return executionsToEnd(addOn.runtime);
     },
   );
   const last = addOn.lastRun();
@@ -144,6 +138,7 @@ const COURTESIES = new Set(['Spreadsheet.setActiveRange']);
 
 const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];
 const OF_REPORTS = ['Summary', 'Heatmap'];
+const FINISHED = { outcome: { how: 'finished' }, next: { how: 'finished' } };
 
 describe.each([
   ['the first run', firstRun],
@@ -155,28 +150,18 @@ describe.each([
   const { methods, places } = writesOf(undisturbed);
   const questions = undisturbed.judge.requests.length - before;
 
-  it.each(
-    ofToday(
-      methods.filter((method) => !ESSENTIAL.has(method)),
-      8,
-    ),
-  )('%s may always be refused: the run ends with its results, and says what is missing', (method) => {
-    const lived = live(world(), (name) => name === method);
-    expect(lived).toMatchObject({
-      executions: 1,
-      asked: questions,
-      outcome: { how: 'finished' },
-      next: { how: 'finished' },
-    });
-    expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
-  });
+  const [essential, others] = [true, false].map((is) => methods.filter((one) => ESSENTIAL.has(one) === is));
 
-  it.each(
-    ofToday(
-      methods.filter((method) => ESSENTIAL.has(method)),
-      4,
-    ),
-  )(
+  it.each(ofToday(others ?? [], 8))(
+    '%s may always be refused: the run ends with its results, and says what is missing',
+    (method) => {
+      const lived = live(world(), (name) => name === method);
+      expect(lived).toMatchObject({ ...FINISHED, executions: 1, asked: questions });
+      expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
+    },
+  );
+
+  it.each(ofToday(essential ?? [], 4))(
     '%s that is always refused ends the run within two executions, and nothing is paid for twice',
     (method) => {
       const { executions, twice, next } = live(world(), (name) => name === method);
@@ -198,11 +183,7 @@ describe.each([
 
   it.each(OF_REPORTS)('whatever is written to “%s” is refused: it has its results, and says so', (tab) => {
     const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
-    expect(lived).toMatchObject({
-      asked: questions,
-      outcome: { how: 'finished' },
-      next: { how: 'finished' },
-    });
+    expect(lived).toMatchObject({ ...FINISHED, asked: questions });
     expect(JSON.stringify(lived.problems)).toContain(tab);
   });
 

@@ -14,8 +14,9 @@ import {
   undisturbedRun,
   wrongCalls,
 } from '../e2e/disturbed';
-import { click, isGoingOn, mortal } from '../e2e/mortal';
+import { click, mortal } from '../e2e/mortal';
 import { methodInPhase } from '../support/places';
+import { isRunInProgress } from '../support/settled';
 import { type FaultAt, type Life, sweep } from '../support/sweep';
 import { isOfToday, isThorough } from '../support/thorough';
 
@@ -90,7 +91,7 @@ function aComparison(): Job {
       return [
         ...differencesOf(expected, comparable(one)),
         ...wrongCalls(one, 'gnw.lastComparison', { least, most }),
-        ...(isGoingOn(one) ? ['still going on'] : []),
+        ...(isRunInProgress(one) ? ['still in progress'] : []),
         ...(one.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
         ...(most <= least + WAVE_REQUESTS * deaths ? [] : [`${most} requests`]),
       ];

@@ -5,8 +5,8 @@ import { VirtualClock } from '../../local/runtime';
 import { columnLetter } from '../../src/model/tab-grid';
 import { cellAt, type Typed } from '../e2e/cells';
 import { runToEnd } from '../e2e/disturbed';
-import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { isRunInProgress } from '../support/settled';
 import { isThorough, ofToday } from '../support/thorough';
 import { toldRecord } from '../support/places';
 
@@ -280,7 +280,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     const isNew = testId.startsWith('new') || (person.hasDeletedResults && expected !== 'BRA');
     if (!isNew && !seen.has(testId)) wrong.push(`${testId}: has no line`);
   }
-  if (isGoingOn(sheet)) wrong.push('the run is still going on');
+  if (isRunInProgress(sheet)) wrong.push('the run is still in progress');
   if (sheet.runtime.triggers.length > 0) wrong.push('a trigger is left');
   return wrong;
 }

@@ -6,13 +6,13 @@ import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { answered } from '../support/agent-server/states';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { isRunInProgress } from '../support/settled';
 
 const says = (name: string): string =>
   `“${name}” is protected: let the person who runs GNW Evals edit it, or remove the protection`;
 
 /** Only the owner may write there. */
 const protect = ({ runtime }: AddOn, name: string): void => runtime.person.protectTab(name);
-const isGoingOn = ({ runtime }: AddOn): boolean => runtime.properties('document').has('gnw.run');
 /** Berta has all it takes to ask others. */
 function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);
@@ -67,7 +67,7 @@ describe('Others who work', () => {
     addOn.ask('startComparison', { sheetId, set: [] });
     protect(addOn, name);
     expect(addOn.ask('startComparison', { sheetId, set: [] }, BERTA)).toMatchObject(wanted);
-    expect(isGoingOn(addOn)).toBe(false);
+    expect(isRunInProgress(addOn)).toBe(false);
     addOn.settle();
     expect(addOn.runtime.nextTriggerAt).toBeNull();
     expect(addOn.row('Comparison results', 2)).toMatchObject({ better_answer: 'tie' });
@@ -144,7 +144,7 @@ describe('What the agent says', () => {
     });
     // A request for the remaining quota, which spends nothing.
     expect(calls.filter((call) => call.startsWith('UrlFetchApp'))).toHaveLength(1);
-    expect(isGoingOn(addOn)).toBe(false);
+    expect(isRunInProgress(addOn)).toBe(false);
   });
 
   it('stands in another tab where the agent has answered already', () => {

@@ -11,7 +11,7 @@ import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
 import { toLabel } from '../e2e/review-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { letTimePass } from '../support/settled';
+import { executionsToEnd, isRunInProgress } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
@@ -130,26 +130,13 @@ function saidBy(act: () => unknown): string {
   }
 }
 
-const isGoingOn = ({ runtime }: AddOn): boolean => runtime.properties('document').has('gnw.run');
-
-/** @returns the executions that it took until nothing goes on */
-function ended(addOn: AddOn): number {
-  let executions = 1;
-  let wasGoingOn = isGoingOn(addOn);
-  letTimePass(addOn.runtime, () => {
-    if (wasGoingOn) executions += 1;
-    wasGoingOn = isGoingOn(addOn);
-  });
-  return executions;
-}
-
 /** Every write of each thing, and how many requests it makes if nothing is in the way. */
 const WRITES = Object.entries(THINGS).flatMap(([thing, world]) => {
   const { addOn, act, paid } = world();
   const before = paid();
   const calls = addOn.callsOf(() => {
     act();
-    ended(addOn);
+    executionsToEnd(addOn.runtime);
   });
   const usual = paid() - before;
   return [...new Set(writes(calls))].sort().map((method) => ({ thing, method, world, usual }));
@@ -160,15 +147,15 @@ it.each(ofToday(WRITES, 10))('While Google refuses $method: $thing', ({ method, 
   const had = paid();
   const { executions, said } = addOn.meanwhile(
     (name): Fault | null => (name === method ? { kind: 'error', message: GENERIC } : null),
-    () => ({ said: saidBy(act), executions: ended(addOn) }),
+    () => ({ said: saidBy(act), executions: executionsToEnd(addOn.runtime) }),
   );
   expect(executions).toBeLessThanOrEqual(2);
-  expect(isGoingOn(addOn)).toBe(false);
+  expect(isRunInProgress(addOn)).toBe(false);
   expect(paid() - had).toBeLessThanOrEqual(usual);
   expect(said).not.toMatch(/undefined|\[object/);
   // Once more, with nothing in the way.
   undo?.();
   expect(saidBy(act)).toBe('');
-  expect(ended(addOn)).toBe(1);
+  expect(executionsToEnd(addOn.runtime)).toBe(1);
   expect(paid() - had).toBeLessThanOrEqual(2 * usual);
 });

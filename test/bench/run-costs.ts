@@ -2,7 +2,7 @@
 import { type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { letTimePass } from '../support/settled';
+import { isRunInProgress, letTimePass } from '../support/settled';
 import { type Rows, workbookOf } from '../support/workbook-file';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { keyed, transportTo } from '../e2e/transport';
@@ -76,7 +76,7 @@ function sheetOf(
 function run(sheet: Spreadsheet): void {
   const { runtime } = sheet;
   callApi(runtime, 'runEvals', { tabs: ['GOLD'] });
-  while (runtime.properties('document').has('gnw.run')) {
+  while (isRunInProgress({ runtime })) {
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? Infinity);
     runtime.runDueTriggers();
   }

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { perRecord, placeOf, toldRecord } from '../support/places';
-import { letTimePass } from '../support/settled';
+import { isRunInProgress, letTimePass } from '../support/settled';
 import type { Life } from '../support/sweep';
 import type { Typed } from './cells';
-import { click, isGoingOn, mortal } from './mortal';
+import { click, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { keyed, transportTo } from './transport';
 
@@ -68,7 +68,8 @@ function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) =
 /** Presses Run, again if that came to nothing, and lets time pass until no trigger is left. */
 export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
-  if (!isGoingOn(sheet) && !sheet.tabNames().includes('Summary')) click(sheet.runtime, 'runEvals', request);
+  if (!isRunInProgress(sheet) && !sheet.tabNames().includes('Summary'))
+    click(sheet.runtime, 'runEvals', request);
   letTimePass(sheet.runtime);
 }
 
@@ -191,7 +192,7 @@ export function disturbedLife(
     return [
       ...differencesOf(withoutCost(undisturbed.contents), withoutCost(found)),
       ...wrongCalls(sheet, 'gnw.lastRun', { least: undisturbed.requests, most: requests }),
-      ...(isGoingOn(sheet) ? ['the run is still going on'] : []),
+      ...(isRunInProgress(sheet) ? ['the run is still in progress'] : []),
       ...(sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
       // At most the wave in flight is asked again.
       ...(requests <= undisturbed.requests + asked.lost ? [] : [`${requests} requests`]),

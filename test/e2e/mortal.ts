@@ -3,19 +3,13 @@ import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { perRecord, placeOf, toldRecord } from '../support/places';
-import { letTimePass } from '../support/settled';
-import type { Spreadsheet } from './spreadsheet';
+import { isRunInProgress, letTimePass } from '../support/settled';
 
 /** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
 
 /** What Google refuses is told in words; how it ends is what is looked at. */
 const Done = z.object({ ok: z.boolean() });
-
-/** Whether there is a run to continue. (Other tests check that pages see it so; here that would take half of the time.) */
-export function isGoingOn({ runtime }: Pick<Spreadsheet, 'runtime'>): boolean {
-  return runtime.properties('document').has('gnw.run');
-}
 
 /** The user clicks; the execution may die. */
 export function click(runtime: Runtime, name: string, request: object = {}): void {
@@ -53,7 +47,7 @@ export function mortal(
   return {
     beforeServiceCall: (method) => {
       if (!alive) return null;
-      const isOn = isGoingOn({ runtime: alive });
+      const isOn = isRunInProgress({ runtime: alive });
       const isAlone = alive.nextTriggerAt === null;
       hasBegun ||= isOn;
       calls += 1;
@@ -72,10 +66,10 @@ export function mortal(
       alive = runtime;
       start();
       letTimePass(runtime);
-      while (isStranded && (isGoingOn({ runtime }) || !hasBegun)) {
+      while (isStranded && (isRunInProgress({ runtime }) || !hasBegun)) {
         isStranded = false;
         runtime.advance(DEAD_MS);
-        if (isGoingOn({ runtime })) click(runtime, 'resumeRun');
+        if (isRunInProgress({ runtime })) click(runtime, 'resumeRun');
         else start();
         letTimePass(runtime);
       }

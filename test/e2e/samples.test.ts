@@ -22,7 +22,7 @@ function scored(tab: Tab, set: Readonly<Record<string, string>> = {}, more: Tabs
   const again = (): string => callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
   again();
   const lines = (): Line[] => tab.rows.map((_row, at) => sheet.row(`${tab.name} results`, at + 4));
-  const column = (name: string): unknown[] => lines().map((line) => line[name]);
+  const column = (name: string): unknown[] => sheet.column(`${tab.name} results`, name);
   return { sheet, judge, again, lines, column };
 }
 

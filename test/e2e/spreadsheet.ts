@@ -40,6 +40,8 @@ export interface Spreadsheet {
   readonly tabNames: () => string[];
   /** The header of a tab's first row → the cells of a row below it (2 is the first). */
   readonly row: (tab: string, row: number) => Readonly<Record<string, Typed | null>>;
+  /** The cells of a column of a results tab, line by line. */
+  readonly column: (tab: string, name: string) => (Typed | null)[];
   readonly note: (tab: string, row: number, column: string) => string;
 }
 
@@ -83,17 +85,22 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
     }
     return names;
   };
+  const row: Spreadsheet['row'] = (tab, at) =>
+    withKept(
+      Object.fromEntries(
+        columnsOf(tab).map((name, index) => [name, cellAt(workbook, tab, at, index + 1).value]),
+      ),
+    );
   return {
-    runtime,
+    ...{ runtime, row },
     pages,
     questions,
     menus,
     tabNames: () => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
-    row: (tab, row) =>
-      withKept(
-        Object.fromEntries(
-          columnsOf(tab).map((name, index) => [name, cellAt(workbook, tab, row, index + 1).value]),
-        ),
+    column: (tab, name) =>
+      Array.from(
+        { length: (workbook.tabNamed(tab)?.grid.lastRow ?? 3) - 3 },
+        (_line, at) => row(tab, at + 4)[name] ?? null,
       ),
     note: (tab, row, column) => cellAt(workbook, tab, row, columnsOf(tab).indexOf(column) + 1).note,
   };

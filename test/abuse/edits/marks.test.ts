@@ -1,6 +1,7 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
-import { type AddOn, addOnOf } from '../../e2e/add-on';
-import { EDITED, RESULTS, edit, markedAddOn, verdicts, MARKED, outcome } from '../../e2e/edits/edits-support';
+import { addOnOf } from '../../e2e/add-on';
+import { EDITED, RESULTS, edit, markedAddOn, MARKED, outcome } from '../../e2e/edits/edits-support';
+import { lines, verdicts } from '../../e2e/runs/runs-support';
 
 const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
 const ALL = AS_SCORED.map(() => EDITED);
@@ -66,10 +67,6 @@ describe('rows whose columns or responses were changed', () => {
   });
 });
 
-function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
-  return rows.map((row) => addOn.line(RESULTS, row + 2));
-}
-
 describe('An edit of what was scored', () => {
   it.each([
     ['an expected value', 'D2', 'PER', 'edited since it was scored: run it again (was pass)'],
@@ -95,19 +92,6 @@ describe('An edit of what was scored', () => {
     // One block.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(calls.filter((name) => name.includes('Trigger'))).toEqual([]);
-  });
-
-  it.each([
-    ['a pass', 'D2', 'PER', 'BRA', 2],
-    ['an error, with what it says', 'F6', '', 'HTTP 500', 6],
-    ['a fail', 'E3', 'BRA', 'PER', 3],
-  ])('that is undone leaves %s as it was, notes too', (_what, a1, value, before, row) => {
-    const addOn = markedAddOn();
-    const shown = lines(addOn, [1, 2, 3, 4, 5, 6]);
-    edit(addOn, 'GOLD', a1, value);
-    expect(addOn.row(RESULTS, row + 2)['verdict']).toBe(EDITED);
-    edit(addOn, 'GOLD', a1, before);
-    expect(lines(addOn, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
 });
 

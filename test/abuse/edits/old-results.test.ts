@@ -1,12 +1,9 @@
 /** Scores stay until new ones are there, when a run is cancelled, fails, or is overtaken by an update. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { toldRecord } from '../../support/places';
 import type { Typed } from '../../e2e/cells';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
-import type { Tabs } from '../../e2e/spreadsheet';
+import { killedAt, once } from '../../e2e/runs/runs-support';
+import { CODE, type Tabs } from '../../e2e/spreadsheet';
 
-const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
 const rows = (actual: string): readonly (readonly Typed[])[] => [
   HEADER,
@@ -31,43 +28,33 @@ function scored(): AddOn {
   return addOn;
 }
 
-function column(addOn: AddOn, tab: string, name: string): unknown[] {
-  const last = addOn.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3;
-  return Array.from({ length: last - 3 }, (_row, index) => addOn.row(tab, index + 4)[name] ?? null);
-}
-
-/** Cancels the run once this many of its waves are written. */
-function cancelAfter(addOn: AddOn, waves: number, work: () => void): void {
-  let seen = 0;
-  addOn.meanwhile((name, { running }) => {
-    if (running.length > 1 || name !== 'Spreadsheet.toast') return null;
-    seen += 1;
-    // The first toast is about getting ready.
-    if (seen === waves + 1) {
+/** Cancels the run once one of its waves is written: the first toast is about getting ready. */
+const cancelled = (addOn: AddOn, work: () => void): void =>
+  addOn.meanwhile(
+    once('Spreadsheet.toast', 2, () => {
       addOn.ask('cancelRun');
       // Quick waves check every two seconds whether the run was cancelled.
       addOn.runtime.advance(2000);
-    }
-    return null;
-  }, work);
-}
+    }),
+    work,
+  );
 
 describe('A run over all eval sets that is cancelled', () => {
   const runAll = (addOn: AddOn) => () => void addOn.ask('runEvals', WAVES);
 
   it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
     const addOn = scored();
-    const [old] = column(addOn, 'GOLD results', 'run_id');
-    cancelAfter(addOn, 1, runAll(addOn));
+    const [old] = addOn.column('GOLD results', 'run_id');
+    cancelled(addOn, runAll(addOn));
     const [, run] = addOn.history();
     // One wave was written before it was cancelled, one more was begun.
-    expect(column(addOn, 'GOLD results', 'run_id')).toEqual([
+    expect(addOn.column('GOLD results', 'run_id')).toEqual([
       ...Array.from({ length: 6 }, () => run?.['run_id']),
       ...[old, old],
     ]);
-    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
-    expect(column(addOn, 'Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(column(addOn, 'Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
+    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
+    expect(addOn.column('Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(addOn.column('Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
 
     // No old score of an output that was replaced counts.
     expect(addOn.lastRun()).toMatchObject({
@@ -84,7 +71,7 @@ describe('A run over all eval sets that is cancelled', () => {
 
     addOn.ask('runEvals', { only: 'changed' });
     for (const tab of ['GOLD results', 'Other results'])
-      expect(column(addOn, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
+      expect(addOn.column(tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
     // What the cancelled run found worse is not reported.
     const { outcome } = addOn.reply('runOutcome', {});
     const worse = outcome?.tabs.map(({ toLookAt }) =>
@@ -98,52 +85,28 @@ describe('A run over all eval sets that is cancelled', () => {
 
   it('of rows that were never scored leaves them blank, and “only rows with errors” takes them up', () => {
     const addOn = addOnOf(TABS);
-    cancelAfter(addOn, 1, runAll(addOn));
-    expect(column(addOn, 'GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
-    expect(column(addOn, 'Other results', 'verdict')).toEqual(PASS.map(() => null));
+    cancelled(addOn, runAll(addOn));
+    expect(addOn.column('GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
+    expect(addOn.column('Other results', 'verdict')).toEqual(PASS.map(() => null));
     addOn.ask('runEvals', { only: 'errors' });
-    for (const tab of ['GOLD results', 'Other results']) expect(column(addOn, tab, 'verdict')).toEqual(PASS);
+    for (const tab of ['GOLD results', 'Other results']) expect(addOn.column(tab, 'verdict')).toEqual(PASS);
   });
 
   it('keeps rows that a choice would have left out', () => {
     const addOn = scored();
-    cancelAfter(
+    cancelled(
       addOn,
-      1,
       () => void addOn.ask('runEvals', { ...WAVES, tabs: ['GOLD'], choice: { sample: 5, seed: 1 } }),
     );
-    expect(column(addOn, 'GOLD results', 'test_id')).toHaveLength(8);
+    expect(addOn.column('GOLD results', 'test_id')).toHaveLength(8);
     addOn.ask('runEvals', { tabs: ['GOLD'], choice: { sample: 5, seed: 1 } });
-    expect(column(addOn, 'GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
+    expect(addOn.column('GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
   });
 });
 
-/** Whether a call starts writing a wave: a call that sets notes, once the execution has laid out both tabs. */
-function waves(addOn: AddOn): (name: string, execution: unknown) => boolean {
-  let toLayOut = 2;
-  let last: unknown;
-  return (name, execution) => {
-    const record = String(toldRecord(addOn.runtime));
-    const isReady = record.includes('"phase":"working"');
-    if (execution !== last) toLayOut = 2 - Number(/"tab":(\d)/.exec(record)?.[1] ?? 0);
-    last = execution;
-    if (name === 'Sheet.setConditionalFormatRules') toLayOut -= 1;
-    return name === 'Range.setNotes' && (isReady || toLayOut <= 0);
-  };
-}
-
-function dieInSecondWave(addOn: AddOn): void {
-  let seen = 0;
-  const isWave = waves(addOn);
-  addOn.meanwhile(
-    (name, { running }) => {
-      if (running.length > 1 || !isWave(name, running[0])) return null;
-      seen += 1;
-      return seen === 2 ? { kind: 'kill' } : null;
-    },
-    () => expect(() => addOn.ask('runEvals', WAVES)).toThrow(/time/),
-  );
-}
+/** The execution ends once the first wave is written. */
+const dieInSecondWave = (addOn: AddOn): void =>
+  killedAt(addOn, 'Spreadsheet.toast', 2, () => void addOn.ask('runEvals', WAVES));
 
 describe('A run that was begun before an update', () => {
   /** As left by another version: its number, no plan of rows, and the rows it has not reached are blank. */
@@ -175,23 +138,23 @@ describe('A run that was begun before an update', () => {
     ],
   ])('is closed with a sentence, and what it has scored is kept: %s', (_how, act) => {
     const addOn = begun();
-    const scores = column(addOn, 'GOLD results', 'aoi_id_match_score');
+    const scores = addOn.column('GOLD results', 'aoi_id_match_score');
     expect(scores).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
     act(addOn);
     expect(addOn.history()[1]).toMatchObject({ outcome: { how: 'stopped', why: { code: 'outdated' } } });
-    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual(scores);
+    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual(scores);
     addOn.settle();
     expect(addOn.waiting()).toEqual([]);
     expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
     addOn.ask('runEvals', { only: 'changed' });
-    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
+    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
   });
 
   it('that has changed a check is closed too: its rows are all of one version', () => {
     const before = scored();
     dieInSecondWave(before);
     const { workbook } = before.runtime;
-    const version = String(column(before, 'GOLD results', 'scorer')[0]);
+    const version = String(before.column('GOLD results', 'scorer')[0]);
     const addOn = addOnOf(
       {},
       {
@@ -203,7 +166,7 @@ describe('A run that was begun before an update', () => {
     addOn.runtime.advance(20 * 60_000);
     addOn.ask('resumeRun');
     expect(addOn.history()[1]).toMatchObject({ outcome: { why: { code: 'outdated' } } });
-    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
-    expect(new Set(column(addOn, 'GOLD results', 'scorer'))).toEqual(new Set([version]));
+    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(new Set(addOn.column('GOLD results', 'scorer'))).toEqual(new Set([version]));
   });
 });

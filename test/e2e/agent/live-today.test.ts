@@ -1,6 +1,6 @@
 /** What the agent's server does today, from the question to the score, over the built bundle. */
 import type { AgentServerInput } from '../../support/agent-server/options';
-import { answered, askingWhere, citing, suggesting, turn } from '../../support/agent-server/states';
+import { answered, askingWhere, turn } from '../../support/agent-server/states';
 import type { AddOn } from '../add-on';
 import { live, queries, responses } from './live-support';
 
@@ -73,39 +73,6 @@ describe('a conversation on one thread', () => {
       expect(second).toMatchObject({ actual_dataset_id: '4', actual_charts_answer: null, pull_source: null });
     }
   });
-});
-
-it('cites articles behind an answer from data: they are no fallback', () => {
-  const url = 'https://www.wri.org/insights/forest-loss';
-  const query = 'How much did Pará lose?';
-  const elsewhere = 'How much did Acre lose?';
-  const { row } = scored(
-    [
-      ['test_id', 'query', 'expected_answer'],
-      ['cited', query, '9,587.2 hectares'],
-      ['elsewhere', elsewhere, '9,587.2 hectares'],
-    ],
-    {
-      states: {
-        [query]: citing(query, 'Pará lost 9,587.2 hectares.', url),
-        [elsewhere]: turn(elsewhere, 'It lost 9,587.2 hectares, says https://news.example/acre.'),
-      },
-    },
-  );
-  expect(row('cited')['web_fallback_score']).toBe(1);
-  expect(row('elsewhere')['web_fallback_score']).toBe(0);
-});
-
-it('suggests datasets, which are recorded with their ids', () => {
-  const query = 'What is there on mangroves?';
-  const { row } = scored(
-    [
-      ['test_id', 'query', 'expected_suggested_datasets'],
-      ['s', query, '1;3'],
-    ],
-    { states: { [query]: suggesting(query, 'There are two.', [1, 3]) } },
-  );
-  expect(row('s')['suggested_datasets_match_score']).toBe(1);
 });
 
 it('fails mid-stream: the row has its message, whatever the thread was at, and its neighbours their answers', () => {

@@ -1,5 +1,6 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
-import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts } from './edits-support';
+import { EDITED, RESULTS, edit, outcome, markedAddOn } from './edits-support';
+import { verdicts } from '../runs/runs-support';
 import { type AddOn, writes } from '../add-on';
 
 const BERTA = 'berta@example.org';

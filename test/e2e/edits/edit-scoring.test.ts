@@ -2,7 +2,8 @@
 import { STRICTEST } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { keyed, transportTo } from '../transport';
-import { RESULTS, STANDING, edit, lines, scoredAddOn } from './edits-support';
+import { RESULTS, STANDING, edit, scoredAddOn } from './edits-support';
+import { lines } from '../runs/runs-support';
 
 const BERTA = 'berta@example.org';
 

@@ -51,23 +51,14 @@ export function edit({ runtime }: AddOn, tab: string, a1: string, values: Edit[2
   for (const { error } of runtime.edit(tab, a1, values, options)) if (error) throw error;
 }
 
-export function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
-  return rows.map((row) => addOn.line(RESULTS, row + 2));
-}
-
-const rowsOf = (addOn: AddOn, tab: string): ReturnType<AddOn['row']>[] =>
-  Array.from({ length: (addOn.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3) - 3 }, (_row, index) =>
-    addOn.row(tab, index + 4),
-  );
-
 /** The scores of all rows and what they rest on, without their times. */
 export const scores = (addOn: AddOn): object[] =>
-  rowsOf(addOn, RESULTS).map(({ row, query, verdict, overall_score, uid, inputs_hash, error }) => ({
-    ...{ row, query, verdict, overall_score, uid, inputs_hash, error },
-  }));
-
-export const verdicts = (addOn: AddOn, tab = RESULTS): unknown[] =>
-  rowsOf(addOn, tab).map(({ verdict }) => verdict);
+  addOn
+    .column(RESULTS, 'row')
+    .map((_cell, at) => addOn.row(RESULTS, at + 4))
+    .map(({ row, query, verdict, overall_score, uid, inputs_hash, error }) => ({
+      ...{ row, query, verdict, overall_score, uid, inputs_hash, error },
+    }));
 
 export function outcome(addOn: AddOn) {
   const [tab] = addOn.reply('runOutcome', {}).outcome?.tabs ?? [];

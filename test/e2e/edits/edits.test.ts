@@ -1,6 +1,7 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { addOnOf, writes } from '../add-on';
-import { GOLD, RESULTS, edit, lines, scoredAddOn, scores, STANDING } from './edits-support';
+import { GOLD, RESULTS, edit, scoredAddOn, scores, STANDING } from './edits-support';
+import { lines } from '../runs/runs-support';
 import { isThorough } from '../../support/thorough';
 
 describe('A pasted block', () => {

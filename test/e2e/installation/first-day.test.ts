@@ -3,6 +3,7 @@ import { type Fault, LANGUAGES, SCOPES, type Scope } from '../../../local/runtim
 import { storageText, stumbleText } from '../../support/google-words';
 import { BOXES } from '../../../src/model/trouble';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { isRunInProgress } from '../../support/settled';
 import { type AddOn, addOnOf } from '../add-on';
 import type { Typed } from '../cells';
 import { GOOGLE } from '../spreadsheet';
@@ -67,7 +68,7 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
       const isSaid = scope === 'script.scriptapp' || (isUnasked && judge === 'anthropic');
       expect(problems.includes(BOXES[scope].box)).toBe(isSaid);
       if (isUnasked) expect(asked()).toBe(0);
-      expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
+      expect(isRunInProgress(addOn)).toBe(false);
     },
   );
 
@@ -90,7 +91,7 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
         },
         () => {
           for (; executions < 30; executions += 1) {
-            addOn.ask(addOn.runtime.properties('document').has('gnw.run') ? 'resumeRun' : 'runEvals', {});
+            addOn.ask(isRunInProgress(addOn) ? 'resumeRun' : 'runEvals', {});
             addOn.runtime.advance(8 * 60_000);
             if (addOn.lastRun()) break;
           }

@@ -33,16 +33,14 @@ export const GOLD: readonly (readonly Typed[])[] = [
     '',
   ]),
 ];
-/** What the run over them comes to. */
+/** How the run over them ends. */
 export const DONE = { outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 8, fail: 4 } }] };
 export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' ? 'pass' : 'fail'));
 
 /** Waves of four rows: three of them make the run. */
 export const REQUEST = { set: [['run.waveRows', '4']] };
 
-export function verdicts(addOn: AddOn, rows = 12): (Typed | null | undefined)[] {
-  return Array.from({ length: rows }, (_row, index) => addOn.row(RESULTS, index + 4)['verdict']);
-}
+export const verdicts = (addOn: AddOn, tab = RESULTS): unknown[] => addOn.column(tab, 'verdict');
 
 export function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
   return rows.map((row) => addOn.line(RESULTS, row + 2));
@@ -82,7 +80,7 @@ export function interrupted(options: Partial<RuntimeOptions> = {}): AddOn {
   return addOn;
 }
 
-/** Does something once, in the middle of a run: at the outermost execution's n-th call of this name. */
+/** A hook that does something once, in the middle of a run: at the outermost execution's n-th call of this name. */
 export function once(call: string, nth: number, work: (runtime: Runtime) => void) {
   let seen = 0;
   return (name: string, runtime: Runtime): null => {

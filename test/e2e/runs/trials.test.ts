@@ -41,9 +41,7 @@ function run(addOn: AddOn, settings: Readonly<Record<string, string>> = {}, whic
   return addOn.ask('runEvals', { set: Object.entries({ 'run.trials': '3', ...settings }), ...which });
 }
 
-function column(addOn: AddOn, name: string, rows = AREAS.length): unknown[] {
-  return Array.from({ length: rows }, (_row, index) => addOn.row('GOLD results', index + 4)[name]);
-}
+const column = (addOn: AddOn, name: string): unknown[] => addOn.column('GOLD results', name);
 
 function scoredAreas(options: Partial<RuntimeOptions> = {}): AddOn {
   const addOn = addOnOf(tabsOf(AREAS, CASE.slice(0, 3)), options);
