@@ -30,14 +30,14 @@ https.request = (url, options, done) => {
   return http.request({ ...options, ...here, path: '/' + host + pathname + search, agent: undefined }, done);
 };`;
 
-/** What Google answers to a push instead of taking it: a status with a message, or nothing at all. */
+/** Google's refusal of a push: a status with a message, or nothing at all. */
 type Fault = readonly [status: number, message: string] | 'hangs up' | 'no login';
 
-/** What goes wrong, how Google says it, and what is said of it. */
+/** What goes wrong, Google's reply to it, and the message of the command. */
 const FAULTS: readonly [string, Fault, RegExp][] = [
   [
     'the login is refused',
-    [401, 'Request had invalid authentication credentials. Expected OAuth 2 access token.'],
+    [401, 'Request had invalid authentication credentials.'],
     /^Your login has run out/,
   ],
   [
@@ -45,18 +45,11 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
     [403, 'The caller does not have permission'],
     /^The account that you are logged in/,
   ],
+  ['the API is off', [403, 'User has not enabled the Apps Script API.'], /^The Apps Script API is off/],
   [
-    'the API is off',
-    [
-      403,
-      'User has not enabled the Apps Script API. Enable it by visiting https://script.google.com/home/usersettings then retry.',
-    ],
-    /^The Apps Script API is off/,
-  ],
-  [
-    'a box of the login was left unticked',
+    'a box is unticked',
     [403, 'Request had insufficient authentication scopes.'],
-    /^At the login not every box was ticked/,
+    /^At the login not every box/,
   ],
   ['an admin forbids it', [400, 'admin_policy_enforced'], /^Your organisation, or Advanced Protection,/],
   ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
@@ -66,11 +59,7 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
     /^Google takes no more pushes/,
   ],
   ['it is too large', [413, 'Request Entity Too Large'], /^Google refuses the files as too large/],
-  [
-    'a file is wrong',
-    [400, 'Syntax error: Unexpected token line: 7 file: Code'],
-    /^Google does not accept a file/,
-  ],
+  ['a file is wrong', [400, 'Syntax error: line: 7 file: Code'], /^Google does not accept a file/],
   ['Google has trouble', [502, 'Bad Gateway'], /^Google has trouble/],
   ['the line is cut', 'hangs up', /^Google cannot be reached/],
   ['nobody is logged in', 'no login', /^You are not logged in/],
@@ -262,14 +251,10 @@ describe('what is missing is said in one sentence, and nothing is pushed', () =>
 it.each([
   [
     'whose login cannot be renewed',
-    'process.stderr.write("invalid_grant"); process.exitCode = 1',
+    'console.error("invalid_grant"); process.exitCode = 1',
     /Your login has run out/,
   ],
-  [
-    'that skips the push and calls that a success',
-    'process.stdout.write("Skipping push.")',
-    /has pushed nothing/,
-  ],
+  ['that skips the push and calls that a success', 'console.log("Skipping push.")', /has pushed nothing/],
   ['that says nothing at all', '', /has pushed nothing/],
   ['that fails in words of its own', 'process.exitCode = 1', /see above for what it said/],
 ])('a clasp %s has pushed nothing', async (_what, script, sentence) => {

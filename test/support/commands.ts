@@ -24,9 +24,16 @@ export interface Watch {
   readonly environment?: Readonly<Record<string, string>>;
   /** Alone, and its reader stops after the first chunk of output, as with `| head`. */
   readonly stopsReading?: boolean;
+  /** For a separate process: the text that comes through its standard input. */
+  readonly input?: string | Buffer;
+  /** Sends this signal to a separate process with the first output, while its standard input is still open. */
+  readonly endsBy?: NodeJS.Signals;
 }
 
-export function started(args: readonly string[], { environment, stopsReading }: Watch = {}): Running {
+export function started(
+  args: readonly string[],
+  { environment, stopsReading, input = '', endsBy }: Watch = {},
+): Running {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
@@ -35,7 +42,11 @@ export function started(args: readonly string[], { environment, stopsReading }: 
   child.stdout.on('data', (piece) => {
     stdout += String(piece);
     if (stopsReading) child.stdout.destroy();
+    if (endsBy) child.kill(endsBy);
   });
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(input);
+  if (!endsBy) child.stdin.end();
   child.stderr.on('data', (piece) => (stderr += String(piece)));
   return {
     ended: new Promise((done) => {

@@ -1,47 +1,18 @@
 /** `npm start -- score`: a filter over JSON Lines. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { type Ended, started, type Watch } from '../../support/commands';
 import { MAIN } from '../../support/program';
 import { startJudgeServer } from '../../support/judge-server';
 import { folderOf } from '../../support/opened';
 
 const folder = folderOf();
 
-interface Scored {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** @param input what comes through the pipe, and how many bytes of the output are read */
-function score(
-  args: readonly string[],
-  input: string | Buffer = '',
-  {
-    reads = Infinity,
-    env = {},
-    kill,
-  }: {
-    readonly reads?: number;
-    readonly env?: Record<string, string>;
-    readonly kill?: NodeJS.Signals;
-  } = {},
-): Promise<Scored> {
-  const child = spawn(process.execPath, [MAIN, 'score', ...args], { env: { ...process.env, ...env } });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (piece) => {
-    stdout += String(piece);
-    if (stdout.length > reads) child.stdout.destroy();
-    if (kill) child.kill(kill);
-  });
-  child.stderr.on('data', (piece) => (stderr += String(piece)));
-  child.stdin.on('error', () => undefined);
-  if (kill) child.stdin.write(input);
-  else child.stdin.end(input);
-  return new Promise((done) => child.on('close', (status) => done({ status, stdout, stderr })));
-}
+/** @param input through the pipe */
+const score = (args: readonly string[], input: string | Buffer = '', watch: Watch = {}): Promise<Ended> =>
+  started(['score', ...args], { input, ...watch }).ended;
 
 const Card = z.looseObject({
   row: z.number(),
@@ -50,12 +21,12 @@ const Card = z.looseObject({
   error: z.nullish(z.string()),
   checks: z.optional(z.record(z.string(), z.looseObject({ score: z.nullable(z.number()) }))),
 });
-const cardsOf = ({ stdout }: Scored) =>
+const cardsOf = ({ stdout }: Ended) =>
   stdout
     .split('\n')
     .slice(0, -1)
     .map((line) => Card.parse(JSON.parse(line)));
-const verdicts = (scored: Scored) => cardsOf(scored).map(({ row, verdict }) => `${row} ${verdict}`);
+const verdicts = (scored: Ended) => cardsOf(scored).map(({ row, verdict }) => `${row} ${verdict}`);
 
 const GOOD = { query: 'Which area?', expected_aoi_ids: 'BRA', actual_id: 'BRA' };
 const jsonl = (...lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -143,7 +114,7 @@ describe('npm start -- score', () => {
     writer.write(jsonl(GOOD, GOOD));
     writer.end(jsonl(GOOD));
     expect(verdicts(await through)).toEqual(['1 pass', '2 pass', '3 pass']);
-    const cut = await score([file], '', { reads: 10 });
+    const cut = await score([file], '', { stopsReading: true });
     expect([cut.status, cut.stderr]).toEqual([0, '']);
     expect(cut.stdout.length).toBeLessThan(1e6);
   }, 60_000);
@@ -179,9 +150,9 @@ describe('npm start -- score', () => {
       actual_agent_answer: `Either, North or South Dakota (${index}).`,
     });
     const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini'];
-    const env = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
     const lines = Array.from({ length: 24 }, (_line, index) => open(index % 12));
-    const scored = await score([...model, '--yes'], jsonl(...lines), { env });
+    const scored = await score([...model, '--yes'], jsonl(...lines), { environment });
     expect(scored.status).toBe(0);
     expect([judge.requests.length, judge.violations]).toEqual([12, []]);
     expect(scored.stderr).toMatch(/^The judge has cost \$0\.\d{4}\.\n$/);
@@ -189,7 +160,7 @@ describe('npm start -- score', () => {
     const capped = await score(
       [...model, '--set', 'judge.costCapUsd=0.000001'],
       jsonl(GOOD, ...Array.from({ length: 150 }, (_line, index) => open(index))),
-      { env },
+      { environment },
     );
     await judge.close();
     expect(capped.status).toBe(3);
@@ -207,7 +178,7 @@ describe('npm start -- score', () => {
       2,
       'Standard output cannot be written (the disk is full).\n',
     ]);
-    const ended = await score([], jsonl(GOOD), { kill: 'SIGTERM' });
+    const ended = await score([], jsonl(GOOD), { endsBy: 'SIGTERM' });
     expect([ended.status, verdicts(ended)]).toEqual([null, ['1 pass']]);
   }, 60_000);
 
@@ -224,9 +195,9 @@ describe('npm start -- score', () => {
       ...['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini', '--yes'],
       ...['--cache', cache],
     ];
-    const env = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
-    const first = await score(args, lines, { env });
-    const second = await score(args, lines, { env });
+    const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const first = await score(args, lines, { environment });
+    const second = await score(args, lines, { environment });
     await judge.close();
     expect(judge.requests).toHaveLength(3);
     expect(second.stderr).toBe('The judge has cost $0.0000.\n');

@@ -18,22 +18,19 @@ const exhausted = (details: readonly object[]): WireResponse =>
     'You exceeded your current quota, please check your plan and billing details.',
     details,
   );
-const perMinute = { quotaId: 'GenerateRequestsPerMinutePerProjectPerModel' };
+const perModel = (period: string): object => ({
+  violations: [{ quotaId: `GenerateRequestsPer${period}PerProjectPerModel` }],
+});
+const TOO_MANY = exhausted([perModel('Minute'), retry(2)]);
+const USED_UP = exhausted([perModel('Day'), retry(17)]);
+const OVERLOADED = failure(503, 'UNAVAILABLE', 'The model is overloaded');
+const BUSY = { ...OVERLOADED, status: 200 };
 
 const GEMINI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
-  'rate limit': exhausted([{ violations: [perMinute] }, retry(2)]),
-  'rate limit in ms': exhausted([{ violations: [perMinute] }, retry(2)]),
-  'rate limit until date': exhausted([{ violations: [perMinute] }, retry(2)]),
+  ...{ 'rate limit': TOO_MANY, 'rate limit in ms': TOO_MANY, 'rate limit until date': TOO_MANY },
   'rate limit without hint': exhausted([]),
   'long rate limit': exhausted([retry(3600)]),
-  quota: exhausted([
-    { violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
-    retry(17),
-  ]),
-  'spend limit': exhausted([
-    { violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
-    retry(17),
-  ]),
+  ...{ quota: USED_UP, 'spend limit': USED_UP },
   'no credit': failure(402, 'FAILED_PRECONDITION', 'Prepaid credit used up'),
   unauthorized: failure(400, 'INVALID_ARGUMENT', 'API key not valid.', [{ reason: 'API_KEY_INVALID' }]),
   forbidden: failure(403, 'PERMISSION_DENIED', 'Permission denied'),
@@ -44,20 +41,14 @@ const GEMINI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
   }),
   'too long': failure(400, 'INVALID_ARGUMENT', 'The input token count exceeds the maximum: it is too long'),
   'server error': failure(500, 'INTERNAL', 'Internal error'),
-  overloaded: failure(503, 'UNAVAILABLE', 'The model is overloaded'),
-  unavailable: failure(503, 'UNAVAILABLE', 'The model is overloaded'),
+  ...{ overloaded: OVERLOADED, unavailable: OVERLOADED },
   'do not retry': json(
     503,
     { error: { code: 503, message: 'no', status: 'UNAVAILABLE' } },
     { 'x-should-retry': 'false' },
   ),
   nothing: json(200, { candidates: [], usageMetadata: {} }),
-  'error in 200': json(200, {
-    error: { code: 503, message: 'The model is overloaded', status: 'UNAVAILABLE' },
-  }),
-  'busy in 200': json(200, {
-    error: { code: 503, message: 'The model is overloaded', status: 'UNAVAILABLE' },
-  }),
+  ...{ 'error in 200': BUSY, 'busy in 200': BUSY },
 };
 
 function failure(

@@ -3,45 +3,22 @@ import * as z from 'zod';
 
 /** What can go wrong with one request. Each provider reports it in its own way. */
 export const FAULTS = [
-  'rate limit',
-  'rate limit in ms',
-  'rate limit until date',
-  'rate limit without hint',
-  'long rate limit',
-  'quota',
-  'spend limit',
-  'no credit',
-  'unauthorized',
-  'forbidden',
-  'guardrail',
-  'unknown model',
-  'server error',
-  'overloaded',
-  'unavailable',
-  'gateway page',
-  'do not retry',
-  'truncated',
-  'refusal',
-  'filtered reply',
-  'filtered prompt',
-  'too long',
-  'empty',
-  'nothing',
-  'error in 200',
-  'busy in 200',
-  'quota in 200',
-  'not json',
-  'cut off',
-  'hang up',
-  'timeout',
-  'prose',
-  'fenced',
-  'another case',
-  'wrapped',
-  'in an array',
-  'part missing',
-  'score 2',
-  'half score',
+  // Wait.
+  ...[
+    'rate limit',
+    'rate limit in ms',
+    'rate limit until date',
+    'rate limit without hint',
+    'long rate limit',
+  ],
+  // The key or its account.
+  ...['quota', 'spend limit', 'no credit', 'unauthorized', 'forbidden', 'guardrail', 'unknown model'],
+  // The server or the way to it.
+  ...['server error', 'overloaded', 'unavailable', 'gateway page', 'do not retry', 'nothing', 'error in 200'],
+  ...['busy in 200', 'quota in 200', 'not json', 'cut off', 'hang up', 'timeout'],
+  // The model.
+  ...['truncated', 'refusal', 'filtered reply', 'filtered prompt', 'too long', 'empty', 'prose', 'fenced'],
+  ...['another case', 'wrapped', 'in an array', 'part missing', 'score 2', 'half score'],
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -49,16 +26,8 @@ const FaultName = z.enum(FAULTS);
 
 /** Transient faults: the request is worth repeating. */
 const PASSING_FAULTS: readonly Fault[] = [
-  'rate limit',
-  'server error',
-  'overloaded',
-  'unavailable',
-  'gateway page',
-  'busy in 200',
-  'not json',
-  'cut off',
-  'hang up',
-  'timeout',
+  ...(['rate limit', 'server error', 'overloaded', 'unavailable', 'gateway page'] as const),
+  ...(['busy in 200', 'not json', 'cut off', 'hang up', 'timeout'] as const),
 ];
 
 export const JudgeServerOptions = z.strictObject({

@@ -11,14 +11,7 @@ const Node = z.looseObject({
 });
 
 const COMMON = [
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'enum',
-  'items',
-  'description',
-  'title',
+  ...['type', 'properties', 'required', 'additionalProperties', 'enum', 'items', 'description', 'title'],
 ];
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   // The older subset that Azure's documentation still lists.

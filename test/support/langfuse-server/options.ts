@@ -3,16 +3,8 @@ import * as z from 'zod';
 
 /** What can go wrong with one request as a whole. */
 const FAULTS = [
-  'none',
-  'rate limit',
-  'long rate limit',
-  'server error',
-  'hang up',
-  'not json',
-  'cut off',
-  'error as success',
-  'forbidden',
-  'bad request',
+  ...['none', 'rate limit', 'long rate limit', 'server error', 'hang up', 'not json', 'cut off'],
+  ...['error as success', 'forbidden', 'bad request'],
 ] as const;
 export const LangfuseServerOptions = z.strictObject({
   publicKey: z.string().default('pk-lf-1234'),
