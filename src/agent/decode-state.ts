@@ -1,4 +1,4 @@
-/** An agent state as JSON text, plain or in LangChain's serialised form → the agent's output. Keeps only what checks read. */
+/** Reads an agent state, as JSON or in LangChain's serialised form, into the agent's output: the parts that checks use. */
 import type { Trace } from '../fields/trace';
 import { type AgentOutput, type Collected, type FailedOutput, FIELDS } from '../fields/fields';
 import { cleanText } from '../model/text';
@@ -10,38 +10,40 @@ import { type AskedTurn, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
 import { isToldBy, ofLastTurn } from '../fields/turn';
 
-interface Thread {
+interface ReadThread {
   readonly kind: 'thread';
   readonly state: AgentState;
-  /** As the reply around the state names it; '' if it does not. */
+  /** From the reply around the state; '' if it names none. */
   readonly threadId: string;
   /** The user's messages, turn by turn. */
   readonly questions: readonly string[];
 }
 
 /**
- * @param given the state, or its JSON; the reply of the threads API around it (`{"thread_id", "state"}`) and LangGraph's snapshots
- *   (`{"values"}`) and checkpoints (`{"channel_values"}`) are seen through
- * @param asked which of its questions counts; without it, the last
+ * Decodes an agent state.
+ *
+ * @param json the state, parsed or not; alone, in a reply of the threads API (`{"thread_id", "state"}`), a LangGraph snapshot (`{"values"}`)
+ *   or checkpoint (`{"channel_values"}`)
+ * @param asked the question of the thread that counts; the last one if omitted
  */
-export function decodeState(given: unknown, trace: Trace, asked?: AskedTurn): Collected {
-  const thread = readThread(given);
+export function decodeState(json: unknown, trace: Trace, asked?: AskedTurn): Collected {
+  const thread = readThread(json);
   return thread.kind === 'failed' ? thread : outputIn(thread, trace, asked);
 }
 
-export function readThread(given: unknown): Thread | FailedOutput {
-  const reply = typeof given === 'string' ? parseJson(given) : given;
+export function readThread(json: unknown): ReadThread | FailedOutput {
+  const reply = typeof json === 'string' ? parseJson(json) : json;
   const state = stateIn(reply);
-  if (state === undefined) return failed(`the agent state ${whyNoJson(given, reply)}`);
+  if (state === undefined) return failed(`the agent state ${whyNoJson(json, reply)}`);
   if (!isObject(state)) return failed('the agent state is not a JSON object');
-  if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
+  if (!STATE_KEYS.some((key) => key in state)) return failed(noStateReason(state));
   const named = isObject(reply) ? reply['thread_id'] : undefined;
   const threadId = typeof named === 'string' ? cleanText(named) : '';
-  return legible(() => ({ kind: 'thread', state, threadId, questions: questionsIn(state) }));
+  return readOrFail(() => ({ kind: 'thread', state, threadId, questions: questionsIn(state) }));
 }
 
-export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked?: AskedTurn): Collected {
-  return legible(() => {
+export function outputIn({ state: whole, threadId }: ReadThread, trace: Trace, asked?: AskedTurn): Collected {
+  return readOrFail(() => {
     const thread = asked
       ? threadAt(whole, asked)
       : { kind: 'thread' as const, state: whole, isOvertaken: false };
@@ -50,12 +52,12 @@ export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked
     const parts = partsOf(ofLastTurn(state), isOvertaken);
     Object.defineProperties(parts, {
       [STATE]: { value: state, configurable: true },
-      ...(!isOvertaken && { [SOURCES]: SOURCES_LATER }),
+      ...(!isOvertaken && { [SOURCES]: LAZY_SOURCES }),
     });
     return {
       kind: 'output',
       output: Object.assign(parts, {
-        // At a path, the whole thread can be asked about.
+        // Declared checks can read any path of the thread.
         ...(!isOvertaken && { wholeState: state }),
         trace: { ...trace, threadId: trace.threadId || threadId },
       }),
@@ -63,7 +65,7 @@ export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked
   });
 }
 
-function legible<Read>(read: () => Read): Read | FailedOutput {
+function readOrFail<Read>(read: () => Read): Read | FailedOutput {
   try {
     return read();
   } catch (error) {
@@ -72,8 +74,8 @@ function legible<Read>(read: () => Read): Read | FailedOutput {
   }
 }
 
-/** Read from messages alone: they are known of each question, where the agent went on to do more for later ones, too. */
-const OF_MESSAGES: ReadonlySet<unknown> = new Set([
+/** Fields read from messages alone: known for each question, even if the agent did more for later ones. */
+const FIELDS_FROM_MESSAGES: ReadonlySet<unknown> = new Set([
   FIELDS.message,
   FIELDS.agentsCalled,
   FIELDS.toolsUsed,
@@ -83,17 +85,17 @@ const OF_MESSAGES: ReadonlySet<unknown> = new Set([
 function partsOf(state: AgentState, isOvertaken: boolean): Partial<AgentOutput> {
   return readFields(FIELDS, (field) => {
     const { recordedNames, fromState } = field;
-    if (isOvertaken ? !OF_MESSAGES.has(field) : recordedNames.includes(SOURCES)) return undefined;
+    if (isOvertaken ? !FIELDS_FROM_MESSAGES.has(field) : recordedNames.includes(SOURCES)) return undefined;
     return fromState?.(state);
   });
 }
 
-/** The output of a turn without what was already in the state after the turn before, see `ofLastTurn`. */
+/** The output of a turn without the parts that were in the state after the turn before, see `ofLastTurn`. */
 export function sinceTurn(output: AgentOutput, earlier: AgentOutput): AgentOutput {
   const [state, before] = [output, earlier].map((of) =>
     STATE in of && isObject(of[STATE]) ? of[STATE] : undefined,
   );
-  // Where the thread went on, only what messages tell is known.
+  // A thread with later questions has only the parts read from messages.
   if (!state || !before || !('isWhole' in output) || !isToldBy(before, state)) return output;
   return Object.assign(output, partsOf(ofLastTurn(state, before), false), { wholeState: state });
 }
@@ -103,10 +105,10 @@ export function questionsOf(output: AgentOutput): readonly string[] {
   return STATE in output && isObject(output[STATE]) ? questionsIn(output[STATE]) : [];
 }
 
-/** Of a state that was not read: usually one that was cut at the limit of a cell, 50,000 characters, or in an .xlsx file 32,767. */
-function whyNoJson(given: unknown, reply: unknown): string {
+/** Why a state is not JSON: often it was cut at the limit of a cell, 50,000 characters, or 32,767 in an .xlsx file. */
+function whyNoJson(json: unknown, reply: unknown): string {
   const inner = isObject(reply) ? reply['state'] : undefined;
-  const text = typeof inner === 'string' ? inner : String(given);
+  const text = typeof inner === 'string' ? inner : String(json);
   const flaw = flawIn(text);
   if (flaw !== '') return flaw;
   const inXlsx = text.length === 32767 ? 'an .xlsx cell’s limit' : undefined;
@@ -116,15 +118,14 @@ function whyNoJson(given: unknown, reply: unknown): string {
 }
 
 const SOURCES = 'sources';
-/** Where an output keeps the state that `sources` is read from. */
+/** Key of the state in an output that was read from it. */
 const STATE = Symbol('state');
 
 /**
- * Reading them costs as much as all other fields together, and few callers need them. They come from parts of the state that other fields
- * have already read, so reading cannot fail. One getter for all outputs: V8 keeps alive whatever is referenced by an accessor that only one
- * object has.
+ * Sources are read when needed, as reading them costs as much as all other fields together. It cannot fail: other fields have read the
+ * same parts of the state. All outputs share one getter, since V8 keeps alive the closure of an accessor that only one object has.
  */
-const SOURCES_LATER = {
+const LAZY_SOURCES = {
   enumerable: true,
   configurable: true,
   get(this: { readonly [STATE]: AgentState }): AgentOutput['sources'] {
@@ -132,10 +133,10 @@ const SOURCES_LATER = {
   },
 };
 
-const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
+const STATE_KEYS = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
 
-/** What a server sends instead of a state: `{"detail": "Not found"}`. */
-function nothingIn(json: Readonly<Record<string, unknown>>): string {
+/** Such as an error that a server sends instead of a state: `{"detail": "Not found"}`. */
+function noStateReason(json: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(json)
     .slice(0, 5)
     .map((key) => key.slice(0, 40));
@@ -147,14 +148,14 @@ function failed(reason: string): FailedOutput {
   return { kind: 'failed', code: 'state_unreadable', reason };
 }
 
-/** What replies, snapshots and checkpoints call the state in them. */
-const AROUND = ['state', 'values', 'channel_values', 'checkpoint'];
-/** A checkpoint in a snapshot in a reply. */
+/** The keys of a state in replies, snapshots and checkpoints. */
+const WRAPPER_KEYS = ['state', 'values', 'channel_values', 'checkpoint'];
+/** For a checkpoint in a snapshot in a reply. */
 const MAX_LAYERS = 4;
 
 function stateIn(value: unknown, layers = MAX_LAYERS): unknown {
-  if (!isObject(value) || layers === 0 || TELLING.some((key) => key in value)) return value;
-  const name = AROUND.find((key) => isObject(value[key]) || typeof value[key] === 'string');
+  if (!isObject(value) || layers === 0 || STATE_KEYS.some((key) => key in value)) return value;
+  const name = WRAPPER_KEYS.find((key) => isObject(value[key]) || typeof value[key] === 'string');
   if (name === undefined) return 'state' in value ? value['state'] : value;
   const inner = value[name];
   return stateIn(typeof inner === 'string' ? parseJson(inner) : inner, layers - 1);

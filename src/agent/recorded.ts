@@ -1,4 +1,4 @@
-/** Recorded columns → the agent's output, and back: an output is kept in cells. */
+/** Recorded columns → the agent's output, and back. */
 import { TRACE, type Trace } from '../fields/trace';
 import {
   type AgentOutput,
@@ -17,13 +17,13 @@ import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text'
 import { decodeState } from './decode-state';
 import type { AskedTurn } from './exchange';
 
-/** The columns that could hold a part of the output, to name if a tab has none of them. */
-export function holdersOf(part: OutputPart): readonly ActualField[] {
+/** The columns that could hold a part of the output; named if a tab has none of them. */
+export function columnsHolding(part: OutputPart): readonly ActualField[] {
   const field = FIELDS[part];
   return 'fromState' in field ? [...field.heldBy, 'agent_state'] : field.heldBy;
 }
 
-/** Whether a row records what the agent did, or that it failed; facts about the asking alone are not an output. */
+/** True if a row records an output or a failure. A trace alone is not an output. */
 export function hasOutput(row: RecordedRow): boolean {
   if (isFailure(row.get('error'))) return true;
   for (const [field, text] of row)
@@ -31,23 +31,22 @@ export function hasOutput(row: RecordedRow): boolean {
   return false;
 }
 
-/** The original harness’s judge says so of rows that lack an answer; what the agent did is recorded all the same. */
-const OF_THE_JUDGE = /^(?:missing (?:expected|actual) answers?[.;,|\s]*)+$/i;
+/** Written by the original harness’s judge if a row lacks an answer: the agent's output is recorded nevertheless. */
+const JUDGE_REMARK = /^(?:missing (?:expected|actual) answers?[.;,|\s]*)+$/i;
 
-/** Whether the agent failed. Data frames write FALSE if there is no error. */
+/** True if the agent failed. Data frames write FALSE if there is no error. */
 export function isFailure(error = ''): boolean {
-  return error !== '' && error.toUpperCase() !== 'FALSE' && !OF_THE_JUDGE.test(error);
+  return error !== '' && error.toUpperCase() !== 'FALSE' && !JUDGE_REMARK.test(error);
 }
 
-/** What the original harness writes into the columns of a part in which the agent asked back instead. */
-const ASKED_BACK = /^CLARIFICATION_REQUEST\b[:\s]*/;
+/** Written by the original harness into a column if the agent asked a question back instead. */
+const CLARIFICATION_MARK = /^CLARIFICATION_REQUEST\b[:\s]*/;
 
 /**
- * A blank cell in a present column means that the agent did nothing of the kind; an absent column, or a cell that says “(not recorded)”,
- * leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup) says nothing about the
- * agent: the row cannot be measured.
+ * Reads the output from recorded columns. A blank cell in a present column means that the agent did nothing of the kind. An absent column,
+ * or a cell “(not recorded)”, leaves its part unknown. A failed formula (`#N/A` from a lookup) makes the row unreadable.
  *
- * @param asked which question of a state counts; without it, the last
+ * @param asked the question of a state that counts; the last one if omitted
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
@@ -68,7 +67,7 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   if (!hasOutput(row)) return { kind: 'failed', code: 'no_output', reason: 'no agent output' };
   const trace = TRACE.fromRow(row);
   try {
-    if (state !== '') return filledIn(decodeState(state, trace, asked), row);
+    if (state !== '') return withOtherColumns(decodeState(state, trace, asked), row);
     return { kind: 'output', output: outputOf(row, trace) };
   } catch (problem) {
     if (problem instanceof StateError)
@@ -77,7 +76,7 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   }
 }
 
-/** With a code of ours, the text is a sentence of ours; what other programs record is the agent's. */
+/** With one of our codes, the text is our own sentence; without one, it is the agent's. */
 function agentFailure(error: string, code = ''): FailedOutput {
   return {
     kind: 'failed',
@@ -86,8 +85,8 @@ function agentFailure(error: string, code = ''): FailedOutput {
   };
 }
 
-/** What a state doesn't contain (which agents took part, say) may be in a column next to it. */
-function filledIn(decoded: Collected, row: RecordedRow): Collected {
+/** Adds parts that a state does not contain, such as the agents that took part, from the columns next to it. */
+function withOtherColumns(decoded: Collected, row: RecordedRow): Collected {
   if (decoded.kind === 'failed') return decoded;
   const { output } = decoded;
   const filled = new Map([...row].filter(([, text]) => text !== ''));
@@ -98,13 +97,13 @@ function filledIn(decoded: Collected, row: RecordedRow): Collected {
   return decoded;
 }
 
-/** Replaces the parts of an output that another one knows; the rest stays. */
-export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
+/** Replaces the parts of an output that another one knows, in place. */
+export function overlay(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
 }
 
 function outputOf(recorded: RecordedRow, trace: Trace): AgentOutput {
-  const marks = [...recorded].filter(([, text]) => ASKED_BACK.test(text));
+  const marks = [...recorded].filter(([, text]) => CLARIFICATION_MARK.test(text));
   const texts: RowTexts<string> =
     marks.length === 0
       ? recorded
@@ -115,19 +114,16 @@ function outputOf(recorded: RecordedRow, trace: Trace): AgentOutput {
   });
   const [[, mark] = ['', '']] = marks;
   if (mark === '') return Object.assign(parts, { trace });
-  const askedBack = mark.replace(ASKED_BACK, '');
+  const askedBack = mark.replace(CLARIFICATION_MARK, '');
   return Object.assign(parts, { trace, askedBack, message: parts.message || askedBack });
 }
 
-/** What is written to the recorded columns of one row. A missing column means unknown. */
+/** The recorded columns of one row. A missing column means unknown. */
 export type RecordCells = ReadonlyMap<ActualField, string | number>;
 
 type FieldEntry = readonly [ActualField, string | number];
 
-/**
- * The recorded columns of an output: read back, they give the same output, except that texts longer than a cell are cut, with a mark.
- * Unknown parts have no column.
- */
+/** Returns the recorded columns of an output: `collectRecorded` reads the same output back, but for texts cut to a cell's length. */
 export function recordedColumns(output: AgentOutput): RecordCells {
   const entries = eachField(FIELDS, ({ records, refusal }, valueIn): FieldEntry[] => {
     const value = valueIn(output);
@@ -142,7 +138,7 @@ export function recordedColumns(output: AgentOutput): RecordCells {
   return new Map([...entries, ...traceCells(output.trace), ...cost]);
 }
 
-/** The recorded columns of a question that the agent did not answer. @param code see AGENT_CODES; '' if the text is the agent's */
+/** The recorded columns of a failed question. @param code see AGENT_CODES; '' if the reason is the agent's own text */
 export function recordOfFailure(reason: string, code: string, trace: Trace): RecordCells {
   return new Map([...traceCells(trace), ...failureCells(reason, code)]);
 }

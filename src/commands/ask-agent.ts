@@ -7,7 +7,7 @@ import { ASKED } from '../stores/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
 import { NO_COST, type JudgingCost } from './spending';
 import type { LiveAgent } from '../agent/live/agent';
-import { type AskedThread, questionsLeft } from '../agent/live/chain';
+import { type AskedThread, questionsLeft } from '../agent/live/asked-threads';
 import { MAX_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
@@ -20,7 +20,7 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
 import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
-import { SENT_AT_ONCE } from '../agent/live/group';
+import { MAX_GROUP_SIZE } from '../agent/live/group';
 import { duration } from '../engine/progress';
 import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../stores/responses-tab';
 import { readResponses } from '../stores/responses';
@@ -166,7 +166,7 @@ function askingSentences(
     ...(isGnw && run.ff !== '' ? [`with the ff profile ${run.ff}`] : []),
   ];
   const groups = Math.max(
-    Math.ceil(questions / SENT_AT_ONCE),
+    Math.ceil(questions / MAX_GROUP_SIZE),
     ...open.map((thread) => questionsLeft([thread])),
   );
   return [

@@ -2,7 +2,7 @@
  * Cases of JSON Lines, scored without a sheet by the functions that score a tab: each line is an eval set of one case, or, with its
  * neighbours, the conversation that it is a turn of. What a line comes to does not depend on how many lines are looked at together.
  */
-import { holdersOf } from '../agent/recorded';
+import { columnsHolding } from '../agent/recorded';
 import { choose, statusOf } from '../evalset/choose';
 import { normalHeader } from '../model/check';
 import { coverageOf, isInResults } from '../scoring/coverage';
@@ -151,7 +151,7 @@ function layoutOf(
     const asking = [...expects, ...measures];
     return asking.length === 0 || asking.some((column) => columns.has(column)) ? 1 : 0;
   };
-  const run = coverageOf([], columns, checks.all, holdersOf, scoring)
+  const run = coverageOf([], columns, checks.all, columnsHolding, scoring)
     .map((coverage) => ({ ...coverage, rows: rows(coverage.check) }))
     .filter(isInResults)
     .map(({ check }) => check.id);

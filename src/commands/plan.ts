@@ -1,6 +1,6 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { checksIn } from '../checks/registry';
-import { holdersOf } from '../agent/recorded';
+import { columnsHolding } from '../agent/recorded';
 import {
   type CheckCoverage,
   coverageOf,
@@ -190,7 +190,7 @@ function planTab(
   const { cases, leftOut } = casesToTake(evalSet, which, spreadsheet, () => basis(evalSet));
   const columns = columnsOf(evalSet);
   const run = runnable(cases);
-  const all = coverageOf(run, columns, checksIn(spreadsheet).all, holdersOf, settings.scoring);
+  const all = coverageOf(run, columns, checksIn(spreadsheet).all, columnsHolding, settings.scoring);
   const coverage = all.filter(isWorthSaying);
   // Rows without any output are named as such.
   const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))

@@ -1,6 +1,6 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
-import { readResponseFile } from '../agent/detailed-csv';
-import { NotImportable } from '../agent/imported';
+import { readResponseFile } from '../agent/response-file';
+import { NotImportable } from '../agent/response-file';
 import { hasOutput } from '../agent/recorded';
 import { isRunInProgress } from '../engine/run';
 import { DAY_MS } from '../engine/time';

@@ -14,7 +14,7 @@ import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { agentAt } from '../agent/live/access';
-import { MAX_SECONDS } from '../agent/live/group';
+import { MAX_WAIT_SECONDS } from '../agent/live/group';
 import { threadId } from '../engine/jobs/asking/questions';
 import { enteredKeys, keepKeys, keptKeys, SERVICES } from '../settings/keys';
 import { readSettings } from '../settings/change';
@@ -165,7 +165,7 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
     return shortReply(`The agent accepts your token.${today}`);
   }
   const thread = threadId('test', String(clock.now()), 0);
-  const request = agent.question({ query, threadId: thread }, MAX_SECONDS);
+  const request = agent.question({ query, threadId: thread }, MAX_WAIT_SECONDS);
   const startedAt = clock.now();
   const response = send(request, agent.address, services, 1);
   const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;

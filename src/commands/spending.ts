@@ -15,7 +15,7 @@ import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
-import type { AskedThread } from '../agent/live/chain';
+import type { AskedThread } from '../agent/live/asked-threads';
 import { Outputs, trialsOf } from '../results/outputs';
 import type { Plan } from './plan';
 

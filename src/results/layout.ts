@@ -1,6 +1,6 @@
 /** The layout of a results tab: lines in sheet order, turns of a conversation together, and the columns they need. */
 import type { Checks } from '../checks/check';
-import { holdersOf } from '../agent/recorded';
+import { columnsHolding } from '../agent/recorded';
 import { coverageOf, isInResults } from '../scoring/coverage';
 import { keptTogether, runnable } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
@@ -32,7 +32,7 @@ export function layoutOf(
   );
   const kept = lines.map(({ current }) => current);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
+  const coverage = coverageOf(runnable(there), columns, checks.all, columnsHolding, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isFilled = (column: Column): boolean =>

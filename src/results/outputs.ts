@@ -1,5 +1,5 @@
 /** The recorded outputs of a case, trial by trial, with the earlier turns of its conversation. */
-import { collectRecorded, overlaid } from '../agent/recorded';
+import { collectRecorded, overlay } from '../agent/recorded';
 import { questionsOf, sinceTurn } from '../agent/decode-state';
 import { askedBy, type AskedTurn } from '../agent/exchange';
 import { cutTexts } from '../checks/assess';
@@ -198,7 +198,7 @@ export function filledFrom(output: AgentOutput, key: string, states: States, ask
   // Cells hold only the beginning of a long text.
   for (const part of cutTexts(output)) Object.assign(output, { [part]: whole.output[part] ?? output[part] });
   // The state comes first: some of its parts are decoded only when they are read.
-  return overlaid(whole.output, output);
+  return overlay(whole.output, output);
 }
 
 /** The parts of the output that the checks of a case read. Parts that are only shown to a judge are left out if none is asked. */

@@ -2,7 +2,7 @@
 import { byId } from '../fields/whole-number';
 import { askedBy } from '../agent/exchange';
 import type { AgentOutput } from '../fields/fields';
-import type { ImportedEntry } from '../agent/imported';
+import type { ImportedEntry } from '../agent/response-file';
 import type { EvalSet } from '../evalset/read-tab';
 import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,6 +1,6 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { grouped } from '../model/collections';
-import { trialIn } from '../agent/imported';
+import { trialIn } from '../agent/response-file';
 import { isFailure, hasOutput } from '../agent/recorded';
 import { memoize, TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';

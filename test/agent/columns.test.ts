@@ -1,4 +1,4 @@
-import { collectRecorded, hasOutput, holdersOf } from '../../src/agent/recorded';
+import { collectRecorded, hasOutput, columnsHolding } from '../../src/agent/recorded';
 import { type AgentOutput, FIELDS } from '../../src/fields/fields';
 import { questionsOf } from '../../src/agent/decode-state';
 import { namesOf } from '../../src/model/collections';
@@ -161,11 +161,11 @@ describe('what is known', () => {
 
   it.each(namesOf(FIELDS))('%s can be held by some column, or by a state alone', (part) => {
     const isOnlyInStates = ['pulledRecords', 'chartCode', 'isWhole', 'wholeState'].includes(part);
-    expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
+    expect(columnsHolding(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
   it('all but a dashboard, what a harness says was asked back, what changed since the turn before, and what the answer took can be held by a state', () => {
-    const parts = namesOf(FIELDS).filter((part) => !holdersOf(part).includes('agent_state'));
+    const parts = namesOf(FIELDS).filter((part) => !columnsHolding(part).includes('agent_state'));
     expect(parts).toEqual(['dashboard', 'askedBack', 'changes', 'latency', 'cost']);
   });
 });

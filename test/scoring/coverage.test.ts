@@ -1,4 +1,4 @@
-import { holdersOf } from '../../src/agent/recorded';
+import { columnsHolding } from '../../src/agent/recorded';
 import { BUILT_IN } from '../../src/checks/registry';
 import {
   type CheckCoverage,
@@ -26,7 +26,7 @@ function coverage(
   cases = CASES,
   settings = SCORING,
 ): CheckCoverage {
-  const entry = coverageOf(cases, new Set(columns), BUILT_IN.all, holdersOf, settings).find(
+  const entry = coverageOf(cases, new Set(columns), BUILT_IN.all, columnsHolding, settings).find(
     (item) => item.check.id === check,
   );
   if (!entry) throw new Error(`no check ${check}`);
@@ -83,7 +83,7 @@ describe('coverage', () => {
 it('expected cells that nothing can measure are counted, with what would do', () => {
   const measures = (...wanted: readonly string[]) => BUILT_IN.all.filter(({ id }) => wanted.includes(id));
   const all = (...columns: readonly Column[]) =>
-    coverageOf(CASES, new Set(columns), BUILT_IN.all, holdersOf, SCORING);
+    coverageOf(CASES, new Set(columns), BUILT_IN.all, columnsHolding, SCORING);
   const measured = new Map([
     ['expected_aoi_ids', measures('aoi_id_match', 'dataset_id_match')],
     ['expected_dataset_id', measures('dataset_id_match')],

@@ -1,7 +1,7 @@
-/** This user's access to the live agent: the address that everyone shares, and a token of their own. */
+/** Access to the live agent: the shared address, and this user's token. */
 import type { LiveAgent } from './agent';
 import { descriptionProblem, httpAgent } from './http-agent';
-import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from './requests';
+import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from './gnw-agent';
 import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { boundAddress, hostOf } from '../../settings/address';
@@ -12,11 +12,11 @@ import { keysFor } from '../../settings/keys';
 export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: PropertyPort): LiveAgent {
   const { agent } = settings;
   const { baseUrl } = agent;
-  // The settings must be right before we tell anyone that a token is missing.
+  // Wrong settings are reported before a missing token.
   agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', boundAddress(baseUrl), user);
-  // An endpoint may be open to all.
+  // Another endpoint may need no token.
   if (!keys && !isLocal(baseUrl) && (agent.kind === 'gnw' || agent.tokenHeader !== ''))
     throw new UserError(
       'usage',
@@ -26,24 +26,25 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
 }
 
 /**
- * The agent that settings describe.
+ * Returns the agent that the settings describe.
  *
- * @param token '' if none is to be sent
+ * @param token '' to send none
  * @throws UserError if it cannot be asked
  */
 export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
   const { agent, run } = settings;
   const { baseUrl } = agent;
   const isGnw = agent.kind === 'gnw';
-  const problem = baseUrl === '' ? NONE : isGnw ? gnwProblem(baseUrl, run.ff) : descriptionProblem(agent);
+  const problem =
+    baseUrl === '' ? NO_ADDRESS : isGnw ? gnwProblem(baseUrl, run.ff) : descriptionProblem(agent);
   if (problem !== '') throw new UserError('usage', problem);
   if (agent.kind === 'http') return httpAgent(agent, token);
   return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff });
 }
 
-const NONE = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
+const NO_ADDRESS = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
 
-/** What is wrong, as a sentence; '' if it can be asked. */
+/** What is wrong, as a sentence; '' if nothing is. */
 function gnwProblem(baseUrl: string, ff: string): string {
   const problem = addressProblem(baseUrl);
   if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;

@@ -1,4 +1,4 @@
-/** The result of a question, as far as its HTTP reply shows. */
+/** The HTTP reply to a question, and the reasons to stop asking. */
 import type { OutputParts } from '../../fields/fields';
 import { memoize } from '../../model/memoize';
 import type { HttpResponse } from '../../model/ports';
@@ -8,28 +8,25 @@ import { promptsLeft, type Quota, quotaIn } from './quota';
 
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
-  /** From an agent whose reply is all that is known. */
+  /** From an agent that keeps no threads. */
   | { readonly kind: 'output'; readonly answered: ChatAnswer }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No reply, or an unreadable one: the thread's state has what there is. */
+  /** No reply, or an unreadable one: the thread's state may have the answer. */
   | { readonly kind: 'broken'; readonly reason: string }
-  /** The execution that was to ask is gone, and it isn't known whether it did. */
+  /** The execution that was to ask died, perhaps before it did. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
-/** What the reply contains, for an agent that keeps no threads. */
+/** The answer of an agent that keeps no threads. */
 export interface ChatAnswer {
   readonly output: OutputParts;
   /** '' if none is named. */
   readonly traceId: string;
-  /** What could not be read, as the rest of a sentence about the reply; '' for nothing. */
+  /** What could not be read, as the rest of a sentence about the reply; '' if all could. */
   readonly problem: string;
 }
 
-/**
- * Why nothing more can be asked for now. `token`, `profile` and `address` need a person; `quota`: today's is used up; `pause`: the server
- * asks for one.
- */
+/** A reason to stop asking. `token`, `profile` and `address` need a person; `quota`: used up today; `pause`: the server asks for one. */
 export interface AgentStop {
   readonly why: 'token' | 'profile' | 'address' | 'quota' | 'pause';
   /** The beginning of a sentence, without a full stop. */
@@ -40,25 +37,25 @@ export interface AgentStop {
 
 export function chatResult(response: HttpResponse): ChatResult {
   const { status, body } = response;
-  if (status !== 200) return withoutReply(status, stopIn(response), detailOf(body));
-  if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
+  if (status !== 200) return resultWithoutReply(status, stopIn(response), detailOf(body));
+  if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: pageReason(body) } };
   const reply = readChatReply(body);
   return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
 }
 
-/** @param detail what the reply says, as the end of a sentence */
-export function withoutReply(status: number, stop: AgentStop | undefined, detail: string): ChatResult {
+/** @param detail the reply's own words, as the end of a sentence */
+export function resultWithoutReply(status: number, stop: AgentStop | undefined, detail: string): ChatResult {
   if (stop) return { kind: 'stop', stop };
   return status === 408 || status >= 500
     ? { kind: 'broken', reason: `HTTP ${status}${detail}` }
     : { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detail}` };
 }
 
-/** What a reply to any request to the GNW API implies for all others; undefined if nothing. */
+/** The reason to stop asking that a reply of the GNW API gives; undefined if none. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body } = response;
   const detail = detailOf(body);
-  if (status === 429 && (OF_THE_DAY.test(detail) || isUsedUp(quotaIn(response))))
+  if (status === 429 && (SAYS_DAILY.test(detail) || isUsedUp(quotaIn(response))))
     return { why: 'quota', reason: `your prompts for today are used up${detail}` };
   return stopFor(response, {
     detail,
@@ -70,7 +67,7 @@ export function stopIn(response: HttpResponse): AgentStop | undefined {
   });
 }
 
-/** The same for any agent. `detail`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
+/** The same for any agent. `detail`: the reply's own words, as the end of a sentence; `forbidden`: for 403; `elsewhere`: for 404. */
 export function stopFor(
   { status, headers }: HttpResponse,
   words: { readonly detail: string; readonly forbidden: AgentStop; readonly elsewhere: string },
@@ -101,47 +98,47 @@ export function isPage({ headers, body }: HttpResponse): boolean {
   return /^\s*</.test(body) || /\btext\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-export function foreign(body: string): string {
+export function pageReason(body: string): string {
   const beginning = body.trim().slice(0, 40).replace(/\s+/g, ' ');
   return `not the agent answers at this address but a page (a proxy or a login?), which begins with “${beginning}”`;
 }
 
-/** How the server says that it counts by the day: “Daily free limit of 25 exceeded; please try again tomorrow.” Other limits pass. */
-const OF_THE_DAY = /\b(?:daily|today|tomorrow|per day)\b/i;
+/** Tells a daily limit from a passing one: “Daily free limit of 25 exceeded; please try again tomorrow.” */
+const SAYS_DAILY = /\b(?:daily|today|tomorrow|per day)\b/i;
 
 function isUsedUp(quota: Quota | undefined): boolean {
   return quota !== undefined && promptsLeft(quota) === 0;
 }
 
-/** FastAPI: a text, or for a body it cannot use, a list of what is wrong with it. */
+/** FastAPI: a text or, for an invalid body, a list of problems. */
 const Detail = memoize(() =>
   z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) }),
 );
-/** Resource Watch, which knows the accounts: its whole reply comes as the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
+/** Resource Watch, which checks accounts: its reply comes as the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
 const ResourceWatch = memoize(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
 
 /** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
   const { detail = '' } = readJson(Detail(), body) ?? {};
-  const own = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
-  const passedOn = readJson(ResourceWatch(), own || body)?.errors.map((error) => error.detail);
-  const text = passedOn?.join('; ') ?? own;
+  const texts = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
+  const passedOn = readJson(ResourceWatch(), texts || body)?.errors.map((error) => error.detail);
+  const text = passedOn?.join('; ') ?? texts;
   return text.trim() === '' ? '' : `: “${text.replace(/\s+/g, ' ').trim().slice(0, 200)}”`;
 }
 
 /**
- * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is itself JSON text. What the agent did is
- * in the thread's state; from the stream only the trace, the errors and its end are used.
+ * The agent's answer as a stream: a JSON object per line, `{"node", "update"}`, whose update is JSON text. The output is in the thread's
+ * state; only trace and errors are read from the stream.
  */
 interface ChatReply {
   /** '' if tracing is off. */
   readonly traceId: string;
   readonly traceUrl: string;
-  /** What went wrong, in the agent's words; it may have gone on after that. */
+  /** In the agent's words; it may have continued after them. */
   readonly errors: readonly string[];
 }
 
-const Line = memoize(() => z.object({ node: z.string(), update: z.unknown() }));
+const StreamLine = memoize(() => z.object({ node: z.string(), update: z.unknown() }));
 const TraceInfo = memoize(() =>
   z.object({ trace_id: z.nullish(z.string()), trace_url: z.nullish(z.string()) }),
 );
@@ -156,7 +153,7 @@ const StreamError = memoize(() =>
  */
 export function readChatReply(body: string): ChatReply | undefined {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
-  const read = lines.map((line) => readJson(Line(), line));
+  const read = lines.map((line) => readJson(StreamLine(), line));
   if (read.every((line) => line === undefined)) return undefined;
   let trace: z.Shape<typeof TraceInfo> = {};
   const errors: string[] = [];

@@ -1,7 +1,6 @@
-/** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
+/** Asks the agent a group of questions: sends them together, waits for the replies, and fetches the states of their threads. */
 import type { LiveAgent } from './agent';
 import type { AgentStop, ChatResult } from './chat-result';
-import { secondsOfTurn, sessionUrl } from './thread-times';
 import { latestQuota, type Quota, quotaIn } from './quota';
 import {
   dashboardIdIn,
@@ -11,72 +10,76 @@ import {
   stateResult,
   type StateResult,
 } from './outcome';
-import { HISTORY_SECONDS } from './requests';
+import { HISTORY_SECONDS } from './gnw-agent';
+import { messagesOf } from '../../fields/messages';
+import { memoize } from '../../model/memoize';
+import { isObject, jsonIn, readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
 import type { GOOGLE_LIMITS } from '../../http/sending';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
-import { type AskedThread, nextQuery } from './chain';
+import { type AskedThread, nextQuery } from './asked-threads';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
-// whatever is asked for. So we ask for it, and begin nothing that the execution's own six minutes cannot wait for: hanging up stops
-// the agent.
+// regardless. So we set it, and send nothing whose reply the execution cannot wait for: hanging up stops the agent.
 
-/** Google reportedly sends about this many of a group at once: others would queue. */
-export const SENT_AT_ONCE = 10;
-/** The longest that an execution of six minutes can wait for a reply and still write it down. */
-export const MAX_SECONDS = 330;
-/** Time for fetching the states of a group and writing it down. */
-const AFTERWARDS_MS = 20_000;
-/** From here on, a wait shorter than the longest pays off: one answer in a hundred takes longer (measured, see docs/agent.md). */
-const WORTH_SECONDS = 120;
-/** From here on, what was cut off before is worth another try. */
-const LONG_SECONDS = 200;
-/** A group that fails earlier has not run into a limit: an unreachable host is noticed sooner. */
-const SHORTEST_CUT_MS = 25_000;
+/** Google reportedly sends about this many requests together: others would queue. */
+export const MAX_GROUP_SIZE = 10;
+/** The longest wait for a reply that leaves an execution time to write it. */
+export const MAX_WAIT_SECONDS = 330;
+/** Time to fetch the states of a group, and to write its responses. */
+const RECORDING_MS = 20_000;
+/** A shorter wait is left to the next execution: one answer in a hundred takes longer (measured, see docs/agent.md). */
+const MIN_WAIT_SECONDS = 120;
+/** From here on, a question that was cut off is worth another try. */
+const LONG_WAIT_SECONDS = 200;
+/** A group that fails earlier was not cut off: its host is unreachable. */
+const MIN_CUT_OFF_MS = 25_000;
 
 export interface Wait {
   /** For `timeoutSeconds`. */
   readonly seconds: number;
-  /** Whether a question cut off after it would be cut off again. */
+  /** True if a question cut off after it would be cut off again. */
   readonly isLong: boolean;
 }
 
 /**
- * @param left ms until the last answer must be there
- * @param isFirst whether this is the first group of the execution: it gets all the time there is, as no later one would get more
- * @returns undefined if it is better to go on in the next execution
+ * Returns the wait for the next group; undefined if the next execution should ask it.
+ *
+ * @param left ms until the last reply must have arrived
+ * @param isFirst whether it is the first group of the execution, which gets all the time there is
  */
 export function nextWait(left: number, isFirst: boolean): Wait | undefined {
-  const seconds = Math.min(MAX_SECONDS, Math.floor((left - AFTERWARDS_MS) / 1000));
+  const seconds = Math.min(MAX_WAIT_SECONDS, Math.floor((left - RECORDING_MS) / 1000));
   if (isFirst) return { seconds: Math.max(1, seconds), isLong: true };
-  return seconds < WORTH_SECONDS ? undefined : { seconds, isLong: seconds >= LONG_SECONDS };
+  return seconds < MIN_WAIT_SECONDS ? undefined : { seconds, isLong: seconds >= LONG_WAIT_SECONDS };
 }
 
-/** Whether a group that failed after this time was cut off because the agent took too long, rather than by a failing connection. */
+/** True if a group failed because the agent took too long, rather than because of the connection. */
 export function ranOutOfTime(ms: number, wait: Wait): boolean {
-  return ms >= Math.min(SHORTEST_CUT_MS, wait.seconds * 900);
+  return ms >= Math.min(MIN_CUT_OFF_MS, wait.seconds * 900);
 }
 
 export interface GroupServices {
   readonly agent: LiveAgent;
   readonly fetch: FetchPort;
   readonly clock: ClockPort;
-  /** When the last reply must be there, ms since 1970. */
+  /** When the last reply must have arrived, ms since 1970. */
   readonly until: number;
-  /** Where a trace of this agent can be seen; '' before it has named any. */
+  /** The address of any trace of this agent; '' before it has named one. */
   readonly traceUrl: () => string;
 }
 
 export interface GroupOutcome {
-  /** A thread without one was not asked. */
+  /** Threads without an outcome were not asked. */
   readonly outcomes: readonly (readonly [AskedThread, AskOutcome])[];
-  /** Why nothing more can be asked now. */
+  /** The reason to stop asking, if there is one. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
 }
 
-/** `host`: it does not answer. `google …`: Google itself allows no further calls; `too fast` and `traffic`: it wants less. */
+/** `host`: it does not answer. `google …`: Google allows no further calls; `too fast` and `traffic`: it asks for fewer. */
 export type AskStop =
   | AgentStop
   | {
@@ -84,19 +87,18 @@ export type AskStop =
       readonly reason: string;
     };
 
-/** The error of a row whose answer took too long. */
 const TOO_LONG = 'the agent needed longer than a Google script may wait';
 
-const NOTHING = { outcomes: [], quota: undefined } as const;
+const NO_OUTCOMES = { outcomes: [], quota: undefined } as const;
 
-const GOOGLE = {
+const GOOGLE_STOPS = {
   'daily quota': 'google quota',
   'too fast': 'too fast',
   traffic: 'traffic',
   denied: 'google denies',
 } as const;
 
-/** Asks all of them at once; never throws for communication failures. */
+/** Asks a group of questions. Failures of communication are outcomes, not errors. */
 export function askGroup(group: readonly AskedThread[], wait: Wait, services: GroupServices): GroupOutcome {
   const { agent, fetch, clock } = services;
   const requests = group.map((thread) =>
@@ -112,28 +114,28 @@ export function askGroup(group: readonly AskedThread[], wait: Wait, services: Gr
   }
   const ms = clock.now() - startedAt;
   if (thrown && thrown.kind !== 'unreachable')
-    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason } };
+    return { ...NO_OUTCOMES, stop: { why: GOOGLE_STOPS[thrown.kind], reason: thrown.reason } };
   const reason = thrown?.reason ?? 'no response came back';
   const isCutOff = thrown !== undefined && ranOutOfTime(ms, wait);
-  // It is unknown whether they were asked: that is found out when the agent can be reached again.
+  // Nobody knows whether the questions arrived, until the agent can be reached again.
   if (!agent.keeps && thrown && !isCutOff)
-    return { ...NOTHING, outcomes: group.map(withoutFate), stop: { why: 'host', reason } };
+    return { ...NO_OUTCOMES, outcomes: group.map(asUnknown), stop: { why: 'host', reason } };
   const results = group.map((_thread, index): ChatResult => {
     const response = responses[index];
     return response ? agent.resultOf(response) : { kind: 'broken', reason };
   });
   const latencyS = group.length === 1 && !thrown ? Math.round(ms / 100) / 10 : undefined;
-  // Without states there is no telling which of several took so long.
+  // Without states nobody knows which of several questions took so long.
   const isKnown = agent.keeps !== undefined || group.length === 1;
   const tooLong = isCutOff && wait.isLong && isKnown ? TOO_LONG : undefined;
   const quota = latestQuota(responses.flatMap((response) => quotaIn(response) ?? []));
-  return { ...withStates(group, results, services, { latencyS, tooLong, maxTries: 1 }), quota };
+  return { ...outcomesByState(group, results, services, { latencyS, tooLong, maxTries: 1 }), quota };
 }
 
 /**
- * Finds out what became of questions whose execution died while waiting, or before it had put them.
+ * Finds the outcomes of questions whose execution died while it waited for them, or before it sent them.
  *
- * @param maxTries how often each may have been asked in vain and is asked again
+ * @param maxTries the number of failed tries after which a question is not asked again
  */
 export function recoverGroup(
   group: readonly AskedThread[],
@@ -141,7 +143,7 @@ export function recoverGroup(
   services: GroupServices,
 ): GroupOutcome {
   const reason = 'the execution that waited for it ended';
-  return withStates(
+  return outcomesByState(
     group,
     group.map(() => ({ kind: 'unknown', reason })),
     services,
@@ -149,86 +151,149 @@ export function recoverGroup(
   );
 }
 
-function withoutFate(thread: AskedThread): readonly [AskedThread, AskOutcome] {
+function asUnknown(thread: AskedThread): readonly [AskedThread, AskOutcome] {
   return [thread, { kind: 'unknown' }];
 }
 
 const STATE_ATTEMPTS = 3;
 
-function withStates(
-  group: readonly AskedThread[],
-  results: readonly ChatResult[],
-  { agent: { keeps }, fetch, clock, until, traceUrl }: GroupServices,
-  known: { readonly latencyS?: number | undefined; readonly tooLong?: string | undefined; maxTries: number },
-): GroupOutcome {
-  const { latencyS, tooLong, maxTries } = known;
-  const concurrency = Math.max(1, group.length);
+/** A thread with the result of its question. */
+interface ThreadResult {
+  readonly sent: AskedThread;
+  readonly result: Exclude<ChatResult, { kind: 'stop' }>;
+}
+
+/** Fetches the threads' states with their dashboards and, unless the time of the answer is known, their histories. */
+function fetchThreads(
+  asked: readonly ThreadResult[],
+  { agent: { keeps }, fetch, clock, until }: GroupServices,
+  isTimed: boolean,
+) {
+  const concurrency = Math.max(1, asked.length);
   const clientUntil = (end: number, attempts: number) =>
     createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end });
   const patient = clientUntil(until, STATE_ATTEMPTS);
-  const ask = (
-    about: readonly (readonly [AskedThread, HttpRequest])[],
+  const send = (
+    requests: readonly (readonly [AskedThread, HttpRequest])[],
     http = patient,
   ): ReadonlyMap<AskedThread, HttpOutcome> => {
-    const outcomes = http.send(about.map(([, request]) => request));
-    return new Map(outcomes.flatMap((outcome, index) => (about[index] ? [[about[index][0], outcome]] : [])));
+    const outcomes = http.send(requests.map(([, request]) => request));
+    return new Map(
+      outcomes.flatMap((outcome, index) => (requests[index] ? [[requests[index][0], outcome]] : [])),
+    );
   };
-  const asked = group.flatMap((sent, index) => {
-    const result = results[index];
-    return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
-  });
   const fetched = asked.filter(({ result }) => keeps && result.kind !== 'refused');
-  const replies = ask(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.id)]] : [])));
-  const stateOf = (sent: AskedThread): StateResult => {
+  const replies = send(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.id)]] : [])));
+  const states = asked.map(({ sent, result }) => {
     const reply = replies.get(sent);
-    return reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
-  };
-  const states = asked.map((one) => ({ ...one, state: stateOf(one.sent) }));
-  const boards = ask(
+    const state: StateResult = reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
+    return { sent, result, state };
+  });
+  const boards = send(
     states.flatMap(({ sent, state }) => {
       const id = dashboardIdIn(state);
       return keeps && id !== '' ? [[sent, keeps.dashboard(id)]] : [];
     }),
   );
-  // Answers do without it.
-  const histories = ask(
+  const histories = send(
     states.flatMap(({ sent, state }) =>
-      keeps && state.kind === 'whole' && latencyS === undefined ? [[sent, keeps.history(sent.id)]] : [],
+      keeps && state.kind === 'whole' && !isTimed ? [[sent, keeps.history(sent.id)]] : [],
     ),
     clientUntil(until - HISTORY_SECONDS * 1000, 1),
   );
+  return { fetched, replies, states, boards, histories };
+}
+
+function outcomesByState(
+  group: readonly AskedThread[],
+  results: readonly ChatResult[],
+  services: GroupServices,
+  known: { readonly latencyS?: number | undefined; readonly tooLong?: string | undefined; maxTries: number },
+): GroupOutcome {
+  const { latencyS, tooLong, maxTries } = known;
+  const asked = group.flatMap((sent, index): ThreadResult[] => {
+    const result = results[index];
+    return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
+  });
+  const { fetched, replies, states, boards, histories } = fetchThreads(
+    asked,
+    services,
+    latencyS !== undefined,
+  );
   const stops = results.flatMap((result) => (result.kind === 'stop' ? [result.stop] : []));
-  // A web page answered instead of the agent: it is unknown what reached the agent.
+  // A web page replied instead of the agent, which may have received the question nevertheless.
   const unreached = group.filter((_thread, index) => {
     const result = results[index];
     return result?.kind === 'stop' && result.stop.why === 'address';
   });
-  // Neither questions nor states got through: that says nothing about the questions.
-  const isLost = ({ sent, result }: (typeof asked)[number]): boolean =>
+  // Neither replies nor states arrived: the host is away, and the outcomes are unknown.
+  const isLost = ({ sent, result }: ThreadResult): boolean =>
     result.kind !== 'answered' && (replies.get(sent)?.kind ?? 'response') !== 'response';
   if (fetched.length > 0 && fetched.every(isLost)) {
     const [first] = replies.values();
     const reason = first && first.kind !== 'response' ? first.reason : '';
     const all = [...unreached, ...fetched.map(({ sent }) => sent)];
-    return { ...NOTHING, outcomes: all.map(withoutFate), stop: { why: 'host', reason } };
+    return { ...NO_OUTCOMES, outcomes: all.map(asUnknown), stop: { why: 'host', reason } };
   }
-  const outcomes = unreached.map(withoutFate);
+  const outcomes = unreached.map(asUnknown);
   let stop: AskStop | undefined = stops[0];
   for (const { sent, result, state } of states) {
     if (state.kind === 'stop' || replies.get(sent)?.kind === 'not sent') {
-      outcomes.push(withoutFate(sent));
+      outcomes.push(asUnknown(sent));
       const late = { why: 'host', reason: 'the states could not be fetched in time' } as const;
       stop ??= state.kind === 'stop' ? state.stop : late;
       continue;
     }
     const { id: threadId, answered, tries, earlier } = sent;
-    const turn = answered + 1;
-    const board = boards.get(sent);
-    const dashboard = board && dashboardResult(board);
+    const [query, turn, board] = [nextQuery(sent), answered + 1, boards.get(sent)];
     const seconds = latencyS ?? secondsOfTurn(histories.get(sent), turn);
-    const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, traceUrl()) };
-    const about = { query: nextQuery(sent), turn, mayRepeat: tries < maxTries, dashboard, tooLong, earlier };
-    outcomes.push([sent, outcomeOf(result, state, traced, about)]);
+    const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, services.traceUrl()) };
+    const dashboard = board && dashboardResult(board);
+    const options = { query, turn, mayRepeat: tries < maxTries, dashboard, tooLong, earlier };
+    outcomes.push([sent, outcomeOf(result, state, traced, options)]);
   }
   return { outcomes, stop, quota: undefined };
+}
+
+/** A step in the history of a thread; the update is JSON text. Source: project-zeno, src/api/services/chat.py. */
+const HistoryStep = memoize(() => z.object({ timestamp: z.string(), update: z.string() }));
+
+/**
+ * Returns the seconds from the question of a turn to its last step; undefined if the history lacks them.
+ *
+ * @param outcome of a request for a thread’s history
+ * @param turn from 1
+ */
+export function secondsOfTurn(outcome: HttpOutcome | undefined, turn: number): number | undefined {
+  if (outcome?.kind !== 'response' || outcome.response.status !== 200) return undefined;
+  const turns: number[][] = [];
+  for (const line of outcome.response.body.split('\n')) {
+    const step = readJson(HistoryStep(), line);
+    if (!step) continue;
+    if (isQuestion(jsonIn(step.update))) turns.push([]);
+    turns[turns.length - 1]?.push(Date.parse(step.timestamp));
+  }
+  const times = turns[turn - 1] ?? [];
+  const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+  return Number.isFinite(seconds) ? Math.round(seconds * 10) / 10 : undefined;
+}
+
+function isQuestion(update: unknown): boolean {
+  try {
+    return isObject(update) && messagesOf(update).some((message) => message?.type === 'human');
+  } catch {
+    return false;
+  }
+}
+
+const LANGFUSE_PROJECT = /^(https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+)\/(?:traces|sessions)\//;
+
+/**
+ * Returns the page on which Langfuse shows all traces of a thread; '' if the address is not one of Langfuse.
+ *
+ * @param traceUrl of any trace or thread of the same agent
+ */
+export function sessionUrl(threadId: string, traceUrl: string): string {
+  const project = LANGFUSE_PROJECT.exec(traceUrl)?.[1];
+  return project === undefined ? '' : `${project}/sessions/${encodeURIComponent(threadId)}`;
 }

@@ -1,4 +1,4 @@
-/** Any endpoint as an agent, described by settings: what to send, and where to find things in the reply. */
+/** Any HTTP endpoint as an agent: settings say what to send, and at which paths of the reply the answer is. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath, filled, filledJson, placeholdersIn } from '../../model/texts/json-path';
@@ -7,9 +7,16 @@ import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/schema';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
-import { type ChatResult, foreign, isPage, stopFor, type ChatAnswer, withoutReply } from './chat-result';
+import {
+  type ChatResult,
+  pageReason,
+  isPage,
+  stopFor,
+  type ChatAnswer,
+  resultWithoutReply,
+} from './chat-result';
 
-/** What the description of an endpoint lacks, as a sentence; '' if it can be asked. */
+/** What is wrong with the settings of an endpoint, as a sentence; '' if nothing is. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
   if (placeholdersIn(hostOf(baseUrl)).length > 0)
     return 'The agent’s address (agent.baseUrl) has a placeholder in its host.';
@@ -24,7 +31,7 @@ export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentS
 /** Google accepts no longer address. */
 export const MAX_URL = 2000;
 
-/** @param token '' for a server on this machine that needs none */
+/** @param token '' to send none */
 export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
   const { baseUrl, method, body, replyFormat, tokenHeader } = settings;
   const template = method === 'post' ? body : '';
@@ -53,42 +60,42 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
   };
 }
 
-/** No agent says more than this, and larger replies would exhaust the memory of a Google script. */
-const MAX_REPLY = 10_000_000;
-const SHOWN = 200;
+/** Larger replies would exhaust the memory of a Google script. */
+const MAX_REPLY_CHARACTERS = 10_000_000;
+const MAX_QUOTED = 200;
 
 function httpResult(response: HttpResponse, settings: AgentSettings): ChatResult {
   const { status, body } = response;
   if (status >= 200 && status < 300) {
-    if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
+    if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: pageReason(body) } };
     return { kind: 'output', answered: readHttpAnswer(body, settings) };
   }
-  const detail = saying(body);
+  const detail = quotedReply(body);
   const stop = stopFor(response, {
     detail,
     forbidden: { why: 'token', reason: `your token may not do this${detail}` },
     elsewhere: `there is nothing to ask at this address (HTTP ${status})`,
   });
-  return withoutReply(status, stop, detail);
+  return resultWithoutReply(status, stop, detail);
 }
 
-/** As the end of a sentence. */
-function saying(body: string): string {
+/** The beginning of a reply, as the end of a sentence; '' for a page. */
+function quotedReply(body: string): string {
   const text = body
-    .slice(0, 2 * SHOWN)
+    .slice(0, 2 * MAX_QUOTED)
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, SHOWN);
+    .slice(0, MAX_QUOTED);
   return text === '' || text.startsWith('<') ? '' : `: “${text}”`;
 }
 
-/** Reads a reply by the paths in the settings. A path that finds nothing is a problem, never a blank. */
+/** Reads a reply by the paths of the settings. A path that finds nothing is a problem, never a blank. */
 export function readHttpAnswer(body: string, settings: AgentSettings): ChatAnswer {
   const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
   const nothing = { output: {}, traceId: '' };
-  if (body.length > MAX_REPLY)
-    return { ...nothing, problem: `has ${body.length} characters: at most ${MAX_REPLY} are read` };
-  const read = replyFormat === 'json' ? bodyOf(body) : linesIn(body);
+  if (body.length > MAX_REPLY_CHARACTERS)
+    return { ...nothing, problem: `has ${body.length} characters: at most ${MAX_REPLY_CHARACTERS} are read` };
+  const read = replyFormat === 'json' ? jsonOf(body) : jsonLinesIn(body);
   if ('problem' in read) return { ...nothing, problem: read.problem };
   const answer = textAt(read.json, 'agent.answerPath', answerPath);
   const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'agent.toolsPath', toolsPath);
@@ -106,16 +113,16 @@ export function readHttpAnswer(body: string, settings: AgentSettings): ChatAnswe
 
 type ReadOrProblem<T> = T | { readonly problem: string };
 
-function bodyOf(body: string): ReadOrProblem<{ readonly json: unknown }> {
+function jsonOf(body: string): ReadOrProblem<{ readonly json: unknown }> {
   const json = exactJsonIn(body);
-  return json === undefined ? { problem: `is not JSON${saying(body) || ': it is empty'}` } : { json };
+  return json === undefined ? { problem: `is not JSON${quotedReply(body) || ': it is empty'}` } : { json };
 }
 
-function linesIn(body: string): ReadOrProblem<{ readonly json: readonly unknown[] }> {
+function jsonLinesIn(body: string): ReadOrProblem<{ readonly json: readonly unknown[] }> {
   const json: unknown[] = [];
   for (const [index, line] of body.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const read = bodyOf(line);
+    const read = jsonOf(line);
     if ('problem' in read) return { problem: `has a line ${index + 1} that ${read.problem}` };
     json.push(read.json);
   }

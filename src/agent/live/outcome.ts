@@ -1,4 +1,4 @@
-/** From the reply to a question and the state of its thread to the agent's output, an error, or another try. */
+/** The outcome of a question, from its reply and the state of its thread: an output, an error, or another try. */
 import type { Trace } from '../../fields/trace';
 import type { AgentOutput, Collected } from '../../fields/fields';
 import { textIn } from '../../fields/agent-state';
@@ -12,28 +12,28 @@ import { shortened } from '../../model/texts/one-line';
 import { decodeState, sinceTurn } from '../decode-state';
 import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
-import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type ChatAnswer } from './chat-result';
+import { type AgentStop, type ChatResult, pageReason, isPage, stopIn, type ChatAnswer } from './chat-result';
 
 export type StateResult =
   | ThreadState
-  /** The agent keeps no threads that could be fetched. */
+  /** The agent keeps no threads. */
   | { readonly kind: 'unkept' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
-/** @param outcome of a request for a thread’s state, see `LiveAgent.keeps` */
+/** @param outcome of a request for a thread’s state */
 export function stateResult(outcome: HttpOutcome): StateResult {
   if (outcome.kind !== 'response') return { kind: 'unavailable', reason: outcome.reason };
   const { response } = outcome;
   if (response.status === 404) return { kind: 'missing' };
-  if (isPage(response)) return { kind: 'unavailable', reason: foreign(response.body) };
+  if (isPage(response)) return { kind: 'unavailable', reason: pageReason(response.body) };
   if (response.status === 200) return readThreadState(response.body);
   const stop = stopIn(response);
   return stop ? { kind: 'stop', stop } : { kind: 'unavailable', reason: `HTTP ${response.status}` };
 }
 
-/** The id of the dashboard that a thread works on; '' for none. */
+/** The id of a thread's dashboard; '' if it has none. */
 export function dashboardIdIn(state: StateResult): string {
   const id = state.kind === 'whole' && isObject(state.values) ? state.values['dashboard_id'] : undefined;
   return textIn(id);
@@ -43,7 +43,7 @@ type DashboardResult =
   | { readonly kind: 'there'; readonly payload: unknown }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** @param outcome of a request for a dashboard, see `LiveAgent.keeps` */
+/** @param outcome of a request for a dashboard */
 export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   const missing = (reason: string): DashboardResult => ({ kind: 'unavailable', reason });
   if (outcome.kind !== 'response') return missing(outcome.reason);
@@ -60,53 +60,51 @@ export type AskOutcome =
       readonly kind: 'done';
       readonly collected: Collected;
       readonly trace: Trace;
-      /** What to keep of an output, see `stateText`. */
+      /** The state to keep, see `stateText`. */
       readonly state?: string;
-      /** What could be read of a reply that could not be read in full: it was paid for, and is recorded along with the reason. */
+      /** The readable part of a reply, which is recorded along with the reason: it was paid for. */
       readonly partly?: AgentOutput;
     }
-  /** No result: it may be asked once more in a new thread, a conversation from its first turn on. */
+  /** To be asked again in a new thread; a conversation from its first turn. */
   | { readonly kind: 'again' }
-  /** It isn't in its thread and still needs to be asked there. */
+  /** The question never reached its thread, and can be asked there. */
   | { readonly kind: 'unasked' }
-  /** Whether it was asked shows when its thread's state can be fetched. */
+  /** Unknown until the state of its thread can be fetched. */
   | { readonly kind: 'unknown' };
 
 export interface OutcomeOptions {
   readonly query: string;
-  /** Which question of its thread that is, from 1. */
+  /** Of the question in its thread, from 1. */
   readonly turn: number;
   readonly mayRepeat: boolean;
-  /** The result of fetching its dashboard; undefined if it has none. */
+  /** undefined if the thread has none. */
   readonly dashboard?: DashboardResult | undefined;
-  /** If the agent was cut off because it took too long: the reason why a new try would not help. */
+  /** The reason for a row whose agent was cut off after the longest wait: another try would not help. */
   readonly tooLong: string | undefined;
-  /** The state after the turn before, as it is kept (see `stateText`); undefined if there is none. */
+  /** The kept state after the turn before, see `stateText`; undefined if there is none. */
   readonly earlier?: string | undefined;
 }
 
-interface Traced extends Pick<Trace, 'threadId' | 'latencyS'> {
-  /** Where its thread can be seen, if the reply that names its trace is lost; '' if that is not known. */
+interface KnownTrace extends Pick<Trace, 'threadId' | 'latencyS'> {
+  /** The page of its thread, for a reply that was lost with the trace it names; '' if unknown. */
   readonly sessionUrl?: string;
 }
 
-/** Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one. */
-function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
-  // Old builds keep no questions: then the thread has only this one.
+/** True if a thread has the question of a turn, perhaps with further text, but not another question instead. */
+function hasQuestion(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
+  // Old builds keep no questions, and have one per thread.
   if (questions.every((text) => text === '')) return turn === 1;
   return questions.slice(turn - 1).some((text) => foldQuery(text).includes(foldQuery(cleanText(query))));
 }
 
 /**
- * A state counts even without a reply: a stream that broke off after the agent was done has lost nothing. A state in which the agent
- * was stopped is not an output: it would be scored for what it had no time to do.
- *
- * @param result `unknown` if the execution that waited for the reply, or was about to ask, has died
+ * Returns the outcome of a question. A state counts even without a reply: a stream that broke off after the agent had finished has lost
+ * nothing. A state in which the agent was stopped is no output: it would be scored for work that it had no time to do.
  */
 export function outcomeOf(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
-  { sessionUrl = '', ...traced }: Traced,
+  { sessionUrl = '', ...traced }: KnownTrace,
   options: OutcomeOptions,
 ): AskOutcome {
   const { turn, mayRepeat, dashboard, tooLong } = options;
@@ -114,7 +112,7 @@ export function outcomeOf(
   const [error] = reply?.errors ?? [];
   const by = 'reason' in result ? `: ${result.reason}` : '';
   if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
-  // A thread that nobody has worked in cannot be seen anywhere.
+  // Langfuse has no page for a thread without any step.
   const isBegun = state.kind === 'whole' || state.kind === 'partial';
   const { traceId, traceUrl } = reply ?? { traceId: '', traceUrl: isBegun ? sessionUrl : '' };
   const trace: Trace = { ...traced, traceId, traceUrl };
@@ -123,8 +121,8 @@ export function outcomeOf(
     collected: { kind: 'failed', code, reason },
     trace,
   });
-  const failedTwice = (how: keyof typeof ASKED_IN_VAIN): AskOutcome => {
-    const { reason, code } = ASKED_IN_VAIN[how];
+  const failedTwice = (kind: keyof typeof REPEATED_FAILURES): AskOutcome => {
+    const { reason, code } = REPEATED_FAILURES[kind];
     return tooLong === undefined ? failed(reason(traced.threadId) + by, code) : failed(tooLong);
   };
   if (result.kind === 'refused') return failed(result.reason);
@@ -132,7 +130,7 @@ export function outcomeOf(
     if (state.threadId !== '' && state.threadId !== traced.threadId)
       return failed(`the agent’s state is of another thread: ${shortened(state.threadId, 80)}`);
     const questions = isObject(state.values) ? questionsIn(state.values) : [];
-    if (!isAsked(questions, options)) {
+    if (!hasQuestion(questions, options)) {
       const isAsBefore = turn > 1 && questions.length === turn - 1;
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
       if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
@@ -147,7 +145,7 @@ export function outcomeOf(
     const payload = dashboard?.kind === 'there' ? dashboard.payload : undefined;
     const board = dashboard?.kind === 'unavailable' ? unfetched(dashboard.reason) : null;
     const output = {
-      ...sinceKept(read.output, options.earlier),
+      ...withoutEarlierTurns(read.output, options.earlier),
       dashboard: dashboard?.kind === 'there' ? dashboardOfPayload(payload) : board,
     };
     const text = stateText(state.values, payload);
@@ -163,13 +161,13 @@ export function outcomeOf(
   return failedTwice(state.kind);
 }
 
-/** What a turn did, by the state after the turn before where its calls do not tell. */
-function sinceKept(output: AgentOutput, earlier = ''): AgentOutput {
+/** The output of a turn without the parts of earlier ones. */
+function withoutEarlierTurns(output: AgentOutput, earlier = ''): AgentOutput {
   const before = earlier === '' ? undefined : collectRecorded(stateCells(earlier));
   return before?.kind === 'output' ? sinceTurn(output, before.output) : output;
 }
 
-function outcomeOfAnswer({ output, traceId, problem }: ChatAnswer, traced: Traced): AskOutcome {
+function outcomeOfAnswer({ output, traceId, problem }: ChatAnswer, traced: KnownTrace): AskOutcome {
   const trace: Trace = { ...traced, traceId, traceUrl: '' };
   const agentOutput: AgentOutput = { ...output, trace };
   if (problem === '') return { kind: 'done', collected: { kind: 'output', output: agentOutput }, trace };
@@ -182,7 +180,7 @@ function outcomeOfAnswer({ output, traceId, problem }: ChatAnswer, traced: Trace
   };
 }
 
-/** What is kept of a question: its columns, and the state unless reading it puts the token together again. */
+/** The record of a question: its columns and, unless it contains the token in pieces, its state. */
 export function recordOfOutcome(
   { collected, trace, partly, state }: Extract<AskOutcome, { kind: 'done' }>,
   { withoutToken }: Pick<LiveAgent, 'withoutToken'>,
@@ -196,7 +194,7 @@ export function recordOfOutcome(
   return { record, ...(isClean && state !== undefined && { state }) };
 }
 
-const ASKED_IN_VAIN = {
+const REPEATED_FAILURES = {
   unkept: { code: 'agent_away', reason: () => 'the agent gave no answer twice' },
   partial: { code: 'agent_away', reason: () => 'the agent was interrupted each time it was asked' },
   nothing: { code: 'agent_failed', reason: () => 'the agent’s state has no messages of its own, twice' },
@@ -206,18 +204,18 @@ const ASKED_IN_VAIN = {
   },
 } as const;
 
-/** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
+/** A thread by `GET /api/threads/{id}/state`: whether the agent has finished. */
 type ThreadState =
-  /** The agent has had the last word. */
+  /** The agent's answer is the last message. */
   | {
       readonly kind: 'whole';
       readonly values: object;
-      /** The thread that the reply names; '' if it names none. */
+      /** From the reply; '' if it names none. */
       readonly threadId: string;
     }
-  /** It was stopped in the middle. */
+  /** The agent was stopped before its answer. */
   | { readonly kind: 'partial' }
-  /** The agent has not done anything yet. */
+  /** The agent has done nothing yet. */
   | { readonly kind: 'nothing' }
   /** `reason` is the rest of a sentence about the state. */
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -245,8 +243,8 @@ export function readThreadState(body: string): ThreadState {
 }
 
 /**
- * An answer that calls no more tools: the model has the last word of every turn, even where a tool has handed over to the user. Source:
- * project-zeno, src/agent/graph.py.
+ * True for an answer that calls no tools: the model writes the last message of every turn, even after a tool that hands over to the user.
+ * Source: project-zeno, src/agent/graph.py.
  */
 function isEnd(message: unknown): boolean {
   const plain = unwrap(message);

@@ -1,4 +1,4 @@
-/** How many prompts an account has left today. */
+/** The daily quota of prompts of an account. */
 import { memoize } from '../../model/memoize';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
@@ -10,22 +10,22 @@ export interface Quota {
 }
 
 /** Null or absent if the server counts no prompts (project-zeno, `QuotaModel`). */
-const Reply = memoize(() =>
+const QuotaReply = memoize(() =>
   z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) }),
 );
 
-/** @returns undefined if the reply doesn't say: the server may not count */
+/** Reads the quota from the headers or the body of a reply; undefined if it has none, as the server may not count. */
 export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
   const used = numberIn(headers.get('x-prompts-used'));
   const quota = numberIn(headers.get('x-prompts-quota'));
   if (used !== undefined && quota !== undefined) return { used, quota };
-  const { promptsUsed, promptQuota } = readJson(Reply(), body) ?? {};
+  const { promptsUsed, promptQuota } = readJson(QuotaReply(), body) ?? {};
   return typeof promptsUsed === 'number' && typeof promptQuota === 'number'
     ? { used: promptsUsed, quota: promptQuota }
     : undefined;
 }
 
-/** The latest of several replies from the same moment: the one with the most use. */
+/** Of replies that arrived together, the quota with the most use is the latest. */
 export function latestQuota(quotas: readonly Quota[]): Quota | undefined {
   return [...quotas].sort((a, b) => b.used - a.used)[0];
 }
@@ -35,12 +35,12 @@ export function promptsLeft({ used, quota }: Quota): number {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The server's day may begin a little after ours. */
-const LATE_MS = 5 * 60_000;
+/** The server's clock may be slow. */
+const DAY_START_DELAY_MS = 5 * 60_000;
 
-/** The server counts by its own calendar day, in UTC as far as is known: a little after the start of the next one. */
+/** The time at which the next day's quota begins, ms since 1970. The server counts days, in UTC as far as known. */
 export function nextQuotaDay(now: number): number {
-  return (Math.floor(now / DAY_MS) + 1) * DAY_MS + LATE_MS;
+  return (Math.floor(now / DAY_MS) + 1) * DAY_MS + DAY_START_DELAY_MS;
 }
 
 function numberIn(text: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/thread-times';
+import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/group';
 import { readThreadState } from '../../../src/agent/live/outcome';
 import { answered, interrupted } from '../../support/agent-server/states';
 

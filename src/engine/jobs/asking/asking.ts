@@ -5,7 +5,7 @@
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
-import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/live/chain';
+import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/live/asked-threads';
 import { nextQuotaDay, promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
 import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
@@ -47,7 +47,7 @@ import {
   type GroupServices,
   recoverGroup,
   nextWait,
-  SENT_AT_ONCE,
+  MAX_GROUP_SIZE,
   type Wait,
 } from '../../../agent/live/group';
 
@@ -80,7 +80,7 @@ class Asking {
   /** The address of any trace of this run; '' before there is one. */
   private traceUrl = '';
   private quota: Quota | undefined;
-  private maxGroup = SENT_AT_ONCE;
+  private maxGroup = MAX_GROUP_SIZE;
   /** How often Google itself refused a whole group in this execution. */
   private refusals = 0;
   private readonly replyDeadline: number;
@@ -141,7 +141,7 @@ class Asking {
 
   /** If Google refused a whole group, halves the groups after a growing pause. @returns false if the run should rest instead */
   private retrySmaller(stop: AskStop | undefined, size: number): boolean {
-    if (!stop) this.maxGroup = Math.min(SENT_AT_ONCE, this.maxGroup + 1);
+    if (!stop) this.maxGroup = Math.min(MAX_GROUP_SIZE, this.maxGroup + 1);
     if (stop?.why !== 'traffic' && stop?.why !== 'too fast') return false;
     const { maxRefusals, pauseMs } = GOOGLE_LIMITS[stop.why];
     this.refusals += 1;

@@ -1,5 +1,5 @@
 /** The threads of a run that asks the agent: one per chosen case or conversation and trial, and how far each is answered. */
-import type { AskedThread } from '../../../agent/live/chain';
+import type { AskedThread } from '../../../agent/live/asked-threads';
 import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';

@@ -127,8 +127,8 @@ export function basisOf(
   checks: Checks,
 ): string {
   const basis = basisText(hashOf([scoring, SCORER_VERSION]), hashOf(judge.basis));
-  const own = ownBasis(checks.own, tab);
-  return withOwnPart(basis, own === '' ? '' : contentHash([own]));
+  const ofOwnChecks = ownBasis(checks.own, tab);
+  return withOwnPart(basis, ofOwnChecks === '' ? '' : contentHash([ofOwnChecks]));
 }
 
 /**

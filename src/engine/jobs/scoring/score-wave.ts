@@ -1,6 +1,6 @@
 /** Scores a wave of cases: assesses them, asks the judge all of their questions, and makes the scorecards. */
 import { askedBy } from '../../../agent/exchange';
-import { hasOutput, holdersOf } from '../../../agent/recorded';
+import { hasOutput, columnsHolding } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
@@ -128,7 +128,7 @@ function unrecordedResult(
   { scoring, checks }: ScoringOptions,
 ): Settled {
   const check = checks.named(id);
-  return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
+  return check && isGate(check, scoring) ? unrecorded(check, textIn, columnsHolding) : UNRECORDED;
 }
 
 /** Trials without an output do not count, unless no trial has one. */

@@ -1,4 +1,4 @@
-import type { AskedThread } from '../../../../src/agent/live/chain';
+import type { AskedThread } from '../../../../src/agent/live/asked-threads';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { Response } from '../../../../src/fields/response';
 import { recordedAnswers, threadsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';

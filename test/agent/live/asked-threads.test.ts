@@ -1,30 +1,30 @@
 import fc from 'fast-check';
-import { type Chain, inAskingOrder, questionsLeft } from '../../../src/agent/live/chain';
+import { inAskingOrder, questionsLeft } from '../../../src/agent/live/asked-threads';
 
-const chain = (name: string, length: number, answered = 0) => ({
+const thread = (name: string, length: number, answered = 0) => ({
   name,
   turns: Array.from({ length }, (_turn, index) => index),
   answered,
 });
-const order = (chains: readonly ReturnType<typeof chain>[], width: number): string =>
-  inAskingOrder(chains, width)
+const order = (threads: readonly ReturnType<typeof thread>[], width: number): string =>
+  inAskingOrder(threads, width)
     .map(({ name }) => name)
     .join('');
 
 describe('whose turn it is', () => {
   it('is that of those begun, the others in their order', () => {
-    const many = Array.from({ length: 30 }, (_one, index) => chain(index === 0 ? 'a' : '.', 1));
-    expect(order([...many, chain('b', 3, 1), chain('c', 3)], 2)).toMatch(/^ba\.+c$/);
+    const many = Array.from({ length: 30 }, (_one, index) => thread(index === 0 ? 'a' : '.', 1));
+    expect(order([...many, thread('b', 3, 1), thread('c', 3)], 2)).toMatch(/^ba\.+c$/);
   });
 
   it('is that of the longest where all would wait for it at the end', () => {
-    expect(order([chain('a', 1), chain('b', 1), chain('c', 3)], 10)).toBe('cab');
-    expect(order([chain('a', 2, 1), chain('b', 30)], 10)).toBe('ba');
+    expect(order([thread('a', 1), thread('b', 1), thread('c', 3)], 10)).toBe('cab');
+    expect(order([thread('a', 2, 1), thread('b', 30)], 10)).toBe('ba');
   });
 
   /** Groups of this size, each waited for as a whole, until nothing is left. */
-  const rounds = (chains: readonly Chain<number>[], width: number): number => {
-    let open = chains;
+  const rounds = (threads: readonly Omit<ReturnType<typeof thread>, 'name'>[], width: number): number => {
+    let open = threads;
     let count = 0;
     for (; open.length > 0; count += 1) {
       const group = new Set(inAskingOrder(open, width).slice(0, width));
@@ -41,9 +41,9 @@ describe('whose turn it is', () => {
         fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 40 }),
         fc.integer({ min: 1, max: 12 }),
         (lengths, width) => {
-          const chains = lengths.map((length) => chain('', length));
-          const least = Math.max(...lengths, Math.ceil(questionsLeft(chains) / width));
-          expect(rounds(chains, width)).toBe(least);
+          const threads = lengths.map((length) => thread('', length));
+          const least = Math.max(...lengths, Math.ceil(questionsLeft(threads) / width));
+          expect(rounds(threads, width)).toBe(least);
         },
       ),
     );

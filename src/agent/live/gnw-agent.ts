@@ -1,4 +1,4 @@
-/** Requests to the GNW API (project-zeno, src/api). Only the header carries the token. */
+/** The agent of the GNW API (project-zeno, src/api), and the rules for its address. */
 import type { HttpRequest } from '../../model/ports';
 import { redacted } from '../../model/texts/redact';
 import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
@@ -6,16 +6,16 @@ import type { LiveAgent } from './agent';
 import { chatResult } from './chat-result';
 
 interface AgentAccess {
-  /** Without /api/chat; https, or this machine. */
+  /** Without /api/chat. */
   readonly baseUrl: string;
-  /** '' for a server on this machine that needs none. */
+  /** '' to send none. */
   readonly token: string;
 }
 
 interface AskingStyle {
   /** '' for none. */
   readonly persona: string;
-  /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */
+  /** The tool profile, for admin, superuser and machine accounts; '' for the default one. */
   readonly ff: string;
 }
 
@@ -25,7 +25,7 @@ export function addressProblem(baseUrl: string): string | undefined {
   return baseUrl.includes('?') ? 'must end before any question mark' : undefined;
 }
 
-/** Whether an address is on this machine: a user’s own server, which may need no token. */
+/** True for a server on this machine, which may need no token. */
 export function isLocal(baseUrl: string): boolean {
   return baseUrl.startsWith('http://');
 }
@@ -33,10 +33,10 @@ export function isLocal(baseUrl: string): boolean {
 /** The profile names that the API accepts. Source: project-zeno, src/api/schemas.py. */
 export const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** Answers are not kept waiting for it any longer. */
+/** Timeout of the request for a history: an answer is complete without it. */
 export const HISTORY_SECONDS = 10;
 
-/** The agent of the GNW API: what it did is in the state of its thread, even if the reply is lost. */
+/** Its output is read from the state of the thread, so a lost reply loses nothing. */
 export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff }: AskingStyle): LiveAgent {
   const root = baseUrl.replace(/\/+$/, '');
   const authorised: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };

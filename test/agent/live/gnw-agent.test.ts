@@ -1,4 +1,4 @@
-import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../src/agent/live/requests';
+import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../src/agent/live/gnw-agent';
 
 const ACCESS = { baseUrl: 'https://api.example.org/', token: 'secret-token' };
 const QUESTION = { query: 'How much?', threadId: 'a-b' };

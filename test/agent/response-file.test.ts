@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readCsv } from '../../src/model/texts/csv';
-import { plainSeconds, trialIn } from '../../src/agent/imported';
-import { readResponseFile } from '../../src/agent/detailed-csv';
+import { plainSeconds, trialIn } from '../../src/agent/response-file';
+import { readResponseFile } from '../../src/agent/response-file';
 import { knownColumn } from '../../src/evalset/header';
 
 /** The entries, each with what it records of the last question. */
