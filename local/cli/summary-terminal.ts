@@ -133,7 +133,7 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
 function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
-  const answers = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
+  const answers = `${count(open, 'answer')} ${open === 1 ? 'needs' : 'need'} a judge model`;
   const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
   return [`${answers}${hint}. Until then they are in no rate.`];
 }

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import { isObject } from '../model/texts/json';
-import { count, foldCase } from '../model/text';
+import { count, countOf, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-figures';
 import { wantedItems, expectsPull } from './expected';
 import type { EvalCase } from '../fields/eval-case';
@@ -159,9 +159,7 @@ function gapIn(chart: unknown): string {
     .flatMap(({ name, field }) => {
       let gaps = 0;
       for (const record of records) if (record[field] === null) gaps += 1;
-      return gaps === 0
-        ? []
-        : [`${name} “${field}” is null in ${gaps} of ${count(records.length, 'record')}`];
+      return gaps === 0 ? [] : [`${name} “${field}” is null in ${countOf(gaps, records.length, 'record')}`];
     })
     .join(', ');
 }

@@ -16,7 +16,7 @@ import type { EvalCase } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { plainNumber } from '../fields/whole-number';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
-import { count } from '../model/text';
+import { count, countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
 import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
@@ -178,7 +178,7 @@ function askingSentences(
 
 function quotaSentence(questions: number, quota: Quota): string {
   const left = promptsLeft(quota);
-  const today = `You have used ${quota.used} of ${count(quota.quota, 'prompt')} today.`;
+  const today = `You have used ${countOf(quota.used, quota.quota, 'prompt')} today.`;
   if (questions <= left) return today;
   return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - left}.`;
 }

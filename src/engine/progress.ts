@@ -1,6 +1,6 @@
 /** The progress of a run, as data and as one line for people. */
 import { shortTime } from '../model/local-time';
-import { count } from '../model/text';
+import { count, countOf } from '../model/text';
 import * as z from '../model/zod';
 import { pastWord, type RunRecord } from '../stores/run-record';
 import { isAlive, isAsleep } from './time';
@@ -67,7 +67,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
     if (progress.isAsleep) return `Getting ready: ${ASLEEP_TEXT}`;
     return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
   }
-  const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(record)}`;
+  const done = `${countOf(rowsDone, rows, 'row')} ${pastWord(record)}`;
   const details = [
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
     ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),

@@ -2,7 +2,7 @@
 import { type RunEnd, stoppedBy } from '../model/run-end';
 import { shortTime } from '../model/local-time';
 import { quietly } from '../model/trouble';
-import { count } from '../model/text';
+import { countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../scoring/scorer-version';
@@ -211,7 +211,7 @@ export function cancelRun(services: RunServices): string {
   const { rows, rowsDone } = record;
   const left = closeCancelled(runId, services);
   if (left === undefined) return STOPS_SOON;
-  return `The run is cancelled: ${rowsDone} of ${count(rows, 'row')} were ${pastWord(record)} and are kept.${left}`;
+  return `The run is cancelled: ${countOf(rowsDone, rows, 'row')} were ${pastWord(record)} and are kept.${left}`;
 }
 
 /**

@@ -100,6 +100,11 @@ export function outOf(n: number, all: number): string {
   return `${inThousands(n)} of ${inThousands(all)}`;
 }
 
+/** @example countOf(3, 1200, 'row') // '3 of 1,200 rows' */
+export function countOf(n: number, all: number, singular: string): string {
+  return `${inThousands(n)} of ${count(all, singular)}`;
+}
+
 /** @example firstOf(['a', 'b', 'c'], 2) // 'a, b and 1 more' */
 export function firstOf(texts: readonly string[], most: number, joint = ', '): string {
   const more = texts.length - most;

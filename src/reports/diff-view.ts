@@ -27,7 +27,7 @@ import { cellsText } from '../results/sides';
 import { whyText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/interval';
-import { count, outOf } from '../model/text';
+import { count, countOf, outOf } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 import { judgedSentences, notComparableText } from './headline';
 import type { ComparedRuns } from '../stores/past-runs';
@@ -136,7 +136,7 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
     .map(({ before, after }) => caseVerdict(isMeasured({ verdict: caseVerdict(before) }) ? after : before));
   const { open } = casesIn(least);
   if (n > 0 && isBounded(rateOf(0, n, open)))
-    return `${n} of ${count(n + open, 'row')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
+    return `${countOf(n, n + open, 'row')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
   const rate = (passed: number): string => `${percent(passed / n)} (${outOf(passed, n)})`;
   return n === 0
     ? 'No row passes or fails in both runs, so there is no pass rate to compare.'
@@ -162,7 +162,7 @@ function diffSentence(
     n === 0
       ? `none of ${count(pairs.length, 'shared row')} passes or fails in both runs`
       : worse + better === 0
-        ? `${n} of ${count(pairs.length, 'shared row')} were measured in both runs, and none of them changed its verdict`
+        ? `${countOf(n, pairs.length, 'shared row')} were measured in both runs, and none of them changed its verdict`
         : `of ${count(n, 'row')} measured in both runs, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
   const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
   const checks = [

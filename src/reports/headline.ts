@@ -1,7 +1,7 @@
 /** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
-import { count, outOf } from '../model/text';
+import { count, countOf, outOf } from '../model/text';
 import { rateOf } from '../scoring/interval';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
@@ -64,7 +64,7 @@ function resultText(facts: ResultFacts): {
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
     const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
-    const until = `until ${open} of ${count(all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
+    const until = `until ${countOf(open, all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
     const isFew = n + unscored.open < MIN_FOR_SHARE;
     const bounds = isFew
       ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
@@ -134,7 +134,7 @@ export const MIN_FOR_SHARE = 10;
 /** Says why rows are not scored, and the bounds of the rate unless the headline has them. */
 function notScoredText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
-  const notScored = `${unscored.n} of ${count(rows, unit)} not scored: ${unscored.why}`;
+  const notScored = `${countOf(unscored.n, rows, unit)} not scored: ${unscored.why}`;
   if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notScored}.`];
   const all = rate.n + unscored.open;
   const [low, high] = [rate.passed / all, (rate.passed + unscored.open) / all].map(wholePercent);

@@ -16,7 +16,7 @@ import {
   text,
 } from '../model/section';
 import { problemSentence } from '../model/problem';
-import { count } from '../model/text';
+import { count, countOf } from '../model/text';
 import { oneLine, shortened } from '../model/texts/one-line';
 import { whyText } from '../results/why';
 
@@ -137,7 +137,7 @@ function trialsDiffer({ rows, statistics }: ReportTab): string[] {
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.n - a.n);
   const where = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
-  return [`Trials disagree in ${differing.length} of ${count(ofTrials.length, 'row')}: ${where}`];
+  return [`Trials disagree in ${countOf(differing.length, ofTrials.length, 'row')}: ${where}`];
 }
 
 /** The slowest are named. */

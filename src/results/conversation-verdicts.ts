@@ -11,7 +11,7 @@ import {
   verdictWord,
   hasNothingToDecide,
 } from '../model/scorecard';
-import { count, foldCase } from '../model/text';
+import { count, countOf, foldCase } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 
 interface LineNow {
@@ -127,7 +127,7 @@ export function conversationsText(rows: readonly OfCase[]): string {
   const open = all.size - counted.reduce((sum, [n]) => sum + n, 0);
   const rest = [...others, ...(open > 0 ? [`${open} not finished`] : [])].join(', ');
   const passed = of('pass');
-  return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
+  return `${countOf(passed, all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
 /** A scored turn; its verdict is null if no run has reached it. */
