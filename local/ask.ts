@@ -1,4 +1,4 @@
-/** How programs on this machine call the bundle: as pages do, by the protocol's table. */
+/** Calls the bundle from programs on this machine, by the same table of requests as pages do. */
 import { readAnswer } from '../src/commands/answer';
 import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';
@@ -18,7 +18,7 @@ export function answerTo<N extends CallName>(
   return readAnswer(name, String(runtime.call('call', [name, JSON.stringify(request)], 'sidebar')));
 }
 
-/** Settings that a call is given, in place of those that are kept. */
+/** Settings that replace stored ones for one call. */
 export type SettingChanges = readonly (readonly [path: string, value: string])[];
 
 /** The last value given for a path; '' if there is none. */
@@ -26,7 +26,7 @@ export function lastSet(set: SettingChanges, path: string): string {
   return (set.filter(([name]) => name === path).pop()?.[1] ?? '').trim();
 }
 
-/** The provider of the model that judges, however it is chosen; '' for none. */
+/** The provider of the judge model; '' if only rules judge. */
 export function providerIn(set: SettingChanges): string {
   const provider = lastSet(set, 'judge.provider');
   return provider === 'rules' ? '' : provider;

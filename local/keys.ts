@@ -7,7 +7,7 @@ const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>
   langfuse: { publicKey: 'LANGFUSE_PUBLIC_KEY', secretKey: 'LANGFUSE_SECRET_KEY' },
 };
 
-/** Whether every key of a service is set. */
+/** True if all keys of a service are set. */
 export function areKeysSet(id: KeyId): boolean {
   return Object.values(VARIABLES[id]).every((variable) => valueOf(variable) !== '');
 }
@@ -25,7 +25,7 @@ export function keyProperties(...ids: readonly KeyId[]): Record<string, string> 
   );
 }
 
-/** The same, for a process that serves a page: all keys leave its environment. */
+/** Returns the same properties, and removes all keys from the environment of this process, which serves a page. */
 export function takenKeyProperties(...ids: readonly KeyId[]): Record<string, string> {
   const properties = keyProperties(...ids);
   for (const variables of Object.values(VARIABLES))

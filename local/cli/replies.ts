@@ -113,7 +113,7 @@ export class Replies {
     this.remark = replies.length === 0 ? '' : run + kept;
   }
 
-  readonly transport: Transport = (requests, mostBytes) => {
+  readonly transport: Transport = (requests, maxBytes) => {
     const keys = requests.map(keyOf);
     if (keys.some((key) => this.lost.has(key))) {
       // The next execution looks for their answers in the agent's threads, as it would in Google.
@@ -147,7 +147,7 @@ export class Replies {
       // At once: the rest of the batch may take long, and the command may be interrupted meanwhile.
       this.write([reply]);
     };
-    const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes, arrived)];
+    const fresh = open.length === 0 ? [] : [...this.send(open, maxBytes, arrived)];
     fresh.forEach((result, place) => arrived(place, result));
     // The script receives nothing of a batch with a failure: the replies wait until it asks again.
     if (fresh.some((result) => 'failure' in result)) {

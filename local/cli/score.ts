@@ -136,8 +136,8 @@ class Scorer {
     // The judge's replies are remembered in a hidden tab, which cannot be the only one.
     workbook.addTab('Cases', 0, 1, 1);
     const { transport } = cache === undefined ? {} : new Replies(cache, set, httpTransport, true);
-    const watched: Transport = (requests, mostBytes) => {
-      const results = (transport ?? httpTransport)(requests, mostBytes);
+    const watched: Transport = (requests, maxBytes) => {
+      const results = (transport ?? httpTransport)(requests, maxBytes);
       results.forEach((result, place) => {
         const request = requests[place];
         if (request) this.hosts.hear(request, result);

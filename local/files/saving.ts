@@ -1,21 +1,21 @@
-/** Saves a command's output in files; what cannot be saved where it was wanted goes elsewhere, and the user is told. */
+/** Saves a command's outputs. One that cannot be written to its path is saved elsewhere, and the user is told. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
 import { type Content, makeFolder, writeWhole } from './write-whole';
 
-/** An output is not where it was wanted, or nowhere. */
+/** An output was saved elsewhere, or not at all. */
 export class NotSaved extends Error {}
 
 export class Saving {
   /** Where each file is now, in the order of saving. */
   readonly written: string[] = [];
-  /** A sentence for each file that is not where it was wanted. */
+  /** A sentence for each file that was saved elsewhere. */
   readonly moved: string[] = [];
 
-  /** @param paid where the replies are kept that the outputs are made from */
-  constructor(private readonly paid = '') {}
+  /** @param repliesFile keeps the replies that the outputs are made from; '' for none */
+  constructor(private readonly repliesFile = '') {}
 
   save(path: string, content: Content): void {
     try {
@@ -26,8 +26,8 @@ export class Saving {
       const why = `${path} cannot be written (${reasonOf(error)})`;
       const other = savedElsewhere(basename(path), content);
       if (other === undefined) {
-        const kept = existsSync(this.paid)
-          ? ` Answers so far are in ${this.paid}: run the same command to resume.`
+        const kept = existsSync(this.repliesFile)
+          ? ` Answers so far are in ${this.repliesFile}: run the same command to resume.`
           : '';
         throw new NotSaved(`${why}, nor anywhere else.${kept}`);
       }

@@ -1,6 +1,6 @@
 /** System errors in words for users. */
 
-/** The code of a system error, whichever realm it comes from; '' for anything else. */
+/** The code of a system error from any realm; '' for anything else. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
   ENAMETOOLONG: 'its name is too long',
-  EIO: 'the disk does not work',
+  EIO: 'the disk has failed',
 };
 
 /** @example reasonOf(error) // 'the disk is full' */
@@ -41,6 +41,6 @@ export function unreadable(path: string, error: unknown): string {
 export const locked = (path: string): string =>
   `${path} is locked by another program; close it there and try again.`;
 
-/** Opening it would wait for a writer, and what it says is gone once it was read. */
+/** Opening a pipe would wait for a writer, and it can be read only once. */
 export const notAFile = (path: string): string =>
-  `${path} is a pipe or a device: save what it holds as a file first.`;
+  `${path} is a pipe or a device: save its content to a file first.`;

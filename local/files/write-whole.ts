@@ -14,13 +14,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** How long a file's name may be is counted in bytes; a character has up to four. */
+/** Characters of a draft's name: file systems limit names in bytes, and a character has up to four. */
 const MAX_NAME = 60;
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
 
-/** What a file is to hold: whole, or in pieces, made anew whenever it is asked for. */
+/** The content of a file: whole, or a function that yields it in pieces each time it is called. */
 export type Content = string | Uint8Array | (() => Iterable<string>);
 
 /**
@@ -38,7 +38,7 @@ export function writeWhole(path: string, content: Content): void {
   }
   const draft = draftOf(file);
   try {
-    // Left by a killed write, or a link that someone has put there.
+    // Left by a killed process, or a link that someone has made.
     rmSync(draft, { force: true });
     write(draft, content, { flag: 'wx', ...(old && { mode: old.mode & PERMISSIONS }) });
     if (old) chmodSync(draft, old.mode & PERMISSIONS);
@@ -49,7 +49,7 @@ export function writeWhole(path: string, content: Content): void {
   }
 }
 
-/** Characters that are written at once. */
+/** Characters that are written in one call. */
 const MAX_AT_ONCE = 1e6;
 
 function write(
@@ -72,11 +72,11 @@ function write(
   appendFileSync(file, gathered);
 }
 
-/** Makes a folder with those above it, one by one: asked for all at once, Node.js never comes back from one like `/proc/nothing`. @throws the system's error */
+/** Makes a folder and its parents one by one: Node's recursive call never returns for a path like `/proc/nothing`. @throws the system's error */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  // Somebody else may have made it meanwhile.
+  // Another process may have made it meanwhile.
   if (!existsSync(folder)) mkdirSync(folder);
 }
 
@@ -92,7 +92,7 @@ export function fileBehind(path: string): string {
   return realpathSync(path);
 }
 
-/** Always the same name, so that the remains of a killed write don't stay. @param file as `fileBehind` returns it */
+/** The draft of a file. Its name is always the same, so that the next write replaces what a killed one left. @param file as `fileBehind` returns it */
 export function draftOf(file: string): string {
   return join(dirname(file), `.${basename(file).slice(-MAX_NAME)}.part`);
 }

@@ -1,4 +1,4 @@
-/** What starts executions besides a call: opening the file, a user's edit, and the clock. */
+/** Events that start executions: opening the file, a user's edit, and the clock. */
 import { parseReference } from '../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
@@ -26,7 +26,7 @@ function attempt(handler: string, triggerId: string | null, run: () => unknown):
   }
 }
 
-/** A simple trigger is a function of that name, if the script has one. */
+/** Calls the script's function of that name, if it has one, as a simple trigger. */
 function fireSimple(
   name: string,
   execute: Execute,
@@ -55,7 +55,7 @@ export function openEvent(authMode: AuthModeName, execute: Execute): EventOutcom
 }
 
 export interface EditOptions {
-  /** Who edits: `onEdit` has their rights. Default: the runtime's user. */
+  /** The person who edits: `onEdit` has their rights. Default: the runtime's user. */
   readonly user?: string;
   /** Google drops the event: no trigger fires. */
   readonly isDropped?: boolean;
@@ -78,7 +78,7 @@ export function userEdit(
     maxCharacters: state.limits.cellCharacters,
     takesCommas: true,
   };
-  const isSingle = edited.rows === 1 && edited.columns === 1;
+  const isOneCell = edited.rows === 1 && edited.columns === 1;
   const before = tab.grid.get(edited.row, edited.column);
   for (let row = edited.row; row <= lastRowOf(edited); row += 1) {
     for (let column = edited.column; column <= lastColumnOf(edited); column += 1) {
@@ -92,8 +92,8 @@ export function userEdit(
   const after = tab.grid.get(edited.row, edited.column);
   // Only single cells have value and oldValue, as texts; a blank has none.
   const single = {
-    ...(isSingle && after.value !== null ? { value: display(after.value, '') } : {}),
-    ...(isSingle && before.value !== null ? { oldValue: display(before.value, '') } : {}),
+    ...(isOneCell && after.value !== null ? { value: display(after.value, '') } : {}),
+    ...(isOneCell && before.value !== null ? { oldValue: display(before.value, '') } : {}),
   };
   const eventFor = (authMode: AuthModeName, triggerUid: string | null): MakeArguments => {
     return ({ spreadsheet, range }) => [
@@ -104,7 +104,7 @@ export function userEdit(
         ...single,
         ...(triggerUid === null
           ? {}
-          : // A number, while the trigger itself has it as a string: seen in public logs of events.
+          : // A number here, but a string in the trigger itself: seen in public logs of events.
             { triggerUid: Number(triggerUid) }),
       },
     ];

@@ -1,4 +1,4 @@
-/** What every service call of an execution goes through: rights, faults, counting, the write buffer, virtual time. */
+/** The gate that every service call of an execution passes: rights, faults, statistics, the write buffer, virtual time. */
 import { type CallKind, cellsIn, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
@@ -11,9 +11,7 @@ import { permissionText } from './google-words';
 import type { RuntimeState, Scope } from './state';
 import { isClosed } from './services/sheets/range';
 
-// Which service calls each authorisation mode refuses, in Apps Script's words.
-
-/** Classes and methods, and the scope that the refusal names. */
+/** Calls that are refused: classes and methods, and the scope that the refusal names. */
 type Refusals<S = string> = readonly (readonly [type: RegExp, method: RegExp, scope: S])[];
 
 const ANY = /./;
@@ -25,7 +23,7 @@ const NO_RIGHTS: Refusals<Scope> = [
   [/^Ui$/, /^(alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
 ];
 const LIMITED: Refusals<Scope> = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
-/** What each service needs of the consent screen. */
+/** The scope that each service needs. */
 const NEEDED: Refusals<Scope> = [
   ...LIMITED,
   [/^(Session|User)$/, ANY, 'userinfo.email'],
@@ -68,7 +66,7 @@ function assertPermitted(
     throw new ScriptException(permissionText(strictness.language, call, needed));
 }
 
-/** The tab that a call is about, or that it makes. */
+/** The name of the tab that a call concerns or makes; '' if there is none. */
 function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]): string {
   if (target instanceof RangeArea || target instanceof SheetLayout) return target.tab.name;
   if (target instanceof EmulatedRangeList) return target.ranges[0]?.tab.name ?? '';
@@ -78,17 +76,17 @@ function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]
 export function makeGate(state: RuntimeState, execution: Execution): Gate {
   const { stats, options, strictness } = state;
 
-  /** Calls the hooks. @returns whether the execution dies once the call has had its effect */
+  /** Calls the hook that injects faults. @returns whether the execution dies after the call */
   const strike = (name: string, index: number, tab: string): boolean => {
     const fault = options.faults?.beforeServiceCall?.(name, index, tab);
-    // The hooks may have run other executions, whose time has passed for this one too.
+    // The hook may have run other executions, whose time has passed for this one too.
     execution.spend(0);
     if (fault?.kind === 'error') throw new ScriptException(fault.message);
     if (fault?.kind === 'kill') execution.kill();
     return fault?.kind === 'kill-after';
   };
 
-  /** A write may be refused when it is made, or when it is written out. */
+  /** Buffers a write, which may be refused now or when it is written out. */
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
     const costMs = state.pace * costOfWriting(cellsIn(args[0]));
     const write = (): unknown => {
@@ -135,7 +133,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       assertPermitted(execution.options, state, typeName, method);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
-      const index = stats.call(typeName, kind);
+      const index = stats.countCall();
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
@@ -149,7 +147,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   };
 }
 
-/** Throws if the owner has reserved what a method of the Range or Sheet would change. */
+/** @throws WriteRefused if the owner has protected the cells of a range, a list of ranges or a sheet */
 function assertOpen(target: ServiceObject): void {
   if (target instanceof EmulatedRangeList) target.ranges.forEach(assertOpen);
   if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;

@@ -1,9 +1,9 @@
-/** What Google says when it refuses, as others saw it live, in the languages of the people in front of it. */
+/** Google's refusals in several languages, as public logs show them. */
 
 export const LANGUAGES = ['en', 'es', 'fr', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Of an execution that may not begin, or is ended to ask. */
+/** Refuses to start an execution, or ends one to ask for permission. */
 export const AUTHORIZATION: Readonly<Record<Language, string>> = {
   en: 'Authorization is required to perform that action.',
   es: 'Se requiere autorización para realizar esa acción.',
@@ -25,9 +25,9 @@ const QUOTA: Readonly<Record<Language, string>> = {
   pt: 'Serviço chamado muitas vezes no mesmo dia: urlfetch.',
 };
 
-/** @param scope that is missing, without its address */
+/** @param scope the missing one, without its address */
 export const permissionText = (language: Language, call: string, scope: string): string =>
   PERMISSION[language](call, `https://www.googleapis.com/auth/${scope}`);
 
-/** Of a fetch when the day's are used up. */
+/** Refuses a fetch after the last of the day. */
 export const quotaText = (language: Language): string => QUOTA[language];

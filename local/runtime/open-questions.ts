@@ -1,10 +1,10 @@
 /**
- * Questions that Google's documents leave open, or answer otherwise than users report: each with its source and the possible
- * answers. The add-on has to work either way: its end-to-end tests run under one combination or another (`GNW_GOOGLE`).
+ * Questions that Google's documents leave open, or answer otherwise than users report, each with its source and the possible
+ * answers. The add-on must work with all of them: its end-to-end tests run with one combination at a time (`GNW_GOOGLE`).
  */
 import { LANGUAGES, type Language } from './google-words';
 
-/** Picks the answer to one question. @param answers the one that is hardest on the add-on comes first */
+/** Picks the answer to one question. @param answers the hardest one for the add-on comes first */
 type Choose = <Answer>(answers: readonly [Answer, ...Answer[]]) => Answer;
 
 type FetchWait = '60 s, fixed' | 'as requested, at most 360 s';
@@ -28,45 +28,50 @@ const answered = (choose: Choose) => ({
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
-/** The same in all tests, except where a test is about one of them. */
-const FIXED: Readonly<
-  Record<'lateMs' | 'alertMs', number> & Record<'clocksSeeNoFile' | 'editsSeeNoFile', boolean>
-> = {
+interface FixedAnswers {
   /** How late are clock triggers, ms? By reference/script/clock-trigger-builder “plus or minus 15 minutes”. */
-  lateMs: 15 * 60_000,
+  readonly lateMs: number;
   /** How long does a user take to answer a dialog, ms? It counts towards the six minutes. Source: guides/services/quotas. */
-  alertMs: 20_000,
+  readonly alertMs: number;
   /**
    * Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers? Enough for
    * diegomanuel/binance-to-google-sheets, not for add-ons by their documentation.
    */
+  readonly clocksSeeNoFile: boolean;
+  /** The same for an installed edit trigger, beyond the objects of its event? Not documented; no public script with both was found. */
+  readonly editsSeeNoFile: boolean;
+}
+
+/** The same answers in all tests but those about one of these questions. */
+const FIXED: FixedAnswers = {
+  lateMs: 15 * 60_000,
+  alertMs: 20_000,
   clocksSeeNoFile: false,
-  /** And for an installed edit trigger, beyond what its event holds? Not documented; no public script with both was found. */
   editsSeeNoFile: false,
 };
 
-/** One way that Google may be. */
-export type Strictness = Readonly<ReturnType<typeof answered> & typeof FIXED>;
+/** One combination of answers. */
+export type Strictness = Readonly<ReturnType<typeof answered>> & FixedAnswers;
 
-/** For tests: what is hardest on the add-on. */
+/** The hardest answers for the add-on, for tests. */
 export const STRICTEST: Strictness = { ...answered(([first]) => first), ...FIXED };
 
-/** As strict as Google wherever that costs no time on this machine: for the command line and the workbench. */
+/** As strict as possible without costing real time, for the command line and the workbench. */
 export const DEFAULT_STRICTNESS: Strictness = {
   ...STRICTEST,
   ...{ writesAreHeldBack: false, toastNeedsWindow: false, fetchWait: 'as requested, at most 360 s' },
   ...{ lateMs: 0, alertMs: 0 },
 };
 
-/** One combination of many, the same for the same seed. */
+/** Draws a combination of answers, always the same for the same seed. */
 export function combination(seed: number): Strictness {
   let state = seed;
   const draw = (): number => {
-    // Numerical Recipes' linear congruential generator: its upper bits are even enough here.
+    // The linear congruential generator of Numerical Recipes: its upper bits are random enough here.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  // The first number hardly differs between seeds that are near each other, such as those of two days.
+  // The first number hardly differs between adjacent seeds, such as those of two days.
   draw();
   return { ...answered((answers) => answers[Math.floor(draw() * answers.length)] ?? answers[0]), ...FIXED };
 }

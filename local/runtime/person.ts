@@ -1,4 +1,4 @@
-/** What a user does to the workbook besides typing into it, which fires no edit triggers. Throws what Sheets would say to the user. */
+/** Changes that a person makes to the workbook besides typing. They fire no edit triggers, and throw the message that Sheets would show. */
 import { area, type Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
@@ -28,7 +28,7 @@ export class Person {
     this.sheet(tabName).setName(name);
   }
 
-  /** With our metadata. The copy comes first, so that a search meets the wrong one. @returns its name */
+  /** Copies a tab with its metadata. The copy comes before the original, so that a search finds it first. @returns its name */
   duplicateTab(tabName: string): string {
     const { workbook } = this.state;
     const original = this.tab(tabName);
@@ -47,14 +47,14 @@ export class Person {
     workbook.removeTab(this.tab(tabName));
   }
 
-  /** The owner protects a tab: scripts that run for anyone else can no longer write to it. */
+  /** Protects a tab as its owner: scripts that run for anyone else can no longer write to it. */
   protectTab(tabName: string): void {
     const tab = this.tab(tabName);
     tab.protections.push(null);
     tab.touch();
   }
 
-  /** Whole rows change places, with everything in their cells. */
+  /** Sorts whole rows, with everything in their cells. */
   sortRows(tabName: string, column: number, { fromRow, toRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;

@@ -1,4 +1,4 @@
-/** Runs entry functions in a fresh realm: the heart of the runtime. */
+/** One execution of the script in a realm of its own. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ export type MakeArguments = (services: Services) => readonly unknown[];
 const scripts = new Map<string, vm.Script>();
 
 /**
- * The script with this text, compiled once for all runtimes of this process.
+ * Compiles a script once for all runtimes of this process.
  *
- * @param cacheFolder where what V8 has compiled is kept for the next process
+ * @param cacheFolder keeps V8's compiled code for the next process
  */
 export function compiledScript(code: string, cacheFolder?: string): vm.Script {
   const known = scripts.get(code);
@@ -29,20 +29,19 @@ export function compiledScript(code: string, cacheFolder?: string): vm.Script {
   const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
   const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
   const script = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
-  // At the end, so that it holds what the first executions needed.
+  // At the exit, so that it includes the functions that executions have needed.
   if (file && (!cachedData || script.cachedDataRejected))
-    process.once('exit', () => keep(file, script.createCachedData()));
+    process.once('exit', () => saveCache(file, script.createCachedData()));
   scripts.set(code, script);
   return script;
 }
 
-/** Where nothing can be written, each process compiles the script. */
-function keep(file: string, data: Buffer): void {
+function saveCache(file: string, data: Buffer): void {
   try {
     writeFileSync(`${file}.${process.pid}`, data);
     renameSync(`${file}.${process.pid}`, file);
   } catch {
-    // The next process may have more luck.
+    // If the folder is read-only, each process compiles the script.
   }
 }
 
@@ -83,7 +82,7 @@ function asScriptError(error: unknown, execution: Execution, mistake: Error | nu
   return new ScriptError(message, textProperty(error, 'name') ?? 'Error', false);
 }
 
-/** @param before names of globals that are not the script's own, such as `eval` */
+/** Finds a function that the script declares. @param before names of other globals, such as `eval` @throws FunctionNotFound */
 function findFunction(
   realm: Realm,
   name: string,
@@ -104,18 +103,18 @@ function findFunction(
   };
 }
 
-/** What a script wrote before it failed reaches the workbook; a killed one writes nothing more. */
-function writeOutRest(execution: Execution): void {
+/** Writes out the buffer of a failed script; that of a killed one is lost. */
+function writeOutBuffer(execution: Execution): void {
   if (execution.killReason !== null) return;
   try {
     execution.writeOut();
   } catch (error) {
-    // The script has already failed, and says why.
+    // The script's own error is reported.
     if (!(error instanceof ScriptException)) throw error;
   }
 }
 
-/** One execution: the script is loaded when it first calls a function. */
+/** An execution with its services: the script is loaded at the first call. */
 export class ScriptExecution {
   private readonly execution: Execution;
   private readonly membrane: Membrane;
@@ -134,7 +133,7 @@ export class ScriptExecution {
     this.depth = state.running.push(this.execution) - 1;
   }
 
-  /** Throws ScriptError for anything the script throws, and when it is killed. */
+  /** Calls a function of the script. @throws ScriptError for anything that it throws, and if it is killed */
   call(functionName: string, makeArguments: MakeArguments): unknown {
     const { execution, membrane, state } = this;
     const isSidebar = this.options.context === 'sidebar';
@@ -150,7 +149,7 @@ export class ScriptExecution {
         return membrane.toHost(returned);
       });
     } catch (error) {
-      writeOutRest(execution);
+      writeOutBuffer(execution);
       throw asScriptError(error, execution, membrane.mistake);
     }
   }
@@ -172,7 +171,7 @@ export class ScriptExecution {
   }
 }
 
-/** Sets `TZ`, which is where V8 takes the zone of JavaScript's own Date methods from, runs, and restores it. (Under Jest `process.env` is a copy, so this has no effect there.) */
+/** Runs with `TZ` set, from which V8 takes the time zone of Date, and restores it. (Under Jest `process.env` is a copy: no effect.) */
 function inTimeZone<T>(zone: string, run: () => T): T {
   const before = process.env['TZ'];
   if (before === zone) return run();

@@ -24,7 +24,7 @@ import type { Tab } from '../workbook/tab';
 export interface CallOptions {
   readonly user?: string;
   readonly authMode?: AuthModeName;
-  /** Whether the trigger was set off by an edit rather than the clock. */
+  /** True for a trigger that an edit fires, not the clock. */
   readonly isEdit?: boolean;
 }
 
@@ -93,11 +93,12 @@ export class Runtime {
     return runDueTriggers(this.state, this.execute);
   }
 
-  /** Lets virtual time pass outside any execution. Fires no triggers. */
+  /** Lets virtual time pass between executions. Fires no triggers. */
   advance(milliseconds: number): void {
     this.state.clock.advanceTo(this.state.clock.now() + milliseconds);
   }
 
+  /** When the next clock trigger is due, ms; null if there is none. */
   get nextTriggerAt(): number | null {
     return this.state.triggers.firstDue(Infinity)?.due ?? null;
   }
@@ -128,17 +129,17 @@ export class Runtime {
     return this.state.mails;
   }
 
-  /** The content of a property store, to look at or to change from outside. */
+  /** The content of a property store, to be read or changed from outside. */
   properties(store: 'user' | 'document', user: string = this.state.email): PropertyStore {
     return store === 'user' ? this.state.propertiesOf(user) : this.state.documentProperties;
   }
 
-  /** This user leaves these boxes of the consent screen unticked, whenever Google asks. */
+  /** Makes a user leave boxes of Google's consent screen unticked. */
   untick(scopes: readonly Scope[], user: string = this.state.email): void {
     this.state.unticked.set(user, new Set(scopes));
   }
 
-  /** Lets "another process" hold the document lock for this long. */
+  /** Lets another process hold the document lock for this long. */
   holdLock(milliseconds: number): void {
     this.state.lock.holdElsewhere(this.state.clock.now() + milliseconds);
   }
@@ -162,7 +163,7 @@ export class Runtime {
     return selection[selection.length - 1] ?? area(1, 1);
   }
 
-  /** A single execution without end that calls one function after the other: nothing is loaded or compiled twice, which costs a second. */
+  /** Starts an execution without a time limit for many calls, so that the script is loaded once, which takes a second. */
   longExecution(): Pick<Runtime, 'call'> {
     const execution = this.begin('', 'editor', {}, Infinity);
     return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };
@@ -194,7 +195,7 @@ export class Runtime {
       'custom-function': limits.customFunctionMs,
     };
     const user = options.user ?? this.state.email;
-    // Google asks for all permissions anew, or starts no trigger, where a bound script lacks one.
+    // Google does not start a trigger of a bound script that lacks a permission.
     if (context === 'trigger' && this.state.unticked.get(user)?.size && !this.state.options.addOn)
       throw new ScriptException(AUTHORIZATION[this.state.strictness.language]);
     const execution: ExecutionOptions = {

@@ -1,9 +1,8 @@
-/** What outlives an execution: the workbook, the clock, properties, triggers, lock, captured mails. */
+/** The state that outlives an execution (workbook, clock, properties, triggers, lock, captured mails), and the options of a runtime. */
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
-import { type CallKind, isSpreadsheetCall } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
@@ -11,14 +10,12 @@ import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 
-// What the script has asked of the services so far, for benchmarks and for tests that count calls.
-
+/** Statistics of a runtime's service calls, for benchmarks and tests. */
 export interface Stats {
   readonly executions: number;
-  readonly spreadsheetCalls: number;
   /** How often the script waited for Google. */
   readonly roundTrips: number;
-  /** Cells, by the name of the tab. */
+  /** Cells that were read, by the name of their tab. */
   readonly read: Readonly<Record<string, number>>;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;
@@ -31,7 +28,6 @@ export interface Stats {
 class StatsCounter {
   private readonly sums = {
     executions: 0,
-    spreadsheetCalls: 0,
     roundTrips: 0,
     fetchMs: 0,
     latencyMs: 0,
@@ -41,9 +37,8 @@ class StatsCounter {
   private readonly cells = new Map<string, number>();
   private counted = 0;
 
-  /** Counts a call and gives its index. */
-  call(typeName: string, kind: CallKind): number {
-    if (isSpreadsheetCall(typeName, kind)) this.sums.spreadsheetCalls += 1;
+  /** Counts a call. @returns its index from 0 */
+  countCall(): number {
     this.counted += 1;
     return this.counted - 1;
   }
@@ -52,8 +47,8 @@ class StatsCounter {
     if (cells > 0) this.cells.set(tab, (this.cells.get(tab) ?? 0) + cells);
   }
 
-  add(what: 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
-    this.sums[what] += amount;
+  add(name: 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
+    this.sums[name] += amount;
   }
 
   countExecution(virtualMs: number): void {
@@ -66,14 +61,14 @@ class StatsCounter {
   }
 }
 
-/** Of appsscript.json: the boxes of the consent screen. */
+/** The scopes of appsscript.json: boxes of the consent screen. */
 export const SCOPES = [
   ...(['spreadsheets.currentonly', 'script.container.ui', 'script.external_request'] as const),
   ...(['script.scriptapp', 'script.send_mail', 'userinfo.email'] as const),
 ];
 export type Scope = (typeof SCOPES)[number];
 
-/** The document lock. It belongs to the execution that took it, or to "another process" for which a test holds it. */
+/** The document lock, held by an execution or, for a test, by another process. */
 class LockHolder {
   private owner: object | null = null;
   private foreignUntil = 0;
@@ -82,7 +77,7 @@ class LockHolder {
     this.foreignUntil = until;
   }
 
-  /** When this owner can take the lock: never while an outer execution holds it, which continues only after the nested one. */
+  /** When this execution can take the lock: never while an outer one holds it, which continues only after the nested one. */
   freeFrom(owner: object): number {
     return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
   }
@@ -95,7 +90,7 @@ class LockHolder {
     this.owner = owner;
   }
 
-  /** Does nothing for a lock that someone else holds. Called at the end of an execution, and while it has a dialog open. */
+  /** Releases the execution's own lock: at its end, and while a dialog is open. */
   release(owner: object): void {
     if (this.owner === owner) this.owner = null;
   }
@@ -113,7 +108,7 @@ export type PropertyStore = Map<string, string>;
 
 const DAY = 86_400_000;
 
-/** A number of uses that starts again 24 hours after the first one. */
+/** A number of uses per 24 hours, which begin with the first use. */
 class DailyQuota {
   private since: number | null = null;
   private used = 0;
@@ -132,7 +127,7 @@ export class RuntimeState {
   readonly workbook: Workbook;
   readonly clock: VirtualClock;
   readonly limits: Limits;
-  /** What the times of calls are multiplied by. */
+  /** Factor of the times of calls. */
   readonly pace: 0 | 1;
   readonly strictness: Strictness;
   readonly email: string;
@@ -180,7 +175,7 @@ export class RuntimeState {
   }
 }
 
-/** How one handler fared; a failing one does not stop the others. */
+/** The outcome of one handler; a failing one does not stop the others. */
 export interface EventOutcome {
   readonly handler: string;
   readonly triggerId: string | null;
@@ -208,17 +203,15 @@ export interface FaultHooks {
   beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
 
-/** How the calls of pages fare on their way. */
+/** Faults of calls from pages. */
 interface PageCalls {
   /** The account they run as: the browser's first one, whoever clicked the menu. */
   readonly runAs?: string;
-  /**
-   * The number of Google's refusal of the n-th call, from 0. 0: the server works, and its reply is lost.
-   */
+  /** HTTP status with which Google refuses the n-th call, from 0; 0 if only the reply is lost. */
   readonly refusal?: (call: number) => 429 | 404 | 403 | 0 | undefined;
 }
 
-/** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
+/** An editor add-on, which can reach only the open spreadsheet. */
 interface AddOn {
   /** Prefixes of the addresses that it may fetch. */
   readonly urlFetchWhitelist: readonly string[];
@@ -226,7 +219,7 @@ interface AddOn {
 
 export interface RuntimeOptions {
   readonly code: string;
-  /** Where what V8 compiles is kept for the next process. */
+  /** Keeps V8's compiled code for the next process. */
   readonly cacheFolder?: string;
   readonly workbook: Workbook;
   /** Default: none; the script is bound to the workbook. */
@@ -242,11 +235,11 @@ export interface RuntimeOptions {
   /** The HTML files of the project, by name without extension. */
   readonly html?: ReadonlyMap<string, string>;
   readonly limits?: Partial<Limits>;
-  /** Default: as strict as is possible without costing time. */
+  /** Default: as strict as possible without costing real time. */
   readonly strictness?: Partial<Strictness>;
-  /** Whether calls take no virtual time. */
+  /** True if calls take no virtual time. */
   readonly isInstant?: boolean;
-  /** Whether `Utilities.sleep` also blocks this thread, as a real server may ask for time; it always moves the virtual clock. */
+  /** True if `Utilities.sleep` also blocks this thread, as real servers ask for pauses; it always moves the virtual clock. */
   readonly sleepsReally?: boolean;
   readonly transport?: Transport;
   readonly faults?: FaultHooks;

@@ -1,7 +1,7 @@
 /** A1 notation: texts to areas and back. */
 import { type Area, area, lastColumnOf, lastRowOf } from './area';
 
-/** 1 → `A`, 27 → `AA`. */
+/** @example columnLetters(27) // 'AA' */
 export function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -10,7 +10,7 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** `AA` → 27. */
+/** @example columnNumber('AA') // 27 */
 export function columnNumber(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -25,7 +25,7 @@ export function a1Of(of: Area): string {
   return of.rows === 1 && of.columns === 1 ? first : `${first}:${cellName(lastRowOf(of), lastColumnOf(of))}`;
 }
 
-/** A tab name as formulas and references write it: in quotes unless it is a plain word. */
+/** Quotes a tab's name as in formulas, unless it is a plain word. */
 export function quotedTab(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `'${name.replace(/'/g, "''")}'`;
 }
@@ -56,7 +56,7 @@ function corner(text: string): Corner | null {
   };
 }
 
-/** Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, each with an optional tab; null for anything else. Open sides reach to the grid's edge. */
+/** Reads `A1`, `$A$1:B2`, `5:7` or `D:F` with an optional tab; null for anything else. Open sides extend to the edge of the grid. */
 export function parseReference(text: string, maxRows: number, maxColumns: number): Reference | null {
   const { tab, rest } = splitTab(text.trim());
   const parts = rest.split(':');

@@ -35,7 +35,7 @@ export function overlap(a: Area, b: Area): boolean {
 const between = (top: number, left: number, bottom: number, right: number): Area[] =>
   bottom < top || right < left ? [] : [area(top, left, bottom - top + 1, right - left + 1)];
 
-/** What is left of an area after another is cut out of it: up to four rectangles. */
+/** Cuts an area out of another. @returns up to four rectangles */
 export function subtract(from: Area, cut: Area): Area[] {
   if (!overlap(from, cut)) return [from];
   const top = Math.max(from.row, cut.row);
@@ -48,13 +48,13 @@ export function subtract(from: Area, cut: Area): Area[] {
   ];
 }
 
-/** One dimension of an area after `count` lines were inserted before `line`. */
+/** Returns start and length of an area after `count` lines are inserted before `line`. */
 function grow(start: number, length: number, line: number, count: number): readonly [number, number] {
   if (line <= start) return [start + count, length];
   return line < start + length ? [start, length + count] : [start, length];
 }
 
-/** One dimension of an area after the lines from `line` on were deleted; a length of 0 means that nothing is left. */
+/** Returns start and length of an area after `count` lines from `line` on are deleted; the length may be 0. */
 function shrink(start: number, length: number, line: number, count: number): readonly [number, number] {
   const end = line + count;
   const lost = Math.max(0, Math.min(start + length, end) - Math.max(start, line));
@@ -64,13 +64,13 @@ function shrink(start: number, length: number, line: number, count: number): rea
 
 export type Axis = 'rows' | 'columns';
 
-/** Where a line is after lines were inserted (count > 0) or deleted (count < 0) from another one on; null if it is gone. */
+/** Returns the new number of a line after others are inserted (count > 0) or deleted (count < 0) at `from`; null if it is deleted. */
 export function shiftedLine(line: number, from: number, count: number): number | null {
   if (line < from) return line;
   return count < 0 && line < from - count ? null : line + count;
 }
 
-/** Where an area is after lines were inserted (count > 0) or deleted (count < 0) at a line; null if it is gone. */
+/** Returns an area after lines are inserted (count > 0) or deleted (count < 0) at `line`; null if it is deleted. */
 export function shifted(of: Area, axis: Axis, line: number, count: number): Area | null {
   const change = count > 0 ? grow : shrink;
   if (axis === 'rows') {

@@ -1,4 +1,4 @@
-/** One cell: an immutable record of its content, look, note and links. Dates are serial numbers with a date format, as in Sheets. */
+/** A cell: an immutable record of its content, style, note and link. Dates are serial numbers with a date format, as in Sheets. */
 import { type CellStyle, PLAIN_STYLE } from './style';
 
 /** An error value such as `#N/A`, which only a formula or a file can make. */
@@ -12,10 +12,10 @@ export class CellError {
 
 export type CellValue = string | number | boolean | CellError | null;
 
-/** What a cell whose formula has no value shows, as Google does for one it has not calculated yet. */
+/** The value of a formula that was never calculated, as in Google. */
 const UNCALCULATED = new CellError('Loading...');
 
-/** A cell's value; a formula that was never calculated is not blank. */
+/** The value that a cell shows: a formula that was never calculated is not blank. */
 export function shownValue({ value, formula }: Cell): CellValue {
   return value === null && formula !== null ? UNCALCULATED : value;
 }
@@ -26,7 +26,7 @@ export interface Cell {
   readonly formula: string | null;
   readonly style: CellStyle;
   readonly note: string;
-  /** A text whose letters look different, as its file writes it; null for any other. */
+  /** The XML of a text with several formats, from its file; null for any other. */
   readonly rich: string | null;
   /** The link of the whole cell: a URL, or `#gid=<tab id>&range=A12` within the workbook. */
   readonly link: string | null;
@@ -41,11 +41,11 @@ export const EMPTY_CELL: Cell = {
   link: null,
 };
 
-/** True if the cell counts for getLastRow and getDataRange: a value or a formula, not a mere format or note. */
+/** True if the cell counts for getLastRow and getDataRange: it has a value or a formula. */
 export const hasContent = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.value !== null || cell.formula !== null);
 
-/** True if the cell is indistinguishable from one that was never touched. */
+/** True if the cell equals one that was never touched. */
 export const isUntouched = (cell: Cell): boolean =>
   cell.value === null &&
   cell.formula === null &&
@@ -53,7 +53,7 @@ export const isUntouched = (cell: Cell): boolean =>
   cell.style === PLAIN_STYLE &&
   cell.link === null;
 
-/** Each field by name: with `...`, a block of cells takes several times as long. */
+/** Returns the cell with another style. Copying each field by name is several times faster than `...`. */
 export function withStyle(cell: Cell, style: CellStyle): Cell {
   const { value, formula, note, rich, link } = cell;
   return style === cell.style ? cell : { value, formula, style, note, rich, link };

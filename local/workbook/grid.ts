@@ -7,7 +7,7 @@ type Row = (Cell | undefined)[];
 export class Grid {
   private rows: (Row | undefined)[] = [];
   private extent: { row: number; column: number } | null = null;
-  /** Counts changes, so that a reader can tell whether anything happened. */
+  /** Counts changes, so that readers can detect them. */
   version = 0;
 
   constructor(
@@ -29,10 +29,10 @@ export class Grid {
 
   set(row: number, column: number, cell: Cell): void {
     const cells = this.rows[row - 1];
-    // Most of what is written over large blocks is already there.
+    // Most cells of large blocks are written unchanged.
     if (cells?.[column - 1] === cell) return;
     this.noteChange();
-    // Columns repeat themselves: ten thousand rows take a third of the memory.
+    // Columns repeat values: sharing equal neighbours takes a third of the memory.
     const above = this.rows[row - 2]?.[column - 1];
     const stored = isUntouched(cell) ? undefined : above && areEqual(above, cell) ? above : cell;
     if (cells !== undefined) cells[column - 1] = stored;
@@ -48,8 +48,8 @@ export class Grid {
   }
 
   /**
-   * Replaces each cell of an area by what `make` returns, which must not depend on its position. Equal neighbours are mostly the same
-   * object: the result for one is stored for all of them, so that a block of any size is formatted in one step.
+   * Replaces each cell of an area by the result of `make`, which must not depend on its position. Neighbours are mostly the same
+   * object, for which `make` is called once.
    */
   rewrite(of: Area, make: (cell: Cell) => Cell): void {
     let last: Cell | null = null;
@@ -63,7 +63,7 @@ export class Grid {
     }
   }
 
-  /** The rows that have stored cells, with these by column, from 0. */
+  /** The rows with stored cells, and these cells by column, from 0. */
   *rowsInUse(): Generator<readonly [row: number, cells: readonly (Cell | undefined)[]]> {
     for (let row = 1; row <= this.rows.length; row += 1) {
       const cells = this.rows[row - 1];
@@ -90,7 +90,7 @@ export class Grid {
     return this.contentExtent().column;
   }
 
-  /** Sets the size of the grid as in the file; cells beyond it are not dropped, so it must include them all. */
+  /** Sets the size of the grid, which must include all cells. */
   resize(rows: number, columns: number): void {
     this.rowCount = rows;
     this.columnCount = columns;

@@ -4,7 +4,7 @@ import { type Cell, CellError, type CellValue, shownValue } from './cell';
 
 const dateFormats = new Map<string, boolean>();
 
-/** True if numbers in this format are shown, and read by `getValue()`, as dates or times. */
+/** True if numbers in this format are dates or times, both shown and read by scripts. */
 export function isDateFormat(format: string): boolean {
   const cached = dateFormats.get(format);
   if (cached !== undefined) return cached;
@@ -15,10 +15,10 @@ export function isDateFormat(format: string): boolean {
 
 export const isTextFormat = (format: string): boolean => format === '@';
 
-/** Formats in which a number is as long as it needs to be; the last is what Sheets reports for a cell without a format. */
+/** Formats that show a number at its own length; Sheets reports the last one for a cell without a format. */
 const AUTOMATIC = new Set(['', '@', '0.###############']);
 
-/** Up to ten digits, which fit a column of the default width. */
+/** Shows up to ten digits, as a column of the default width does. */
 function shortest(value: number): string {
   const size = Math.abs(value);
   if (size === 0 || (size < 1e15 && size >= 1e-9)) return String(Number(value.toPrecision(10)));
@@ -32,11 +32,11 @@ function shortest(value: number): string {
 /** Dates as in Sheets, which knows days before 1900 and no 29 February 1900; a format that cannot be read shows `######`. */
 const OPTIONS = { leap1900: false, dateSpanLarge: true, nbsp: false, throws: false };
 
-/** @param locale as a workbook has it, `de_DE`; '' for the usual */
+/** @param locale of a workbook, such as `de_DE`; '' for the default */
 export const decimalSign = (locale: string): string =>
   formatted('.', 0, { ...OPTIONS, locale: locale || 'en_US' });
 
-/** A value as its cell shows it. */
+/** Shows a value in a number format. */
 export function display(value: CellValue, format: string, locale = 'en_US'): string {
   if (value === null) return '';
   if (value instanceof CellError) return value.code;
@@ -47,16 +47,16 @@ export function display(value: CellValue, format: string, locale = 'en_US'): str
     const text = shortest(value);
     return options.locale === 'en_US' ? text : text.replace('.', decimalSign(locale));
   }
-  return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), options);
+  return formatted(format, isDateFormat(format) ? flooredToSecond(value, format) : nudged(value), options);
 }
 
-/** A half is rounded up as written: 1.005 is actually stored as slightly less, and shows as 1.01. */
+/** Makes halves round up: 1.005 is stored as slightly less, yet Sheets shows 1.01. */
 function nudged(value: number): number {
   return Number.isInteger(value) ? value : value * (1 + Number.EPSILON);
 }
 
-/** The second that has begun: rounded up, it could fall on the next day. A format with fractions of a second shows them. */
-function begun(serial: number, format: string): number {
+/** Rounds down to seconds, since a later second could be of the next day; a format with fractions keeps them. */
+function flooredToSecond(serial: number, format: string): number {
   return format.includes('.0') ? serial : Math.floor(Math.round(serial * 86_400_000) / 1000) / 86_400;
 }
 

@@ -1,4 +1,4 @@
-/** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
+/** Applies the conditional formats of a tab to its cells. The first rule that applies wins. */
 import { contains } from './area';
 import { type CellValue, shownValue, CellError } from './cell';
 import {
@@ -18,7 +18,7 @@ import { columnNumber } from './a1';
 
 type ReadCell = (row: number, column: number) => CellValue;
 
-/** Evaluates for the cell that is `down` rows below and `right` columns to the right of the one the formula was written for. */
+/** Evaluates a formula for the cell `down` rows below and `right` columns to the right of its first cell. */
 type Formula = (read: ReadCell, down: number, right: number) => boolean;
 
 /** A text, a number, a cell, a word or a sign; no ranges, other tabs, division, powers or arrays. */
@@ -27,13 +27,13 @@ const TOKEN =
 
 const SIGNS: Readonly<Record<string, string>> = { '=': '==', '<>': '!=' };
 
-/** A blank is the empty text, which equals 0 and FALSE in JavaScript, too; an error is not a number. */
+/** Marks texts, so that they equal no number. A blank is '', which equals 0 and FALSE in JavaScript, too; an error is NaN. */
 function marked(value: CellValue): unknown {
   if (value instanceof CellError) return NaN;
   return typeof value === 'string' && value !== '' ? `:${value.toLowerCase()}` : (value ?? '');
 }
 
-/** With more than one argument, Sheets says #N/A. */
+/** Makes a function of one argument; with more, Sheets gives #N/A. */
 const ofOne =
   (of: (value: unknown) => unknown) =>
   (...[value, ...more]: unknown[]): unknown =>
@@ -51,7 +51,7 @@ const FUNCTIONS = {
   FALSE: false,
 };
 
-/** @param text with its leading `=` @returns null for a formula with anything beyond the forms above */
+/** @param text with its leading `=` @returns null for a formula of another form */
 export function readFormula(text: string): Formula | null {
   let script = '';
   let position = 1;
@@ -92,7 +92,8 @@ function scriptOf({ text, cell, word, number, sign }: Readonly<Record<string, st
 }
 
 type Format = (row: number, column: number) => RuleFormat | null;
-/** The formats that rules give to cells. Only rules of the kinds that the add-on writes apply (formulas, scales between numbers); others are skipped. */
+
+/** Returns the format that rules give to a cell. Kinds of rules that the add-on does not write are skipped. */
 export function paintOf(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const rules = tab.rules.flatMap((rule) => {
@@ -114,11 +115,11 @@ export function paintOf(tab: Tab): Format {
     return (row, column) => (applies(read, row - first.row, column - first.column) ? format : null);
   }
 
-  /** Between two or three numbers, as the add-on sets it; nothing else is read. */
+  /** A colour scale between two or three numbers; null for any other. */
   function scale({ min, mid, max }: Gradient): Format | null {
     const stops = [min, ...(mid ? [mid] : []), max].map((point) => ({
       at: point.type === 'NUMBER' ? pointNumber(point) : NaN,
-      color: channels(point.color),
+      color: channelsOf(point.color),
     }));
     if (stops.some(({ at, color }) => Number.isNaN(at) || color.length === 0)) return null;
     return (row, column) => {
@@ -133,7 +134,7 @@ interface Stop {
   readonly color: readonly number[];
 }
 
-function channels(color: string): number[] {
+function channelsOf(color: string): number[] {
   const [, ...pairs] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color) ?? [];
   return pairs.map((pair) => parseInt(pair, 16));
 }

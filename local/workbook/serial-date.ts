@@ -1,16 +1,16 @@
-/** Serial dates (days since 30 December 1899, as spreadsheets count) and moments in a time zone. */
+/** Converts serial dates (days since 30 December 1899) to moments (ms) in a time zone, and back. */
 import { localTime } from '../../src/model/local-time';
 
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+/** Milliseconds by which a zone is ahead of UTC at a moment. */
 function zoneOffset(moment: number, zone: string): number {
   if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Etc/GMT') return 0;
   return localTime(moment, zone) - Math.floor(moment / 1000) * 1000;
 }
 
-/** The moment at which a clock in the zone shows the given local time (given as if it were UTC). */
+/** The moment at which clocks in the zone show a local time, which is given as if it were UTC. */
 function momentOf(localMs: number, zone: string): number {
   const guess = localMs - zoneOffset(localMs, zone);
   return localMs - zoneOffset(guess, zone);

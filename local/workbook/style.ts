@@ -1,4 +1,4 @@
-/** The look of a cell. Styles are shared: equal ones are the same object, so a million cells cost a handful of them. */
+/** Styles of cells. Equal styles are the same object, so that a million cells share a few. */
 
 export type HorizontalAlignment = 'general' | 'left' | 'center' | 'right';
 type VerticalAlignment = 'top' | 'middle' | 'bottom';
@@ -21,7 +21,7 @@ export interface CellStyle {
   readonly wrap: Wrap;
   /** Degrees from -90 to 90; 255 is vertical, with letters stacked. */
   readonly rotation: number;
-  /** The cell format of the file that this look is based on (borders and protection are kept there), or 0. */
+  /** The cell format of the file that this style is based on (with its borders and protection), or 0. */
   readonly origin: number;
 }
 
@@ -46,10 +46,10 @@ const keyOf = (style: CellStyle): string => Object.values(style).join('|');
 
 const shared = new Map<string, CellStyle>([[keyOf(PLAIN_STYLE), PLAIN_STYLE]]);
 
-/** Style → change as text → the changed style: blocks of cells are given the same look again and again. */
+/** Style → change as text → changed style: the same changes are made to block after block. */
 const changed = new WeakMap<CellStyle, Map<string, CellStyle>>();
 
-/** The shared style that equals the given one with some properties changed. */
+/** Returns the shared style with some properties changed. */
 export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyle {
   const byChange = changed.get(style) ?? new Map<string, CellStyle>();
   changed.set(style, byChange);

@@ -1,4 +1,4 @@
-/** One tab: its cells and everything else it holds. */
+/** A tab: its grid of cells, lines, rules, filter and metadata. */
 import { type Area, type Axis, lastRowOf, shifted, shiftedLine } from './area';
 import { Grid } from './grid';
 import { displayOf } from './number-format';
@@ -21,7 +21,7 @@ export interface GradientPoint {
   readonly value: string;
 }
 
-/** The number of a point: a formula is at most a quotient of two; NaN if it cannot be read. */
+/** The number of a point, which may be a formula for a quotient such as `=1/2`; NaN for any other text. */
 export function pointNumber({ value }: GradientPoint): number {
   const [over, under = '1', ...more] = value.replace(/^=/, '').split('/');
   return value.trim() === '' || more.length > 0 ? NaN : Number(over) / Number(under);
@@ -35,7 +35,7 @@ export interface Gradient {
 
 export interface ConditionalRule {
   readonly areas: readonly Area[];
-  /** With its leading `=`. A rule with neither formula nor gradient is of another kind, which only its file describes. */
+  /** With its leading `=`. A rule with neither formula nor gradient is of another kind, described by its origin only. */
   readonly formula: string | null;
   readonly format: RuleFormat;
   readonly gradient: Gradient | null;
@@ -44,7 +44,7 @@ export interface ConditionalRule {
 }
 
 export interface ValidationRule {
-  /** The items of a list; null for a rule of another kind, of which it is not known what it accepts. */
+  /** The items of a list; null for another kind of rule, which is not interpreted. */
   readonly list: readonly string[] | null;
   readonly allowInvalid: boolean;
   /** The rule as its file has it. */
@@ -61,11 +61,11 @@ export const NEW_TAB_COLUMNS = 26;
 export const DEFAULT_COLUMN_WIDTH = 100;
 export const DEFAULT_ROW_HEIGHT = 21;
 
-/** Adjacent lines that are folded away and opened together. */
+/** Adjacent lines that are folded together. */
 interface LineGroup {
   readonly from: number;
   readonly to: number;
-  /** The line that has its button. */
+  /** The line with its button. */
   readonly control: number;
   readonly isFolded: boolean;
 }
@@ -125,7 +125,7 @@ export class Lines {
     }
   }
 
-  /** Keeps sizes and visibility with their lines when lines are inserted (count > 0) or deleted (count < 0). */
+  /** Moves sizes and visibility along when lines are inserted (count > 0) or deleted (count < 0). */
   shift(from: number, count: number): void {
     this.sizes = shiftedKeys(this.sizes, from, count);
     this.groupDepth = shiftedKeys(this.groupDepth, from, count);
@@ -151,9 +151,9 @@ export class Tab {
   filterHides = new Map<number, ReadonlySet<string>>();
   tabColor: string | null = null;
   isHidden = false;
-  /** Counts changes outside the grid; together with the grid's version it shows whether a run touched the tab. */
+  /** Counts changes outside the grid. */
   layoutVersion = 0;
-  /** What the file reader needs to write this tab back; null for a tab made by a script. */
+  /** The tab's data in its file, for writing it back; null for a tab made by a script. */
   origin: object | null = null;
 
   constructor(
@@ -175,7 +175,7 @@ export class Tab {
     return this.grid.version + this.layoutVersion;
   }
 
-  /** Inserts (count > 0) before, or deletes (count < 0) from, a line; everything after it moves along. */
+  /** Inserts lines before a line (count > 0), or deletes lines from it on (count < 0); everything after them moves. */
   shiftLines(axis: Axis, line: number, count: number): void {
     this.touch();
     if (axis === 'rows') {

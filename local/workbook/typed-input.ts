@@ -1,6 +1,6 @@
 /**
- * What Sheets makes of a text that is typed into a cell or written by a script: a formula, a number, a percentage, a date, a
- * boolean, or the text itself. Reads the en-US forms, as a spreadsheet of that locale does.
+ * Reads a text that is typed into a cell or written by a script, as Sheets does: as a formula, a number, a percentage, a date, a
+ * boolean, or a text. Only the forms of en-US are read.
  */
 import { parseValue } from 'numfmt';
 import type { CellValue } from './cell';
@@ -15,10 +15,10 @@ interface TypedInput {
 const plain = (value: CellValue): TypedInput => ({ value, formula: null, numberFormat: null });
 const formulaOf = (formula: string): TypedInput => ({ value: null, formula, numberFormat: null });
 
-/** numfmt reads them as a number or a date, Sheets does not. @example '1,2', '1 2', '1.2.2024' */
+/** Texts in Sheets that numfmt would read as numbers or dates. @example '1,2', '1 2', '1.2.2024' */
 const TEXT_IN_SHEETS = /\d,\d{1,2}(?!\d)|^\d+ \d|^\d+\.\d+\./;
 
-/** @param isTextFormat the cell has the format `@`: the text stays as it is */
+/** @param isTextFormat true if the cell has the format `@`, which keeps texts unchanged */
 export function readTyped(text: string, isTextFormat: boolean): TypedInput {
   if (text === '') return plain(null);
   // Exactly one apostrophe is removed, and the rest is literal.
@@ -29,6 +29,6 @@ export function readTyped(text: string, isTextFormat: boolean): TypedInput {
   const read = TEXT_IN_SHEETS.test(trimmed) ? null : parseValue(trimmed);
   if (typeof read?.v === 'number' || typeof read?.v === 'boolean')
     return { value: read.v, formula: null, numberFormat: read.z ?? null };
-  // A leading sign starts a formula, as in Sheets' own typing: an unsafe write shows locally instead of in production.
+  // A leading sign starts a formula, as when it is typed in Sheets: an unsafe write fails here before it does in production.
   return /^[+-]./s.test(text) ? formulaOf(`=${text}`) : plain(text);
 }

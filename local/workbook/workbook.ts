@@ -1,4 +1,4 @@
-/** A whole spreadsheet in memory. */
+/** A spreadsheet in memory: its tabs, ids, time zone and locale. */
 import { Tab } from './tab';
 
 export interface WorkbookOptions {
@@ -21,7 +21,7 @@ export class Workbook {
   name: string;
   timeZone: string;
   readonly locale: string;
-  /** What the file reader needs to write the workbook back; null for one that began empty. */
+  /** The workbook's file, for writing it back; null for a new workbook. */
   origin: object | null = null;
   private nextId = 1;
 
@@ -37,14 +37,14 @@ export class Workbook {
     this.locale = locale;
   }
 
-  /** A number not yet used for a tab or a protection of this workbook. */
+  /** Returns an id that no tab of this workbook has had. */
   freshId(): number {
     const used = this.tabs.reduce((highest, tab) => Math.max(highest, tab.id), 0);
     this.nextId = Math.max(this.nextId, used) + 1;
     return this.nextId;
   }
 
-  /** Numbers up to this one are taken by something in the file. */
+  /** Keeps ids up to this one from being used for new tabs. */
   keepIdsAbove(id: number): void {
     this.nextId = Math.max(this.nextId, id);
   }

@@ -1,7 +1,7 @@
 /** Colours in .xlsx: written as RGB, or as a theme index with a tint. */
 import { elements, type XmlNode } from './xml';
 
-/** The theme's colours in the order that `theme="n"` counts them. */
+/** The theme's colours, in the order of `theme="n"`. */
 export type ThemeColors = readonly string[];
 
 const SLOTS = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ');
@@ -22,7 +22,7 @@ export function readTheme(theme: XmlNode): ThemeColors {
   });
 }
 
-/** Lightens (tint > 0) or darkens a colour: near enough to Excel's own arithmetic to recognise the colour. */
+/** Lightens (tint > 0) or darkens a colour, in a simpler way than Excel. */
 function tinted(color: string, tint: number): string {
   const channels = [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
   const changed = channels.map((channel) =>

@@ -1,6 +1,9 @@
 /**
- * Workbooks in .xlsx files. A file is kept as its package of parts: a run's changes are written into the parts they
- * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
+ * Reads and writes workbooks in .xlsx files. A file is kept as its package of parts: changes are written into the parts that they
+ * concern, and all others (charts, pivot tables, themes, untouched tabs) are written back byte for byte.
+ *
+ * No library does this. exceljs and SheetJS load a file into a model of their own and write only that: charts, pivot tables, form
+ * controls and more are lost. Libraries do the parts: saxes reads XML, node:zlib packs, numfmt formats numbers.
  *
  * @example
  * const workbook = await readWorkbook('sets.xlsx');
@@ -20,15 +23,15 @@ import { NotASpreadsheet, TooLarge, XlsxError } from './zip';
 
 export { XlsxError } from './zip';
 
-/** How the name of what a workbook is written into must end: Excel opens none with macros as .xlsx, nor one without as .xlsm. */
+/** The extension of the file that a workbook is written to: Excel opens no macros in .xlsx, and no .xlsm without macros. */
 export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
   /\.xl[st]m$/i.test(workbook) ? '.xlsm' : '.xlsx';
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const there = await stat(path);
-    if (there.isDirectory()) throw new XlsxError(`${path} is a folder, not an .xlsx file.`);
-    if (!there.isFile()) throw new XlsxError(notAFile(path));
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw new XlsxError(`${path} is a folder, not an .xlsx file.`);
+    if (!stats.isFile()) throw new XlsxError(notAFile(path));
     return await readFile(path);
   } catch (error) {
     if (error instanceof XlsxError) throw error;
@@ -36,7 +39,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What OLE files begin with: old .xls workbooks, and .xlsx ones with a password. */
+/** The first bytes of OLE files: old .xls workbooks, and .xlsx files with a password. */
 const OLE = 'd0cf11e0';
 
 /** @throws XlsxError */
@@ -64,13 +67,13 @@ export function workbookIn(bytes: Uint8Array, path: string, name: string): Workb
   }
 }
 
-/** @throws XlsxError if the folder of a file is not there or not writable, or an old file of that name cannot be replaced */
+/** @throws XlsxError if the folder of a file is missing or read-only, or an old file cannot be replaced */
 export function assertWritable(path: string): void {
   const why = whyUnwritable(path);
   if (why !== '') throw new XlsxError(`${path} cannot be written: ${why}.`);
 }
 
-/** '' if it could be written. */
+/** Returns why a file cannot be written; '' if it can. */
 function whyUnwritable(path: string): string {
   let folder = dirname(path);
   try {

@@ -1,4 +1,4 @@
-/** Cell notes: the comments part, and the drawing that old Excel expects with it. */
+/** Links and notes of cells: hyperlinks, the comments part, and the drawing of boxes that Excel needs with it. */
 import { cellName, parseReference, quotedTab, splitTab, MAX_COLUMNS, MAX_ROWS } from '../workbook/a1';
 import { decodeText, encodeText } from './shared-strings';
 import { MAIN_NAMESPACE } from './package';
@@ -7,7 +7,7 @@ import type { Workbook } from '../workbook/workbook';
 
 // Links: `#gid=5&range=A12` inside the workbook in Sheets, a location such as `'Tab'!A12` in .xlsx.
 
-/** .xlsx allows no more per sheet; later ones are left out. */
+/** Links that .xlsx allows per sheet; further ones are left out. */
 export const MAX_LINKS = 65_530;
 
 /** The location of an internal link; null for an external link or one to a deleted tab. */
@@ -19,7 +19,7 @@ export function locationOf(link: string, workbook: Workbook): string | null {
   return tab === undefined ? null : `${quotedTab(tab.name)}!${match[2] ?? 'A1'}`;
 }
 
-/** The link of a location; one that names no known tab is kept as it is, after a `#`. */
+/** The link of a location; one without a known tab is kept unchanged after a `#`. */
 export function linkOf(location: string, workbook: Workbook): string {
   const { tab, rest } = splitTab(location);
   const target = tab === null ? undefined : workbook.tabNamed(tab);

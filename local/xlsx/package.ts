@@ -1,10 +1,10 @@
-/** The .xlsx file as a package of parts: which parts it has, how they are related, and their types. */
+/** An .xlsx file as a package of parts, with their relationships and content types. */
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet, type Packed, packed, readZip, unpacked, zipOf } from './zip';
 
 export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const RELATIONSHIP_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** What Strict files (ISO/IEC 29500, part 1) have in place of these two. */
+/** The same two in Strict files (ISO/IEC 29500, part 1). */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
 const STRICT_RELATIONSHIP = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -63,7 +63,7 @@ function whole(path: string, part: Packed): Uint8Array {
 
 export class XlsxPackage {
   private readonly parts: Map<string, Packed | string>;
-  /** Names of parts don't differ by case (ISO/IEC 29500, part 2): as the file spells each, by its letters in small. */
+  /** Paths by their lower-cased form, since names of parts ignore case (ISO/IEC 29500, part 2). */
   private readonly spellings: Map<string, string>;
   private readonly isStrict: boolean;
 
@@ -102,7 +102,7 @@ export class XlsxPackage {
     return plainNames(decoded(whole(path, part)));
   }
 
-  /** What a reader makes of a part. @throws NotASpreadsheet if it is missing, or cannot be read */
+  /** Reads a part. @throws NotASpreadsheet if it is missing or damaged */
   parsed<T>(path: string, read: (text: string) => T): T {
     const text = this.text(path).replace(/^\ufeff/, '');
     try {
@@ -117,7 +117,7 @@ export class XlsxPackage {
     return this.parsed(path, parseXml);
   }
 
-  /** @throws NotASpreadsheet if the list of all parts' types is missing or isn't one */
+  /** @throws NotASpreadsheet if the list of content types is missing or damaged */
   assertTyped(): void {
     if (this.xml(CONTENT_TYPES).name !== 'Types')
       throw new NotASpreadsheet(`its part ${CONTENT_TYPES} is damaged`);
@@ -127,7 +127,7 @@ export class XlsxPackage {
     this.put(path, this.isStrict ? strictNames(text) : text);
   }
 
-  /** Writes a part that is too large to hold in memory: it is packed piece by piece. */
+  /** Writes a part that is too large for memory: packs it piece by piece. */
   setPacked(path: string, { root, rest }: { readonly root: string; readonly rest: Iterable<string> }): void {
     const pieces = function* (first: string): Generator<string> {
       yield first;
@@ -242,7 +242,7 @@ const isTypeOf = ({ attributes }: XmlNode, path: string): boolean =>
 const overrideOf = (types: XmlNode, path: string): XmlNode | undefined =>
   elements(types, 'Override').find((override) => isTypeOf(override, path));
 
-/** A part as Strict files name its elements; only the root declares namespaces in parts that are written here. */
+/** Renames the namespaces of a part as in Strict files. Parts that are written here declare them in the root only. */
 function strictNames(xml: string): string {
   return xml.replace(ROOT, (root) =>
     root
@@ -263,7 +263,7 @@ export function freeRelationshipId(relationships: readonly Relationship[]): stri
 export const targetOf = (relationships: readonly Relationship[], type: string): string | undefined =>
   relationships.find((relationship) => relationship.type === type)?.target;
 
-/** Namespaces whose elements have no prefix here; `strict` files have names of their own. */
+/** Namespaces whose elements have no prefix here. */
 const UNPREFIXED =
   'http://schemas\\.openxmlformats\\.org/(?:spreadsheetml/2006/main|package/2006/(?:relationships|content-types))|http://purl\\.oclc\\.org/ooxml/spreadsheetml/main';
 const RELATIONSHIPS =
@@ -272,7 +272,7 @@ const RELATIONSHIPS =
 /** The root element's start tag, after declarations and comments. */
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:([\w.-]+):)?[\w.-]+(?=[\s/>])[^>]*>/;
 
-/** @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>' */
+/** Removes a prefix of element names. @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>' */
 function plainNames(xml: string): string {
   const [root = '', prefix] = ROOT.exec(xml) ?? [];
   const declared = new RegExp(`\\sxmlns:${escaped(prefix ?? '')}\\s*=\\s*["'](?:${UNPREFIXED})["']`);
@@ -285,7 +285,7 @@ function plainNames(xml: string): string {
   return withUsualIds(plain);
 }
 
-/** Such a prefix may be declared at any element. */
+/** Renames prefixes of relationship ids to `r`; any element may declare one. */
 function withUsualIds(xml: string): string {
   const declared = xml.matchAll(new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["'](?:${RELATIONSHIPS})["']`, 'g'));
   const others = new Set([...declared].map(([, prefix = '']) => prefix).filter((prefix) => prefix !== 'r'));

@@ -20,7 +20,7 @@ import { NotASpreadsheet, TooLarge } from './zip';
 
 const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
 
-/** The part's text; null if there is no metadata. */
+/** The text of the part with all metadata; null if there is none. */
 export function metadataText(workbook: Workbook): string | null {
   const entries = workbook.tabs.flatMap(({ id, metadata }) =>
     metadata.map(({ key, value }) => node('metadata', { tab: String(id), key, value })),
@@ -30,7 +30,7 @@ export function metadataText(workbook: Workbook): string | null {
     : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
 }
 
-/** The root of a custom XML part if it is ours; parts of other programs are left alone. */
+/** The root of a custom XML part with our metadata; null for a part of another program. */
 export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
   if (!file.text(path).includes(METADATA_NAMESPACE)) return null;
   const root = file.xml(path);
@@ -44,21 +44,22 @@ function readMetadata(root: XmlNode, workbook: Workbook): void {
       ?.metadata.push({ key: attributes['key'] ?? '', value: attributes['value'] ?? '' });
 }
 
-/** A stray cell in the last row and column would make a block too large for memory. */
+/** Cells of a tab that can be read: a stray cell in the last row and column would need too much memory. */
 const MAX_CELLS = 10_000_000;
+/** Cells up to which formatted blank cells enlarge a tab. */
 const MANY_CELLS = 1_000_000;
 
 /** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
 
-/** Any other state, known or not, is shown. */
+/** The states of hidden sheets; one with any other state is shown. */
 const HIDDEN: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
 
-/** Reads a whole file. Throws NotASpreadsheet, or the parser's error for a damaged part. */
+/** Reads a whole file. @throws NotASpreadsheet, TooLarge, or the parser's error for a damaged part */
 export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
   const path = targetOf(file.relationships(''), 'officeDocument');
   if (path === undefined || !file.has(path)) throw new NotASpreadsheet('it has no workbook');
-  // Without the types nothing could be written in the end.
+  // Without the content types the file could not be written.
   file.assertTyped();
   const book = file.xml(path);
   if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is not a workbook');
@@ -106,7 +107,7 @@ function idOf({ attributes }: XmlNode): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Two tabs with the same id or name would be mistaken for each other: the later one gets a new one. */
+/** Makes a tab. If another tab has its id or name, it gets a new one. */
 function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
   const isFree = id !== undefined && workbook.tabWithId(id) === undefined;
   let free = name;
@@ -114,14 +115,14 @@ function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
   return new Tab(isFree ? id : workbook.freshId(), free);
 }
 
-/** Room for all cells; a distant blank cell that is only formatted does not count, as it would make the tab huge. */
-function sizeOf(grid: Grid, looksOnly: readonly PlacedCell[]): { rows: number; columns: number } {
+/** The size of a tab with room for all cells, without distant blank cells that are only formatted: they would make it huge. */
+function sizeOf(grid: Grid, formatted: readonly PlacedCell[]): { rows: number; columns: number } {
   const room = (row: number, column: number): { rows: number; columns: number } => ({
     rows: Math.max(NEW_TAB_ROWS, row + SPARE_ROWS),
     columns: Math.max(NEW_TAB_COLUMNS, column),
   });
   const { lastRow, lastColumn } = grid;
-  const all = looksOnly.reduce(
+  const all = formatted.reduce(
     (last, { row, column }) => ({ row: Math.max(last.row, row), column: Math.max(last.column, column) }),
     { row: lastRow, column: lastColumn },
   );
@@ -132,18 +133,18 @@ function sizeOf(grid: Grid, looksOnly: readonly PlacedCell[]): { rows: number; c
 function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, context: SheetContext): void {
   const rels = file.relationships(path);
   const grid = tab.grid;
-  const looksOnly: PlacedCell[] = [];
+  const formatted: PlacedCell[] = [];
   const place = (placed: PlacedCell): void => {
     const { row, column, cell } = placed;
     const { value } = cell;
     const isDay = context.is1904 && typeof value === 'number' && isDateFormat(cell.style.numberFormat);
-    if (value === null && cell.formula === null) looksOnly.push(placed);
+    if (value === null && cell.formula === null) formatted.push(placed);
     else grid.set(row, column, isDay ? { ...cell, value: value + DAYS_BETWEEN_EPOCHS } : cell);
   };
   const pieces = file.parsed(path, (text) => readSheet(text, tab.name, context, place));
-  const { rows, columns } = sizeOf(grid, looksOnly);
+  const { rows, columns } = sizeOf(grid, formatted);
   grid.resize(rows, columns);
-  for (const { row, column, cell } of looksOnly) {
+  for (const { row, column, cell } of formatted) {
     if (row <= rows && column <= columns) grid.set(row, column, cell);
   }
   if (rows * columns > MAX_CELLS) {

@@ -1,15 +1,13 @@
-/** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay valid. */
+/** sharedStrings.xml: the texts of cells by number. New texts are appended, so that the numbers in untouched tabs stay valid. */
 import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
 import { DECLARATION, eachElement, elements, escapeText, textOf, type XmlNode, xmlText } from './xml';
-
-// Texts as .xlsx can hold them: characters that XML doesn't allow are written as `_xHHHH_`.
 
 const MAX_CHARACTERS = 32_767;
 
 const codeOf = (letter: string): string =>
   `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** A text for a file: cut to the limit of a cell, control characters and halves of surrogate pairs escaped. */
+/** Encodes a text for .xlsx: cut to the limit of a cell, with characters that XML doesn't allow as `_xHHHH_`. */
 export function encodeText(text: string): string {
   const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
   return (
@@ -29,11 +27,11 @@ export const decodeText = (text: string): string =>
 
 export interface StringItem {
   readonly text: string;
-  /** What the element holds, if letters of the text look different. */
+  /** The content of the element if the text has several formats; else null. */
   readonly rich: string | null;
 }
 
-/** Reads one `<si>` or `<is>`; the text has no phonetic hints. */
+/** Reads one `<si>` or `<is>`, without phonetic hints. */
 export function readItem(item: XmlNode): StringItem {
   const pieces = elements(item, 'r');
   const text = (pieces.length === 0 ? [item] : pieces)
@@ -44,7 +42,7 @@ export function readItem(item: XmlNode): StringItem {
 
 const textElement = (text: string): string => `<t xml:space="preserve">${escapeText(encodeText(text))}</t>`;
 
-/** The texts of a file, or none if it has no such part. @param rels of its workbook */
+/** Reads the texts of a file; none if the part is missing. @param rels of its workbook */
 export function stringsIn(file: XlsxPackage, rels: readonly Relationship[]): SharedStrings {
   const path = targetOf(rels, 'sharedStrings');
   if (path === undefined || !file.has(path)) return new SharedStrings('');
@@ -84,11 +82,11 @@ export class SharedStrings {
       number += 1;
       return this.used.has(number) ? item : '<si><t/></si>';
     });
-    // If texts cannot be told apart this way, all of them stay.
+    // If the items cannot be counted this way, all of them stay.
     return number + 1 === this.kept ? kept : inside;
   }
 
-  /** The number of a text, appended if it is new. */
+  /** Returns the number of a text, which is appended if it is new. */
   numberOf(text: string, rich: string | null): number {
     const numbers = this.numbersOf(rich);
     const number = numbers.get(rich ?? text) ?? this.items.push({ text, rich }) - 1;
@@ -97,6 +95,7 @@ export class SharedStrings {
     return number;
   }
 
+  /** Keeps the texts that other parts refer to. */
   keep(parts: readonly string[]): void {
     for (const part of parts) for (const [, number] of part.matchAll(NAMED)) this.used.add(Number(number));
   }
@@ -108,7 +107,7 @@ export class SharedStrings {
     );
   }
 
-  /** The part with the new texts at its end, and blanks for those that no cell refers to any more: deleted text is really gone. */
+  /** The part with new texts at its end, and blanks in place of texts that no cell refers to: deleted texts leave the file. */
   texts(): { readonly root: string; readonly rest: Iterable<string> } {
     const open = `<sst xmlns="${MAIN_NAMESPACE}">`;
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';

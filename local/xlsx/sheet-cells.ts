@@ -1,4 +1,4 @@
-/** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
+/** Reads a worksheet part in one pass: cells one by one, and the elements around them as small trees. */
 import { type Cell, CellError, type CellValue } from '../workbook/cell';
 import { columnLetters, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
@@ -11,7 +11,7 @@ import { NotASpreadsheet } from './zip';
 export interface SheetContext {
   readonly strings: SharedStrings;
   readonly styles: StyleSheet;
-  /** The file counts days from 1904. */
+  /** True if the file counts days from 1904. */
   readonly is1904: boolean;
 }
 
@@ -42,7 +42,7 @@ function isoSerial(text: string): number | null {
   return day === null ? null : day + seconds / 86_400;
 }
 
-/** @returns undefined if the value does not fit the cell's type */
+/** Reads a cell's value; undefined if it does not fit the type. */
 function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | undefined {
   const type = attributes['t'] ?? 'n';
   // Blank, or a formula that was never calculated; an empty text is a value.
@@ -59,7 +59,7 @@ function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | u
     case 'd':
       return isoSerial(text) ?? text;
     case 'n':
-      // A whole number of more digits than numbers keep: an id.
+      // An integer of more digits than a number keeps is an id.
       if (/^-?\d{16,}$/.test(text.trim()) && String(Number(text)) !== text.trim()) return text.trim();
       return Number.isFinite(Number(text)) ? Number(text) : undefined;
     default:
@@ -67,7 +67,7 @@ function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | u
   }
 }
 
-/** The text that the cell refers to or holds; undefined if its value is not a text, or is missing. */
+/** The text that a cell refers to or contains; undefined if its value is not a text, or is missing. */
 function itemOf({ attributes, value, inline }: OpenCell, { strings }: SheetContext): StringItem | undefined {
   if (attributes['t'] === 's') return value.trim() === '' ? undefined : strings.items[Number(value)];
   return inline === null ? undefined : readItem(inline);
@@ -79,7 +79,7 @@ const isPlace = (row: number, column: number): boolean =>
 const placeText = ({ attributes }: OpenCell, row: number, column: number): string =>
   attributes['r'] ?? `in row ${row}, column ${column},`;
 
-/** Shared formulas by number: the text and the cell that it was written for. */
+/** Shared formulas by number, each with its text and its first cell. */
 type SharedFormulas = Map<string, { readonly text: string; readonly row: number; readonly column: number }>;
 
 function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFormulas): string | null {
@@ -191,7 +191,7 @@ export function readSheet(
 
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.$])(\$?)([A-Za-z]{1,3})(\$?)(\d+)(?![\w(.])/g;
 
-/** The formula with its relative references moved by `rows` and `columns`; texts and tab names stay. */
+/** Moves the relative references of a formula; texts and names of tabs stay. */
 export function movedFormula(formula: string, rows: number, columns: number): string {
   return formula.replace(
     TOKEN,

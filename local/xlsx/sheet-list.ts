@@ -1,4 +1,4 @@
-/** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they were. */
+/** The list of sheets in the workbook part: tabs in their present order, and other sheets (charts) where they were. */
 import type { Tab } from '../workbook/tab';
 import type { Relationship } from './package';
 import { node, type XmlNode } from './xml';
@@ -10,7 +10,7 @@ export interface ListedTab {
 
 const idOf = ({ attributes }: XmlNode): string => attributes['r:id'] ?? '';
 
-/** The sheets of a list that are not tabs: we neither read nor write them. */
+/** The sheets of a list that are not tabs, which are neither read nor written. */
 export const otherSheets = (before: readonly XmlNode[], rels: readonly Relationship[]): XmlNode[] =>
   before.filter((sheet) => {
     const type = rels.find(({ id }) => id === idOf(sheet))?.type;
@@ -24,7 +24,7 @@ export function sheetList(
   rels: readonly Relationship[],
 ): XmlNode[] {
   const others = otherSheets(before, rels);
-  // Other sheets first: of two equal names, the tab's is changed, since the tab can still be found.
+  // Other sheets first: of two equal names, the tab's is changed.
   const names = sheetNames([
     ...others.map(({ attributes }) => attributes['name'] ?? ''),
     ...tabs.map(({ tab }) => tab.name),

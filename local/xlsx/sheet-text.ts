@@ -1,4 +1,4 @@
-/** The text of a worksheet part: the cells from the grid, surrounded by what changed and what the file had. */
+/** Writes a worksheet part: its cells, and the elements around them, new or kept from the file. */
 import { filteredRows } from '../workbook/tab';
 import { columnLetters, areasText } from '../workbook/a1';
 import { type Cell, CellError } from '../workbook/cell';
@@ -12,16 +12,14 @@ import type { StyleSheet } from './styles';
 import { DECLARATION, escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
 import { MAIN_NAMESPACE, RELATIONSHIP_NAMESPACE, type XlsxPackage } from './package';
 
-// Day 0 of a file: 30 December 1899, or 1 January 1904 in files created on old Macs.
-
+/** Days from 30 December 1899, day 0 of most files, to 1 January 1904, that of files made on old Macs. */
 export const DAYS_BETWEEN_EPOCHS = 1462;
 
-/** Whether a workbook's days count from 1904. */
+/** True if a workbook counts days from 1904. */
 export const isFrom1904 = (book: XmlNode): boolean =>
   isOn(element(book, 'workbookPr')?.attributes['date1904']);
 
-// What a workbook and its tabs remember of their file, so that what a run doesn't touch is written back as it was.
-
+/** The file that a workbook was read from. */
 export class WorkbookOrigin {
   constructor(
     readonly file: XlsxPackage,
@@ -29,10 +27,11 @@ export class WorkbookOrigin {
   ) {}
 }
 
+/** The part that a tab was read from. */
 export class TabOrigin {
   constructor(
     readonly path: string,
-    /** The tab's version when it was read: its part is left alone while that doesn't change. */
+    /** The tab's version when it was read: its part is not rewritten until that changes. */
     readonly version: number,
     readonly rootAttributes: Readonly<Record<string, string>>,
     /** The part's elements around the cells. */
@@ -78,7 +77,7 @@ function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: strin
   return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.rich)}</v>` };
 }
 
-/** '' for one that has only a note. */
+/** Writes a cell; '' for one that has only a note. */
 function cellText(row: number, column: number, cell: Cell, parts: SheetParts): string {
   const format = parts.styles.formatOf(cell.style);
   if (cell.value === null && cell.formula === null && format === 0) return '';
@@ -137,7 +136,7 @@ function mergesElement(tab: Tab): XmlNode | null {
   return node('mergeCells', { count: String(children.length) }, children);
 }
 
-/** The part: its beginning, and what follows, row by row. Writing the rows is what numbers styles and texts. */
+/** Writes the part: its root, and then the rest row by row. Writing the rows numbers styles and texts. */
 export function sheetTexts(
   tab: Tab,
   origin: TabOrigin | null,

@@ -1,22 +1,22 @@
-/** How a tab is shown: frozen lines, the tab's colour, which tab is in front. */
+/** How a tab is printed and shown: page setup, frozen lines, colour, groups, filter. */
 import { cellName, columnLetters, quotedTab, areasText, readAreas } from '../workbook/a1';
 import { type Tab, DEFAULT_COLUMN_WIDTH, filteredRows, shownTexts } from '../workbook/tab';
 import { argb } from './color';
 import { cloned, element, isOn, node, removeElements, type XmlNode, elements } from './xml';
 
-// How tabs that a script made are printed. Google offers scripts no page set-up; an opened file keeps its own.
+// Printing, for tabs that a script has made: Google offers scripts no page setup, and a file keeps its own.
 
 /** A4 across, as wide as one page, as many pages as it takes. */
 const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
 
-/** So many columns are always printed, and more where they are no wider than this many pixels: at three quarters of their size. */
-const [COLUMNS, READABLE] = [11, 1400];
+/** Columns that are always printed, and the width up to which more are, px: a page shrinks that to three quarters. */
+const [MIN_COLUMNS, MAX_WIDTH] = [11, 1400];
 
 export function pageSetup({ origin }: Tab): XmlNode | null {
   return origin === null ? node('pageSetup', ON_PAPER) : null;
 }
 
-/** The rows that each page repeats, and the columns that are printed. @param place of the tab among all sheets, from 0 */
+/** The names for the area to print and the rows that each page repeats. @param place of the tab among all sheets, from 0 */
 export function printNames(tab: Tab, place: number): XmlNode[] {
   const { lastRow } = tab.grid;
   if (tab.origin !== null) return [];
@@ -36,7 +36,7 @@ function lastPrinted({ columns, grid }: Tab): number {
     if (columns.hidden.has(column)) continue;
     shown += 1;
     width += columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH;
-    if (shown > COLUMNS && width > READABLE) break;
+    if (shown > MIN_COLUMNS && width > MAX_WIDTH) break;
     last = column;
   }
   return last;
@@ -48,7 +48,7 @@ const CONTROLS = [
   ['columns', 'summaryRight'],
 ] as const;
 
-/** Sets whether the buttons of a file's groups come after them, which is the default. */
+/** Reads whether the buttons of groups come after them, which is the default. */
 export function readControls(properties: XmlNode | undefined, tab: Tab): void {
   for (const [axis, name] of CONTROLS) {
     const after = properties && element(properties, 'outlinePr')?.attributes[name];
@@ -103,9 +103,10 @@ export function sheetViews(kept: XmlNode | undefined, tab: Tab, isActive: boolea
   return views;
 }
 
-// A tab's filter in the file, which lists what a column shows, while Sheets lists what it hides; hidden rows are marked as well.
-
-/** Criteria other than a list of values stay as they are in the file. Call it after reading cells and rows. */
+/**
+ * Reads a tab's filter, after its cells and rows. A file lists the values that a column shows, and Sheets those that it hides. Criteria
+ * of other kinds stay as they are in the file.
+ */
 export function readFilter(part: XmlNode | undefined, tab: Tab): void {
   tab.filter = readAreas(part?.attributes['ref'])[0] ?? null;
   if (part === undefined || tab.filter === null) return;
@@ -118,7 +119,7 @@ export function readFilter(part: XmlNode | undefined, tab: Tab): void {
     const hidden = [...shownTexts(tab, place).values()].filter((text) => !shown.has(text));
     tab.filterHides.set(place, new Set(hidden));
   }
-  // They reappear when the filter is removed.
+  // Rows that the filter hides reappear when it is removed.
   for (const row of filteredRows(tab)) tab.rows.hidden.delete(row);
 }
 

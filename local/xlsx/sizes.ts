@@ -10,12 +10,12 @@ const POINTS_PER_PIXEL = 0.75;
 const pixelsOf = (width: number): number => Math.round(width * PIXELS_PER_CHARACTER + CELL_PADDING);
 const widthOf = (pixels: number): number => (pixels - CELL_PADDING) / PIXELS_PER_CHARACTER;
 
-/** Reads `cols`; gives the formats of whole columns. */
+/** Reads `cols`. @returns the formats of whole columns */
 export function readColumns(cols: XmlNode | undefined, tab: Tab): Map<number, string> {
   const formats = new Map<number, string>();
   for (const { attributes } of elements(cols, 'col')) {
     const first = Number(attributes['min']);
-    // A range to the sheet's end means "all others": no need to remember each of 16,384.
+    // A range to the sheet's end means all other columns, which need not be kept one by one.
     const last = Math.min(Number(attributes['max']), Math.max(first, tab.grid.maxColumns));
     for (let column = first; column <= last; column += 1) {
       if (attributes['width'] !== undefined && isOn(attributes['customWidth'])) {
@@ -43,7 +43,7 @@ function readLine(lines: Lines, line: number, attributes: Readonly<Record<string
     lines.groupDepth.set(line, Number(attributes['outlineLevel']));
 }
 
-/** The lines that have the buttons of collapsed groups. */
+/** The lines with the buttons of collapsed groups. */
 function foldedAt(lines: Lines): Set<number> {
   const folded = new Set(lines.groups.flatMap(({ isFolded, control }) => (isFolded ? control : [])));
   folded.delete(0);
@@ -75,7 +75,7 @@ export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): 
   return children.length === 0 ? null : node('cols', {}, children);
 }
 
-/** The line defaults, with the depth of groups, by which programs make room for their buttons. */
+/** The defaults of lines, with the depth of groups, for which programs reserve space. */
 export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const depths = [
     ['outlineLevelRow', Math.max(0, ...tab.rows.groupDepth.values())],
@@ -92,7 +92,7 @@ export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | nul
 }
 
 interface RowElements {
-  /** Rows that need an element although they may hold no cell, in order. */
+  /** Rows that need an element even without cells, in order. */
   readonly marked: readonly number[];
   readonly attributesOf: (row: number) => string;
 }

@@ -1,16 +1,16 @@
-/** The elements that styles.xml is made of: fonts, alignments and differential formats for our styles. */
+/** Elements of styles.xml: fonts, alignments and differential formats. */
 import type { RuleFormat } from '../workbook/tab';
 import type { CellStyle } from '../workbook/style';
 import { argb } from './color';
 import { cloned, element, ensureElement, node, removeElements, type XmlNode } from './xml';
 
-/** The order that the schema wants the children of a font in. */
+/** The order of a font's children in the schema. */
 const FONT_ORDER = `
   b i strike condense extend outline shadow u vertAlign sz color name family charset scheme`
   .trim()
   .split(/\s+/);
 
-/** A copy of the font with the differences applied; null if there are none. */
+/** Copies a font and applies the differences between two styles; null if there are none. */
 export function changedFont(base: XmlNode | undefined, style: CellStyle, from: CellStyle): XmlNode | null {
   const changes = fontChanges(style, from);
   if (changes.length === 0) return null;
@@ -29,7 +29,7 @@ const FLAGS = [
   ['u', 'underline'],
 ] as const;
 
-/** Null if the font does not say. */
+/** Reads a flag of a font; null if it is not set. */
 export function fontFlag(font: XmlNode | undefined, name: (typeof FLAGS)[number][0]): boolean | null {
   const flag = element(font, name);
   return flag === undefined ? null : !['0', 'false', 'none'].includes(flag.attributes['val'] ?? '');
@@ -42,7 +42,7 @@ export const fontFlags = (font: XmlNode | undefined): Pick<CellStyle, (typeof FL
   underline: fontFlag(font, 'u') === true,
 });
 
-/** An element is replaced, or removed if it gets no attributes. */
+/** Replaces an element of a font, or removes it if the attributes are null. */
 type FontChange = readonly [name: string, attributes: Record<string, string> | null];
 
 function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {

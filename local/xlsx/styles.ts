@@ -1,4 +1,4 @@
-/** styles.xml: cell formats read into our styles, and new looks appended. What is there keeps its number, so untouched tabs stay valid. */
+/** styles.xml: reads cell formats into styles, and appends new ones. Existing formats keep their numbers, so that untouched tabs stay valid. */
 import type { RuleFormat } from '../workbook/tab';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
 import { readColor, readTheme, type ThemeColors } from './color';
@@ -46,7 +46,7 @@ const rotationOf = (text: string | undefined): number => {
   return turn > 90 && turn <= 180 ? 90 - turn : turn;
 };
 
-/** The number of the child in the list, appended only if no equal one is there, so that a file doesn't grow with every run. */
+/** Returns the number of a child, which is appended only if the list has no equal one: else a file would grow with every run. */
 function append(list: XmlNode, child: XmlNode): number {
   const text = xmlText(child);
   const index = elements(list).findIndex((other) => xmlText(other) === text);
@@ -57,7 +57,7 @@ function append(list: XmlNode, child: XmlNode): number {
   return count - 1;
 }
 
-/** The formats of a file, or none if it has no such part. @param rels of its workbook */
+/** Reads the formats of a file; none if the part is missing. @param rels of its workbook */
 export function stylesIn(file: XlsxPackage, rels: readonly Relationship[]): StyleSheet {
   const part = (type: string): XmlNode | undefined => {
     const path = targetOf(rels, type);
@@ -68,7 +68,7 @@ export function stylesIn(file: XlsxPackage, rels: readonly Relationship[]): Styl
   return new StyleSheet(root, theme ? readTheme(theme) : []);
 }
 
-/** What a list must begin with: cells without a format of their own have these. */
+/** The first items of each list, for cells without a format of their own. */
 const FIRST: readonly (readonly [list: string, ...XmlNode[]])[] = [
   ['fonts', node('font', {}, [node('sz', { val: '10' }), node('name', { val: 'Arial' })])],
   ['fills', patternFill('none'), patternFill('gray125')],
@@ -81,7 +81,7 @@ function patternFill(patternType: string): XmlNode {
   return node('fill', {}, [node('patternFill', { patternType })]);
 }
 
-/** The order that the schema wants the lists in. */
+/** The order of the lists in the schema. */
 const ORDER =
   'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst'.split(' ');
 
@@ -115,7 +115,7 @@ export class StyleSheet {
     return this.styles[index] ?? PLAIN_STYLE;
   }
 
-  /** The number of the cell format for a style, appended if there is none yet. */
+  /** Returns the number of the cell format for a style, which is appended if it is new. */
   formatOf(style: CellStyle): number {
     const existing = this.written.get(style);
     if (existing !== undefined) return existing;
@@ -197,7 +197,7 @@ export class StyleSheet {
     });
   }
 
-  /** Copies the format that the style is based on, and changes only what differs from it. */
+  /** Copies the format that the style is based on, and changes only the differences. */
   private append(style: CellStyle): number {
     const formats = this.list('cellXfs');
     const base = elements(formats)[style.origin] ?? elements(formats)[0];

@@ -1,4 +1,4 @@
-/** Writes a workbook into a package: the file it came from plus the changes, or a blank one. */
+/** Writes a workbook into a package: a copy of its file with the changes, or a new one. */
 import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
@@ -33,7 +33,7 @@ import {
 const originOf = (tab: Tab): TabOrigin | null => (tab.origin instanceof TabOrigin ? tab.origin : null);
 const isUnchanged = (tab: Tab): boolean => originOf(tab)?.version === tab.version;
 
-/** The package with the workbook's current content. The workbook itself is not changed. */
+/** Makes the package of a workbook, which is not changed. */
 export function writePackage(workbook: Workbook): XlsxPackage {
   const { origin } = workbook;
   const isOpened = origin instanceof WorkbookOrigin;
@@ -64,7 +64,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   }
   writeBook(workbook, file, book, rels, sheets);
   writeMetadata(workbook, file, rels);
-  // A template that is written is a workbook.
+  // A template is written as a workbook.
   const type = file.contentType(bookPath);
   if (type !== undefined) file.setContentType(bookPath, type.replace('.template.', '.sheet.'));
   file.setRelationships(bookPath, rels);
@@ -86,7 +86,7 @@ function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): v
   if (removed !== undefined) file.remove(removed.target);
 }
 
-/** Whether a part may hold cells: any kind of sheet. */
+/** True for a part that may contain cells: any kind of sheet. */
 const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/i.test(path);
 
 interface WrittenSheet extends ListedTab {
@@ -132,7 +132,7 @@ function writeTabs(
   });
 }
 
-/** Two selected tabs would be edited together, so the tab that was in front when the file was made is deselected. */
+/** Deselects a tab of the file: Excel would edit two selected tabs together. */
 function deselect(file: XlsxPackage, path: string): void {
   const text = file.text(path);
   const after = text.replace(/(<sheetView\b[^>]*?) tabSelected="(?:1|true)"/g, '$1');
@@ -160,7 +160,7 @@ function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNo
   return links.length === 0 ? null : node('hyperlinks', {}, links);
 }
 
-/** Writes the notes and their drawing; gives the id of the drawing, or null if there are none. */
+/** Writes the notes and their drawing. @returns the id of the drawing; null if there are no notes */
 function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string | null {
   const notes: PlacedNote[] = [];
   for (const { row, column, cell } of tab.grid.cells())
@@ -209,14 +209,14 @@ function writeBook(
     ensureElement(book, 'calcPr', BOOK_ORDER).attributes['fullCalcOnLoad'] = '1';
 }
 
-/** The order that the schema wants the parts of a workbook in. */
+/** The order of a workbook's elements in the schema. */
 const BOOK_ORDER = `
   bookViews sheets functionGroups externalReferences definedNames calcPr oleSize customWorkbookViews pivotCaches
   smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst`
   .trim()
   .split(/\s+/);
 
-/** The names of the file as they were, but for those of tabs that are gone; and what is printed of tabs that a script made. */
+/** Writes the file's defined names, without those of deleted tabs, and the print areas of tabs that a script has made. */
 function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly XmlNode[]): void {
   const now = elements(element(book, 'sheets'));
   const placeNow = (sheet: XmlNode | undefined): number =>
@@ -240,7 +240,7 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
   if (names.length > 0) ensureElement(book, 'definedNames', BOOK_ORDER).children = names;
 }
 
-/** What a formula writes before a cell of this tab; `[1]Tab!` is a tab of another workbook. */
+/** Matches the prefix of references to a tab in formulas; `[1]Tab!` is a tab of another workbook. */
 function referenceTo(tab: string): RegExp {
   const plain = tab.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(?<![\\w\\].'])(?:'${plain.replace(/'/g, "''")}'|${plain})!`, 'gi');
@@ -262,7 +262,7 @@ function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship
   addRelationship(rels, 'customXml', path);
 }
 
-// The smallest valid package: what a workbook that began empty is written into.
+// The smallest valid package, for a new workbook.
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

@@ -1,4 +1,4 @@
-/** Small XML trees: parsed, changed and written back. Cells of sheets are never made into trees; see sheet-cells.ts. */
+/** Parses, changes and writes small XML trees. Cells are never made into trees (sheet-cells.ts). */
 import { SaxesParser } from 'saxes';
 
 export interface XmlNode {
@@ -15,10 +15,10 @@ export function node(
   return { name, attributes, children };
 }
 
-/** Depth of nesting: no part of a workbook comes near, and code that walks a tree recurses once per level. */
+/** Deepest nesting: more than any workbook needs, and a bound for the recursion over trees. */
 const MAX_LEVELS = 200;
 
-/** Builds trees from the elements a parser meets. @throws Error for one that is too deep */
+/** Builds trees from the elements of a parser. @throws Error for a tree that is too deep */
 export class TreeBuilder {
   private readonly open: XmlNode[] = [];
 
@@ -49,7 +49,7 @@ interface ElementHandlers {
   close(name: string): void;
 }
 
-/** Tells of each element and text as it is met. @throws Error for what is not well-formed */
+/** Calls a handler for each tag and text. @throws Error if the text is not well-formed */
 export function parseElements(text: string, handlers: ElementHandlers): void {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -62,7 +62,7 @@ export function parseElements(text: string, handlers: ElementHandlers): void {
   parser.write(text).close();
 }
 
-/** Hands over the outermost elements of a name, or of any, one by one, since the document may be large. */
+/** Calls `use` for each outermost element of a name, or of any name if it is null, one by one, since the document may be large. */
 export function eachElement(text: string, elementName: string | null, use: (tree: XmlNode) => void): void {
   const builder = new TreeBuilder();
   parseElements(text, {
@@ -77,7 +77,7 @@ export function eachElement(text: string, elementName: string | null, use: (tree
   });
 }
 
-/** Parses a whole document. Throws for what is not well-formed. */
+/** Parses a whole document. @throws Error if it is not well-formed */
 export function parseXml(text: string): XmlNode {
   const roots: XmlNode[] = [];
   eachElement(text, null, (root) => roots.push(root));
@@ -124,7 +124,7 @@ export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] 
 export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   elements(parent, name)[0];
 
-/** The child of that name, made at its place in the schema's order if it is missing. */
+/** Returns the child of that name, which is made at its place in the schema's order if it is missing. */
 export function ensureElement(parent: XmlNode, name: string, order: readonly string[]): XmlNode {
   const xmlNode = element(parent, name);
   if (xmlNode !== undefined) return xmlNode;

@@ -1,16 +1,14 @@
 /**
  * Reads and writes the zip container of an .xlsx file. Parts stay packed until they are read, and new ones are packed piece by piece, so
- * that large sheets are never held in memory whole. Written by hand because fflate and jszip unpack every part or pack each anew, while
- * here untouched parts are copied as they were packed.
+ * that large sheets are never in memory whole. Written by hand because untouched parts are copied packed: fflate and jszip unpack every
+ * part or pack each again, and @zip.js/zip.js copies them only asynchronously.
  */
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-// What can go wrong with a workbook file, each as one clear sentence.
-
-/** The file is not a workbook, or a damaged one; the message says why, as the end of a sentence. */
+/** The file is not a workbook, or damaged; the message says why, as the end of a sentence. */
 export class NotASpreadsheet extends Error {}
 
-/** It is too large for any spreadsheet; the message says what is too large, and what to do. */
+/** The file is too large for any spreadsheet; the message says what to do. */
 export class TooLarge extends Error {}
 
 /** A file cannot be read or written; the message is one sentence. */
@@ -23,7 +21,7 @@ export interface Packed {
   readonly bytes: Uint8Array;
   readonly method: number;
   readonly crc: number;
-  /** Of what is packed. */
+  /** Unpacked bytes. */
   readonly size: number;
 }
 
@@ -31,23 +29,23 @@ const STORED = 0;
 const DEFLATED = 8;
 const UTF_8 = 0x800;
 const ENCRYPTED = 1;
-/** In a 32-bit field: the number is in the zip64 extra field. */
-const FURTHER = 0xffffffff;
+/** A 32-bit field of this value has its number in the zip64 extra field. */
+const IN_ZIP64 = 0xffffffff;
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = Buffer.from('PK\u0005\u0006');
 const END_64 = Buffer.from('PK\u0006\u0006');
 const LENGTHS = { local: 30, entry: 46, end: 22 };
-/** Version 2.0 of the format, and the first of January 1980: the same content is the same file. */
+/** Version 2.0 of the format, and 1 January 1980, so that the same content makes the same file. */
 const VERSION = 20;
 const DAY = 0x21;
 
-/** Bytes of all parts together: about what a spreadsheet's maximum of ten million cells takes as XML. */
+/** Unpacked bytes of all parts: about ten million cells, a spreadsheet's maximum, as XML. */
 const MAX_UNPACKED = 400 * 1024 * 1024;
-/** Characters that are packed at once. */
+/** Characters that are packed together. */
 const PIECE = 1_000_000;
 
-/** Packs a text that comes in pieces: each stretch ends where a byte does, so that they follow one another in one stream. */
+/** Packs a text in pieces. Each block ends at a full byte, so that the blocks form one stream. */
 export function packed(pieces: Iterable<string>): Packed {
   const chunks: Uint8Array[] = [];
   let [crc, size, gathered] = [0, 0, ''];
@@ -74,7 +72,7 @@ export function unpacked({ bytes, method, size }: Packed): Uint8Array {
   return part;
 }
 
-/** The parts by their paths. @throws TooLarge, RangeError or Error if it isn't a zip */
+/** Reads the parts by their paths. @throws TooLarge; RangeError or Error if the file isn't a zip */
 export function readZip(file: Uint8Array, maxBytes: number = MAX_UNPACKED): Map<string, Packed> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const parts = new Map<string, Packed>();
@@ -86,10 +84,10 @@ export function readZip(file: Uint8Array, maxBytes: number = MAX_UNPACKED): Map<
     const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
     const names = at + LENGTHS.entry;
     const path = bytes.toString('utf8', names, names + (name ?? 0));
-    const further = furtherNumbers(bytes.subarray(names + (name ?? 0), names + (name ?? 0) + (extra ?? 0)));
+    const zip64 = zip64Numbers(bytes.subarray(names + (name ?? 0), names + (name ?? 0) + (extra ?? 0)));
     const [size = 0, length = 0, offset = 0] = [24, 20, 42].map((field) => {
       const value = bytes.readUInt32LE(at + field);
-      return value === FURTHER ? (further.shift() ?? value) : value;
+      return value === IN_ZIP64 ? (zip64.shift() ?? value) : value;
     });
     room -= size;
     if (room < 0)
@@ -114,7 +112,7 @@ export function readZip(file: Uint8Array, maxBytes: number = MAX_UNPACKED): Map<
 interface Directory {
   readonly first: number;
   readonly count: number;
-  /** Bytes before the zip, as in a self-extracting one. */
+  /** Bytes before the zip, as in a self-extracting file. */
   readonly shift: number;
 }
 
@@ -126,18 +124,18 @@ function directoryOf(bytes: Buffer): Directory {
     bytes.readUInt32LE(end + 12),
     bytes.readUInt32LE(end + 16),
   ];
-  const further = bytes.lastIndexOf(END_64, end);
-  if (offset === FURTHER && further >= 0)
+  const end64 = bytes.lastIndexOf(END_64, end);
+  if (offset === IN_ZIP64 && end64 >= 0)
     return {
-      first: Number(bytes.readBigUInt64LE(further + 48)),
-      count: Number(bytes.readBigUInt64LE(further + 32)),
+      first: Number(bytes.readBigUInt64LE(end64 + 48)),
+      count: Number(bytes.readBigUInt64LE(end64 + 32)),
       shift: 0,
     };
   return { first: end - size, count, shift: end - size - offset };
 }
 
-/** The zip64 numbers of an entry, in order. */
-function furtherNumbers(extra: Buffer): number[] {
+/** Reads the zip64 numbers of an entry, in order. */
+function zip64Numbers(extra: Buffer): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
     const count = Math.floor(extra.readUInt16LE(at + 2) / 8);

@@ -40,9 +40,9 @@ function firstRun(): World {
   const addOn = addOnOf(
     { GOLD: rowsOf('g'), Loc: rowsOf('l') },
     {
-      transport: (requests, mostBytes) => {
+      transport: (requests, maxBytes) => {
         asked.push(...requests.map(({ body }) => Buffer.from(body ?? []).toString('utf8')));
-        return answer(requests, mostBytes);
+        return answer(requests, maxBytes);
       },
       properties: keyed(settings),
     },

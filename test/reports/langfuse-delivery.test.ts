@@ -143,9 +143,9 @@ describe('a sending', () => {
   });
 
   it('stays below the megabyte that proxies take, whatever script the comments are in', () => {
-    const { server, delivery } = sent(events(100, '木'.repeat(1000)), { mostBytes: 1_000_000 });
+    const { server, delivery } = sent(events(100, '木'.repeat(1000)), { maxBytes: 1_000_000 });
     expect([delivery.taken.size, sizes(server)]).toEqual([100, [100]]);
-    const small = sent(events(2), { mostBytes: 100 }).delivery;
+    const small = sent(events(2), { maxBytes: 100 }).delivery;
     expect([...small.refused.values()]).toEqual(Array(2).fill('HTTP 413: Body exceeded limit'));
   });
 });

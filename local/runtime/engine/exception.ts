@@ -16,7 +16,7 @@ export class ExecutionKilled extends ScriptException {
   override readonly name = 'ExecutionKilled';
 }
 
-/** What a failed execution throws: the script's own error seen from outside. */
+/** Thrown by a failed execution: the script's own error, seen from outside. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 

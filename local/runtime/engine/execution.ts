@@ -1,8 +1,7 @@
-/** One execution: who runs it and how, how long it may take, and whether it has been killed. */
+/** The user, context, time limit and write buffer of an execution, and the clocks that it runs by. */
 import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
 
-// Virtual time: what `Date` shows inside the script, and what limits, triggers and expiry go by.
-
+/** Virtual time, ms: the time of `Date` inside the script, of limits and of triggers. */
 export class VirtualClock {
   private current: number;
 
@@ -14,7 +13,7 @@ export class VirtualClock {
     return this.current;
   }
 
-  /** The moment when what costs this many milliseconds is done. */
+  /** The moment when a call that takes this many milliseconds ends. */
   after(milliseconds: number): number {
     return this.current + Math.max(0, milliseconds);
   }
@@ -25,11 +24,11 @@ export class VirtualClock {
   }
 }
 
-/** Shows the time of this machine: what a call costs there has passed when it is done. */
+/** The time of this machine, where the time of a call has passed when it returns. */
 export class WallClock extends VirtualClock {
   private ahead: number;
 
-  /** @param start what it shows now: a continued run began earlier */
+  /** @param start its time now, ms: a resumed run began earlier */
   constructor(start: number = Date.now()) {
     super(start);
     this.ahead = start - Date.now();
@@ -44,13 +43,13 @@ export class WallClock extends VirtualClock {
     return this.now();
   }
 
-  /** Of time that nobody waits for. */
+  /** Skips time that nobody waits for. */
   override advanceTo(moment: number): void {
     this.ahead += Math.max(0, moment - this.now());
   }
 }
 
-/** How an entry function is called, which decides its rights, its time limit and whether there is a user interface. */
+/** How an entry function is called: decides its rights, its time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
 
 export type AuthModeName = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
@@ -61,14 +60,14 @@ export interface ExecutionOptions {
   readonly authMode: AuthModeName;
   readonly user: string;
   readonly limitMs: number;
-  /** Whether the spreadsheet is the active one. */
+  /** True if the script can reach the spreadsheet as the active one. */
   readonly hasFile: boolean;
 }
 
 export class Execution {
   readonly startedAt: number;
   private killedWith: string | null = null;
-  /** What the script has written but Google has not yet: it is written out before a read, by a flush, and at the end. */
+  /** Writes of the script that Google has not carried out: it does so before a read, at a flush and at the end. */
   private waiting: BufferedWrite[] = [];
   /** The first refusal, in Google's words; null for none. */
   private refusal: string | null = null;
@@ -88,7 +87,7 @@ export class Execution {
     return this.startedAt + this.options.limitMs;
   }
 
-  /** Throws if the execution is dead. Every service call starts with this, so a `catch` or `finally` can't change anything any more. */
+  /** Throws if the execution is dead. Every service call begins with it, so that no `catch` or `finally` has an effect. */
   assertAlive(): void {
     if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
   }
@@ -97,12 +96,12 @@ export class Execution {
     this.waiting.push(write);
   }
 
-  /** The script learns of it when the buffer is written out. */
+  /** Notes a refusal that the script receives when the buffer is written out. */
   refuseLater(message: string): void {
     this.refusal ??= message;
   }
 
-  /** Writes in the order of the calls. @returns whether there was anything to write @throws ScriptException for what was refused */
+  /** Writes out the buffer in order. @returns whether it held anything @throws ScriptException for the first refusal */
   writeOut(): boolean {
     const writes = this.waiting;
     this.waiting = [];
@@ -137,8 +136,7 @@ export class Execution {
 }
 
 interface BufferedWrite {
-  /** What writing it out costs, ms. */
   readonly costMs: number;
-  /** Left out if it is already written and is only paid for later. */
+  /** Left out if it has been carried out, and only its time is still due. */
   readonly write?: () => void;
 }

@@ -5,7 +5,7 @@ export const DEFAULT_LIMITS = {
   executionMs: 360_000,
   simpleTriggerMs: 30_000,
   customFunctionMs: 30_000,
-  /** Longest real time of one execution: stops a script that computes forever. */
+  /** Longest real time of one execution: stops an endless computation. */
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
@@ -13,7 +13,7 @@ export const DEFAULT_LIMITS = {
   workbookCells: 10_000_000,
   columns: 18_278,
   fetchesPerDay: 20_000,
-  /** How many requests of a batch are in flight at once. Google doesn't say; reports range from 10 to 20. */
+  /** Requests of a batch in flight at a time. Google doesn't say; reports range from 10 to 20. */
   fetchWidth: 10,
   fetchBodyBytes: 50 * 1024 * 1024,
   urlCharacters: 2082,

@@ -6,13 +6,13 @@ import { ScriptException } from './exception';
 import type { Realm } from './realm';
 import { EnumTable, MethodTable, ServiceObject } from './service-object';
 
-/** Every method call on a service object goes through it: it checks rights, counts, and lets virtual time pass. */
+/** Passes each method call on a service object: checks rights, counts, and lets virtual time pass. */
 export interface Gate {
   /** @returns what the script gets: the result of `perform`, or the object itself if the call is buffered */
   pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
-/** Names that JavaScript itself looks up on any object, and no service object has; and one that a script must look for first. */
+/** Absent names that give undefined: JavaScript looks them up on any object; of the last, a script must test whether it exists. */
 const SILENT = new Set(
   'then toJSON constructor prototype inspect valueOf length nodeType $$typeof requireAllScopes'.split(' '),
 );
@@ -33,7 +33,7 @@ export class Membrane {
 
   constructor(private readonly gate: Gate) {}
 
-  /** What went wrong in this runtime rather than in the script, which only saw a failed call. */
+  /** The first error of this runtime itself: the script only saw a failed call. */
   get mistake(): Error | null {
     return this.firstMistake;
   }
@@ -42,7 +42,7 @@ export class Membrane {
     this.realm = realm;
   }
 
-  /** A value of ours as the script gets it: a copy, with proxies for service objects. */
+  /** Copies a value of ours for the script, with proxies for service objects. */
   toScript(value: unknown): unknown {
     if (typeof value === 'function') return undefined;
     if (typeof value !== 'object' || value === null) return value;
@@ -54,9 +54,9 @@ export class Membrane {
     return realm.Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.toScript(item)]));
   }
 
-  /** A value of the script as we work with it: a copy, with each proxy replaced by its service object. */
+  /** Copies a value of the script for us, with the service object in place of each proxy. */
   toHost(value: unknown): unknown {
-    // We neither call nor print functions of the script: one may come with its own idea of how to be printed.
+    // Functions of the script are neither called nor printed: they may override how they are printed.
     if (typeof value === 'function') return SCRIPT_FUNCTION;
     if (typeof value !== 'object' || value === null) return value;
     const target = this.targets.get(value);
@@ -92,7 +92,7 @@ export class Membrane {
     return proxy;
   }
 
-  /** What the script gets for `target.key`: a method, another service object, or undefined. @throws the script's exception */
+  /** Returns `target.key` for the script: a method, an enum, or undefined. @throws the script's exception for anything else */
   private member(target: ServiceObject, key: string): unknown {
     if (target instanceof EnumTable) {
       const value = target.lookUp(key);
@@ -100,7 +100,7 @@ export class Membrane {
     }
     const isTable = target instanceof MethodTable;
     const value: unknown = Reflect.get(isTable ? target.members : target, key);
-    // Functions held in a field are ours (callbacks); what a class offers the script is on its prototype.
+    // Methods for the script are on the prototype of a class; functions in its fields are ours.
     const isOffered =
       (isTable || !Object.hasOwn(target, key)) && Reflect.get(Object.prototype, key) !== value;
     if (typeof value === 'function' && isOffered) return this.method(target, key, value);

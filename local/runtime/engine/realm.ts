@@ -17,7 +17,7 @@ interface RealmHost {
   readonly log: (level: string, ...args: unknown[]) => void;
 }
 
-/** What is newer than ES2019, which Apps Script may lack. */
+/** Built-ins newer than ES2019, which Apps Script may lack, by the expression of their object. */
 const NEWER: Readonly<Record<string, string>> = {
   globalThis: `AggregateError Atomics BigInt BigInt64Array BigUint64Array FinalizationRegistry Iterator SharedArrayBuffer WeakRef`,
   Array: 'fromAsync',
@@ -32,7 +32,7 @@ const NEWER: Readonly<Record<string, string>> = {
   'Object.getPrototypeOf(Object.getPrototypeOf([].values()))':
     'drop every filter find flatMap forEach map reduce some take toArray',
 };
-const grown = new vm.Script(`[${Object.keys(NEWER).join()}]`);
+const newerObjects = new vm.Script(`[${Object.keys(NEWER).join()}]`);
 const intrinsics = new vm.Script('({ Array, Date, Error, Object })');
 
 type Intrinsics = Pick<Realm, 'Array' | 'Date' | 'Object'> & { readonly Error: ErrorConstructor };
@@ -40,15 +40,15 @@ const isIntrinsics = (value: unknown): value is Intrinsics => typeof value === '
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
-// A context lives for some milliseconds: with V8 optimising functions seven times later, runs over the sample take a quarter less time
-// on Node 20. Later ones don't know this flag, would say so on stderr, and hardly gain by those they know.
+// A context lives for some milliseconds. If V8 optimises functions seven times later, runs over the sample take a quarter less time on
+// Node 20. Newer versions lack this flag, would print a warning, and gain little from the flags that they have.
 if (process.versions.v8.startsWith('11.')) v8.setFlagsFromString('--interrupt-budget=1000000');
 
 /** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as in Apps Script. */
 export function openRealm({ now, log }: RealmHost): Realm {
   const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
   const builtIns: unknown = intrinsics.runInContext(context);
-  const objects: unknown = grown.runInContext(context);
+  const objects: unknown = newerObjects.runInContext(context);
   if (!isIntrinsics(builtIns) || !Array.isArray(objects)) throw new Error('the context has no intrinsics');
   Object.values(NEWER).forEach((names, index) => {
     const object: unknown = objects[index];
@@ -75,7 +75,7 @@ export function openRealm({ now, log }: RealmHost): Realm {
 const define = <T extends object>(object: T, name: string, value: unknown): T =>
   Object.defineProperty(object, name, { value, writable: true, configurable: true });
 
-/** `Date` of the realm, with a clock of ours. */
+/** `Date` of the realm, on the virtual clock. */
 function virtualDate(RealDate: DateConstructor, now: () => number): DateConstructor {
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, parts: unknown[], newTarget) => {
@@ -95,7 +95,7 @@ const callSlot = new vm.Script(
   { filename: 'call.js' },
 );
 
-/** Runs a function inside the context under a real-time limit (a call from outside `runInContext` has none). */
+/** Runs a function inside the context with a limit of real time, which a call from outside `runInContext` would not have. */
 export function runInRealm(realm: Realm, call: () => unknown, timeoutMs: number): unknown {
   Object.defineProperty(realm.context, CALL_SLOT, { value: call, configurable: true, enumerable: false });
   return callSlot.runInContext(realm.context, { timeout: timeoutMs });

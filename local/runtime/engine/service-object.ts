@@ -1,11 +1,11 @@
-/** The base of everything the script can hold: the membrane exposes only the public methods of these to the script. */
+/** Base classes of the objects that a script can hold. The membrane exposes their public methods only. */
 
 export abstract class ServiceObject {
   /** @param typeName the name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()` */
   constructor(readonly typeName: string) {}
 }
 
-/** An object that is nothing but its methods (and enums). */
+/** An object that consists of methods and enums. */
 export class MethodTable extends ServiceObject {
   constructor(
     typeName: string,
@@ -15,7 +15,7 @@ export class MethodTable extends ServiceObject {
   }
 }
 
-/** Stands in for an interface of Apps Script by its methods alone. @example emulated('User', { getEmail: () => email }) */
+/** Emulates an interface of Apps Script by its methods. @example emulated('User', { getEmail: () => email }) */
 export function emulated(typeName: string, members: object): ServiceObject {
   return new MethodTable(typeName, members);
 }
@@ -47,7 +47,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
     for (const name of names) this.values.set(name, new EnumValue(typeName, name));
   }
 
-  /** The value of that name; throws for a name that is not in this enum, which is a bug of ours. */
+  /** Returns the value of that name. @throws Error for any other name, which is a bug of ours */
   of(name: Name): EnumValue<Name> {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);

@@ -39,7 +39,7 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
     sleep(milliseconds: number) {
       if (milliseconds < 0 || milliseconds > limits.sleepMs)
         throw new ScriptException('Invalid argument: milliseconds');
-      // Not beyond the execution's deadline: it is killed in the middle of its sleep.
+      // At most until the execution's deadline, at which it is killed.
       if (options.sleepsReally) block(Math.min(milliseconds, execution.deadline - clock.now()));
       execution.spend(milliseconds);
     },
@@ -64,7 +64,7 @@ const session = (email: string): ServiceObject =>
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-/** @throws ScriptException if the store would take no more */
+/** @throws ScriptException if the value or the store would be too large */
 function put(store: PropertyStore, limits: Limits, key: string, value: string): void {
   if (bytes(value) > limits.propertyValueBytes) throw new ScriptException('Argument too large: value');
   let total = bytes(key) + bytes(value);
@@ -97,7 +97,7 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
   return emulatedStore;
 }
 
-/** @param hasDocument whether the script has a document in this execution */
+/** @param hasDocument true if the script has a document in this execution */
 function propertiesService(state: RuntimeState, user: string, hasDocument: boolean): ServiceObject {
   const { limits } = state;
   return emulated('PropertiesService', {
@@ -108,7 +108,7 @@ function propertiesService(state: RuntimeState, user: string, hasDocument: boole
 
 // LockService: the document lock.
 
-/** @param hasDocument whether the script has a document in this execution */
+/** @param hasDocument true if the script has a document in this execution */
 function lockService(
   { lock, clock }: RuntimeState,
   execution: Execution,
@@ -142,7 +142,7 @@ function mailApp({ mails: sent, limits, options }: RuntimeState): ServiceObject 
     limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   return emulated('MailApp', {
     getRemainingDailyQuota: remaining,
-    /** Only the overload that takes a single object. */
+    /** Only the overload with one object. */
     sendEmail(mail: CapturedMail) {
       if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
       if (options.refusesMail !== undefined) throw new ScriptException(options.refusesMail);
@@ -171,12 +171,12 @@ function uiOf(state: RuntimeState, execution: Execution): ServiceObject {
   return makeUi(state.options.ui ?? {}, suspend, state.options.addOn !== undefined);
 }
 
-/** Blocks this thread: nothing else is synchronous like a script's sleep. */
+/** Blocks this thread, as a script's sleep is synchronous. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Creates the services: each execution gets its own objects over the same state. */
+/** Makes the services of an execution: its own objects over the common state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { user, hasFile } = execution.options;
   const { spreadsheet, range } = openDocument(state, user);

@@ -6,7 +6,7 @@ import { AUTHORIZATION } from '../google-words';
 import { type RuntimeState, SCOPES } from '../state';
 import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 
-/** Installs a trigger; the schedule is null for an event. */
+/** Installs a trigger. @param everyMs null for an event */
 type Install = (event: TriggerEvent, everyMs: number | null) => EmulatedTrigger;
 
 class EmulatedTrigger extends ServiceObject {
@@ -60,14 +60,14 @@ const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', '
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { triggers: table, clock, unticked, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
-  // They never fire: issuetracker 150756612 (V8).
+  // A trigger that a trigger makes never fires: issuetracker 150756612 (V8).
   const isDead = context === 'trigger';
   const installer =
     (handler: string): Install =>
     (event, everyMs) =>
       new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
   const isIncomplete = (): boolean => (unticked.get(user)?.size ?? 0) > 0;
-  /** Ends the execution; only a click has somebody to ask. */
+  /** Ends the execution to ask for permission; after a click somebody can answer. */
   const requireAllScopes = (): void => {
     if (isIncomplete()) throw new ScriptException(AUTHORIZATION[strictness.language]);
   };

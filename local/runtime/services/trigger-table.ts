@@ -56,14 +56,14 @@ export class TriggerTable {
     return trigger;
   }
 
-  /** A trigger is made, or has fired: sets when it is due next. */
+  /** Sets when a trigger is due next, after it is made or fires. */
   scheduleNext(trigger: InstalledTrigger, now: number): void {
     const { everyMs, madeAt } = trigger;
     if (everyMs === null) return;
     trigger.due = madeAt + (Math.floor((now - madeAt) / everyMs) + 1) * everyMs + this.lateMs;
   }
 
-  /** Triggers that came due during an execution have fired alongside it, and found it running. */
+  /** Reschedules triggers that came due during an execution: they fired beside it, and found it running. */
   passOver(from: number, until: number): void {
     for (const trigger of this.triggers) {
       const { due } = trigger;
@@ -88,7 +88,7 @@ export class TriggerTable {
     this.triggers = this.triggers.filter((trigger) => trigger.id !== id);
   }
 
-  /** The clock trigger that is due first, at or before the moment. */
+  /** The first clock trigger due by this moment; null if there is none. */
   firstDue(until: number): InstalledTrigger | null {
     const due = this.triggers.filter((trigger) => trigger.due !== null && trigger.due <= until);
     due.sort((a, b) => (a.due ?? 0) - (b.due ?? 0));

@@ -2,7 +2,7 @@
 import { EnumTable, type EnumValue, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException } from '../engine/exception';
 
-// HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on's pages are static files.
+// HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on has none.
 
 class EmulatedHtmlOutput extends ServiceObject {
   title = '';
@@ -77,7 +77,7 @@ export interface Menu {
   readonly entries: readonly (MenuItem | 'separator')[];
 }
 
-/** The user in front of the spreadsheet; what is left out has a harmless default. */
+/** The person in front of the spreadsheet; a missing function has a harmless default. */
 export interface UiHost {
   readonly alert?: (question: Question) => ButtonName;
   readonly showPage?: (page: Page) => void;
@@ -87,7 +87,7 @@ export interface UiHost {
 const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL']);
 const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']);
 
-/** @param suspend a waiting dialog suspends the script, and its locks do not survive that */
+/** @param suspend called by a dialog, which suspends the script and releases its lock */
 export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
   const show = (kind: Page['kind'], page: EmulatedHtmlOutput, title: string | null): void => {
     host.showPage?.({
@@ -114,8 +114,8 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
   });
 }
 
-/** @param mayStand whether it may be a top-level menu: an add-on has one menu, under Extensions */
-function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean): ServiceObject {
+/** @param isAllowed false for a top-level menu of an add-on, whose only menu is under Extensions */
+function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, isAllowed: boolean): ServiceObject {
   const entries: (MenuItem | 'separator')[] = [];
   const menu: ServiceObject = emulated('Menu', {
     addItem(label: string, functionName: string) {
@@ -127,7 +127,7 @@ function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolea
       return menu;
     },
     addToUi() {
-      if (!mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
+      if (!isAllowed) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
       host.showMenu?.({ ...heading, entries });
     },
   });

@@ -70,9 +70,9 @@ describe('a batch on the virtual clock', () => {
   test('another execution can run while the replies are awaited', () => {
     let nested: unknown;
     const script: Script = open({
-      transport: (requests, mostBytes) => {
+      transport: (requests, maxBytes) => {
         nested = script.run(`return LockService.getDocumentLock().tryLock(1000);`, 'sidebar');
-        return slow(requests, mostBytes);
+        return slow(requests, maxBytes);
       },
     });
     script.run(`LockService.getDocumentLock().tryLock(0); ${batch([3000])}`);

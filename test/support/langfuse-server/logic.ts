@@ -106,7 +106,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
       return json(401, {
         message: 'Invalid credentials. Confirm that you have configured the correct host.',
       });
-    if (Buffer.byteLength(body) > options.mostBytes) return json(413, { message: 'Body exceeded limit' });
+    if (Buffer.byteLength(body) > options.maxBytes) return json(413, { message: 'Body exceeded limit' });
     const endpoint = `${method.toUpperCase()} ${path}`;
     if (endpoint === 'GET /api/public/projects')
       return json(200, { data: [{ id: 'p1', name: options.project }] });

@@ -25,7 +25,7 @@ export const LangfuseServerOptions = z.strictObject({
   /** Score name → statuses that its events get inside a batch, in order, before they succeed. */
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),
   /** Larger bodies are refused with 413. */
-  mostBytes: z.int().default(3_500_000),
+  maxBytes: z.int().default(3_500_000),
 });
 export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;
 /** As a test writes them: everything is optional. */

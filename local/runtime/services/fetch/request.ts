@@ -1,4 +1,4 @@
-/** UrlFetchApp's options, read as Apps Script does and made into one plain request. */
+/** Reads the options of UrlFetchApp as Apps Script does. */
 import { ScriptException } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import type { Strictness } from '../../open-questions';
@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly timeoutMs: number;
 }
 
-/** Also what is waited for if nothing is asked for. */
+/** The longest wait, and the default. */
 const MAX_WAIT_SECONDS = 360;
 const FIXED_WAIT_SECONDS = 60;
 const USER_AGENT =

@@ -1,4 +1,4 @@
-/** The thread that fetches while the script's thread waits: all requests of a batch at once, each result as it comes. */
+/** The thread that fetches while the script's thread waits: sends all requests of a batch together, and posts each result as it arrives. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WireRequest } from './request';
 import { sendRequest, type WireResult } from './wire';
@@ -11,7 +11,7 @@ export interface ThreadData {
 
 export interface Batch {
   readonly requests: readonly WireRequest[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export interface Arrival {
@@ -27,9 +27,9 @@ const data: unknown = workerData;
 if (!isThreadData(data)) throw new Error('the fetching thread was started without its port');
 const { port, done } = data;
 
-port.on('message', ({ requests, mostBytes }: Batch) => {
+port.on('message', ({ requests, maxBytes }: Batch) => {
   requests.forEach((request, place) => {
-    void sendRequest(request, mostBytes).then((result) => {
+    void sendRequest(request, maxBytes).then((result) => {
       const arrival: Arrival = { place, result };
       port.postMessage(arrival);
       Atomics.add(done, 0, 1);

@@ -1,24 +1,24 @@
-/** Blocking HTTP: hands a batch to the fetching thread and waits for all of it. */
+/** Blocking HTTP: hands a batch to the fetching thread and waits for all results. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { WireRequest } from './request';
 import type { Arrival, Batch, ThreadData } from './thread';
 import type { WireResult } from './wire';
 
 /**
- * Sends a batch and blocks until all replies have arrived, unless the results say how long they would have taken.
+ * Sends a batch and blocks until all replies have arrived; a simulated transport says how long they would have taken.
  *
  * @param onResult called for each as it arrives, by a transport that really waits
  */
 export type Transport = (
   requests: readonly WireRequest[],
-  mostBytes: number,
+  maxBytes: number,
   onResult?: (place: number, result: WireResult) => void,
 ) => readonly WireResult[];
 
-/** What a transport throws if the execution that sent the batch dies at this very call. */
+/** Thrown by a transport if the execution that sent the batch dies at this call. */
 export class ExecutionLost extends Error {}
 
-/** Bundled, as a worker has no TypeScript loader. */
+/** The bundled thread, as a worker cannot load TypeScript. */
 const THREAD = new URL('../../../../programs/fetch-thread.mjs', import.meta.url);
 
 /** How long the waiting thread sleeps before it checks for other work. */
@@ -33,9 +33,9 @@ function startThread(meanwhile?: () => void): Transport {
   // An idle thread must not keep the process alive.
   worker.unref();
   near.unref();
-  return (requests, mostBytes, onResult) => {
+  return (requests, maxBytes, onResult) => {
     Atomics.store(done, 0, 0);
-    const batch: Batch = { requests, mostBytes };
+    const batch: Batch = { requests, maxBytes };
     near.postMessage(batch);
     const results = new Map<number, WireResult>();
     while (results.size < requests.length) {
@@ -66,12 +66,12 @@ export const httpTransport: Transport = (...batch) => {
 export function patientTransport(meanwhile: () => void): Transport {
   let first: Transport | null = null;
   let isSending = false;
-  return (requests, mostBytes, onResult) => {
-    if (isSending) return httpTransport(requests, mostBytes, onResult);
+  return (requests, maxBytes, onResult) => {
+    if (isSending) return httpTransport(requests, maxBytes, onResult);
     first ??= startThread(meanwhile);
     isSending = true;
     try {
-      return first(requests, mostBytes, onResult);
+      return first(requests, maxBytes, onResult);
     } finally {
       isSending = false;
     }

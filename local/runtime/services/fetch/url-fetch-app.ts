@@ -69,15 +69,15 @@ function send(
     return results;
   }
   const batch = pooled(requests, results, state.limits.fetchWidth);
-  // Those that are told again took longer than now.
-  const there = Math.max(sentAt + batch.waitMs, state.clock.after(batch.waitMs));
-  awaitReplies(state, execution, sentAt, there);
+  // Replayed replies took longer than now.
+  const arrivedAt = Math.max(sentAt + batch.waitMs, state.clock.after(batch.waitMs));
+  awaitReplies(state, execution, sentAt, arrivedAt);
   // The script doesn't get the replies of a failing batch, so their time doesn't count.
   if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
   return batch.results;
 }
 
-/** An entry is https, a whole host (or `*.` before one), and a path prefix. */
+/** @param entry https, a whole host (or `*.` before one), and a path prefix */
 function isListed(url: string, entry: string): boolean {
   const [asked, listed] = [new URL(url), new URL(entry.replace('*.', 'any.'))];
   const isHost = entry.includes('*.')
@@ -104,7 +104,7 @@ function awaitReplies(state: RuntimeState, execution: Execution, sentAt: number,
   }
 }
 
-/** What the script gets from a batch, and how long it waits for it. */
+/** Results of a batch, and how long the script waits for them. */
 interface PooledBatch {
   readonly results: readonly WireResult[];
   /** From the first request out to the last reply in. */

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
-/** How long a reply took: reported by a transport that only pretends to wait, for the virtual clock. */
+/** How long a reply took, ms, reported for the virtual clock by a transport that does not really wait. */
 interface Latency {
   readonly latencyMs?: number;
 }
@@ -16,16 +16,16 @@ export interface WireReply extends Latency {
   readonly body: Uint8Array;
 }
 
-/** Why no reply came, in the words of Apps Script. */
+/** Why there is no reply, in the words of Apps Script. */
 interface WireFailure extends Latency {
   readonly failure: string;
 }
 
 export type WireResult = WireReply | WireFailure;
 
-function failureText(url: string, error: unknown, mostBytes: number): string {
+function failureText(url: string, error: unknown, maxBytes: number): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
-  if (code === TOO_LARGE) return `Reply larger than ${mostBytes / (1024 * 1024)} MB: ${url}`;
+  if (code === TOO_LARGE) return `Reply larger than ${maxBytes / (1024 * 1024)} MB: ${url}`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `DNS error: ${url}`;
   if (code === 'ETIMEDOUT' || code === 'TIMEOUT') return `Timeout: ${url}`;
   if (typeof code === 'string' && /CERT|SSL|SELF_SIGNED|ALTNAME|ISSUER/.test(code)) return `SSL Error ${url}`;
@@ -47,7 +47,7 @@ function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: n
   return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength }) : body;
 }
 
-function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
+function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {
   return new Promise((resolve, reject) => {
     const client = request.url.startsWith('https:') ? https : http;
     const options = {
@@ -63,13 +63,13 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
       let size = 0;
       reply.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size <= mostBytes) chunks.push(chunk);
+        if (size <= maxBytes) chunks.push(chunk);
         else sent.destroy(Object.assign(new Error('reply too large'), { code: TOO_LARGE }));
       });
       reply.on('error', reject);
       reply.on('end', () => {
         try {
-          const body = unpacked(Buffer.concat(chunks), reply.headers['content-encoding'], mostBytes);
+          const body = unpacked(Buffer.concat(chunks), reply.headers['content-encoding'], maxBytes);
           resolve({ status: reply.statusCode ?? 0, headers: pairs(reply.rawHeaders), body });
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
@@ -82,7 +82,7 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
       sent.destroy();
     }, request.timeoutMs);
     sent.on('error', reject);
-    // Also of a server that wants to speak another protocol (101), and of one that hangs up.
+    // Also if the server switches protocols (101) or hangs up.
     sent.on('close', () => {
       clearTimeout(deadline);
       reject(new Error('closed'));
@@ -92,8 +92,8 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
 }
 
 /** Sends a request and resolves to the reply, or to why there is none; never rejects. */
-export function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
-  return exchange(request, mostBytes).catch((error: unknown) => ({
-    failure: failureText(request.url, error, mostBytes),
+export function sendRequest(request: WireRequest, maxBytes: number): Promise<WireResult> {
+  return exchange(request, maxBytes).catch((error: unknown) => ({
+    failure: failureText(request.url, error, maxBytes),
   }));
 }

@@ -55,16 +55,16 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
     rule = { ...rule, ...to };
     return builder;
   };
-  const look = (to: Partial<RuleFormat>): ServiceObject => change({ format: { ...rule.format, ...to } });
+  const restyle = (to: Partial<RuleFormat>): ServiceObject => change({ format: { ...rule.format, ...to } });
   const gradient = (to: Partial<Gradient>): ServiceObject =>
     change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, formula: null });
   const builder: ServiceObject = emulated('ConditionalFormatRuleBuilder', {
     setRanges: (ranges: readonly RangeArea[]) => change({ areas: ranges.map((range) => range.area) }),
     whenFormulaSatisfied: (formula: string) => change({ formula, gradient: null }),
-    setBackground: (color: string) => look({ background: colorText(color) }),
-    setFontColor: (color: string) => look({ fontColor: colorText(color) }),
-    setBold: (bold: boolean) => look({ bold }),
-    setItalic: (italic: boolean) => look({ italic }),
+    setBackground: (color: string) => restyle({ background: colorText(color) }),
+    setFontColor: (color: string) => restyle({ fontColor: colorText(color) }),
+    setBold: (bold: boolean) => restyle({ bold }),
+    setItalic: (italic: boolean) => restyle({ italic }),
     setGradientMinpointWithValue: (color: string, type: EnumValue, value: string) =>
       gradient({ min: pointOf(color, type, value) }),
     setGradientMidpointWithValue: (color: string, type: EnumValue, value: string) =>
@@ -82,7 +82,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
   return builder;
 }
 
-/** A text that reads the same in every spreadsheet locale: one with a decimal point means something else in half of the world. */
+/** Matches a text that has the same value in all locales, so none with a decimal point. */
 const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
 function pointOf(color: string, type: EnumValue, value: string): GradientPoint {

@@ -1,4 +1,4 @@
-/** What the classes of the Spreadsheet service share: the workbook, its limits, and how they find each other. */
+/** The context that the classes of the Spreadsheet service share, and checks of places in a tab. */
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
@@ -21,40 +21,28 @@ export interface Document {
   sheet(tab: Tab): ServiceObject;
   range(tab: Tab, area: Area): ServiceObject;
   filter(tab: Tab): ServiceObject;
-  selection(): Selection;
-  /** Puts the tab in front with a block selected. */
-  select(tab: Tab, area: Area): void;
-  toast(message: string, title: string, seconds: number): void;
 }
 
-/** The tab; throws if it has been deleted while a script still holds on to it. */
+/** @throws ScriptException if the tab has been deleted while the script still holds it */
 export function liveTab(document: Document, tab: Tab): Tab {
   if (!document.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
   return tab;
 }
 
-/** Throws unless every cell lies inside the tab's grid. */
+/** @throws ScriptException unless every cell lies inside the tab's grid */
 export function assertInside(tab: Tab, area: Area): void {
-  assertPositive(area);
-  assertWithin(tab, area);
-}
-
-function assertPositive(area: Area): void {
   if (!(area.row >= 1)) throw new ScriptException('The starting row of the range is too small.');
   if (!(area.column >= 1)) throw new ScriptException('The starting column of the range is too small.');
   if (!(area.rows >= 1)) throw new ScriptException('The number of rows in the range must be at least 1.');
   if (!(area.columns >= 1))
     throw new ScriptException('The number of columns in the range must be at least 1.');
-}
-
-function assertWithin(tab: Tab, area: Area): void {
   const isInside =
     area.row + area.rows - 1 <= tab.grid.maxRows && area.column + area.columns - 1 <= tab.grid.maxColumns;
   if (!isInside)
     throw new ScriptException('The coordinates of the range are outside the dimensions of the sheet.');
 }
 
-/** Throws if this many more cells would exceed the ten million of a workbook. */
+/** @throws ScriptException if this many more cells would exceed the limit of a workbook */
 export function assertRoom(document: Document, moreCells: number): void {
   const limit = document.limits.workbookCells;
   if (document.workbook.cellCount + moreCells > limit) {

@@ -49,22 +49,11 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     sheet,
     range,
     filter: (tab) => filterOf(document, tab),
-    selection: () => state.selection,
-    select: (tab, area) => {
-      state.workbook.activeTab = tab;
-      state.selection = [area];
-    },
-    toast: (message, title, seconds) => {
-      const context = state.running[state.running.length - 1]?.options.context;
-      if (context === 'trigger' && state.strictness.toastNeedsWindow)
-        throw new ScriptException('Cannot show a message from this context.');
-      state.options.onToast?.(message, title, seconds);
-    },
   };
-  return { spreadsheet: spreadsheetOf(document), sheet, range };
+  return { spreadsheet: spreadsheetOf(document, state), sheet, range };
 }
 
-function spreadsheetOf(document: Document): ServiceObject {
+function spreadsheetOf(document: Document, state: RuntimeState): ServiceObject {
   const { workbook } = document;
   const activeTab = (): Tab => {
     const tab = workbook.activeTab ?? workbook.tabs.find((other) => !other.isHidden);
@@ -91,28 +80,32 @@ function spreadsheetOf(document: Document): ServiceObject {
       workbook.activeTab = liveTab(document, sheet.tab);
       return sheet;
     },
-    /** At a place counted from 0, or after the active tab; the new tab becomes the active one. */
+    /** Inserts a tab at an index from 0, or after the active tab, and makes it active. */
     insertSheet(name: string, index = workbook.tabs.indexOf(activeTab()) + 1) {
       if (workbook.tabNamed(checkedTabName(name)) !== undefined) throw duplicateTab(name);
       assertRoom(document, NEW_TAB_ROWS * NEW_TAB_COLUMNS);
       workbook.activeTab = workbook.addTab(name, Math.min(index, workbook.tabs.length));
       return document.sheet(workbook.activeTab);
     },
-    /** To a place counted from 1. */
+    /** Moves the active tab. @param place from 1 */
     moveActiveSheet(place: number) {
       if (place < 1 || place > workbook.tabs.length)
         throw new ScriptException('The new position is out of bounds.');
       workbook.moveTab(activeTab(), place - 1);
     },
-    /** Seconds: null means 5, a negative number means until closed. */
+    /** @param seconds null means 5, a negative number until closed */
     toast(message: string, title?: string | null, seconds?: number | null) {
-      document.toast(message, title ?? '', seconds ?? 5);
+      const context = state.running[state.running.length - 1]?.options.context;
+      if (context === 'trigger' && state.strictness.toastNeedsWindow)
+        throw new ScriptException('Cannot show a message from this context.');
+      state.options.onToast?.(message, title ?? '', seconds ?? 5);
     },
-    /** The last of the selected blocks. Locally the selection is A1 unless the host or a script sets one. */
-    getActiveRange: () => document.range(activeTab(), document.selection().at(-1) ?? area(1, 1)),
-    getActiveRangeList: () => new EmulatedRangeList(document, activeTab(), document.selection()),
+    /** The last of the selected blocks; A1 if nothing has been selected. */
+    getActiveRange: () => document.range(activeTab(), state.selection.at(-1) ?? area(1, 1)),
+    getActiveRangeList: () => new EmulatedRangeList(document, activeTab(), state.selection),
     setActiveRange(range: RangeArea) {
-      document.select(liveTab(document, range.tab), range.area);
+      workbook.activeTab = liveTab(document, range.tab);
+      state.selection = [range.area];
       return range;
     },
     createDeveloperMetadataFinder: () => metadataFinder(document),

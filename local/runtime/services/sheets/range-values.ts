@@ -1,4 +1,4 @@
-/** Range, part 2: values, formulas, notes and clearing. */
+/** Range: its place, and reading, writing and clearing values, formulas and notes. range.ts adds the rest. */
 import { type Cell, CellError, shownValue, withStyle } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
@@ -12,7 +12,7 @@ import { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
 import { assertInside, type Document, liveTab } from './document';
 
-/** Range, part 1: where it is. */
+/** The place of a range. */
 export class RangeArea extends ServiceObject {
   constructor(
     protected readonly document: Document,
@@ -84,7 +84,7 @@ function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: num
   }
 }
 
-/** Blanks are accepted; of a rule that is no list it is not known what else is. */
+/** Accepts blanks and, for a list, its items; what other rules accept is not known. */
 function accepts({ list }: ValidationRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
@@ -152,7 +152,7 @@ export class RangeValues extends RangeArea {
   }
 }
 
-/** What a script reads: '' for a blank, a Date for a date cell, an error's text. */
+/** The value of a cell as scripts read it: '' for a blank, a Date for a date cell, an error's text. */
 export function scriptValue(cell: Cell, timeZone: string): unknown {
   const value = shownValue(cell);
   if (value instanceof CellError) return value.code;
@@ -170,9 +170,7 @@ function withNote(cell: Cell, note: string): Cell {
   return cell.note === note ? cell : { ...cell, note };
 }
 
-// Blocks of cells: walking over them, and checking that a block of values has the range's shape.
-
-/** One result for each cell of an area, as rows; `down` and `right` count from 0 within it. */
+/** Maps each cell of an area, row by row; `down` and `right` count from 0 within it. */
 export function readBlock<T>(
   grid: Grid,
   of: Area,
@@ -185,7 +183,7 @@ export function readBlock<T>(
   );
 }
 
-/** Replaces each cell of an area; all are computed before any is stored. */
+/** Replaces each cell of an area. All new cells are made before any is stored, so that a refused one leaves the area unchanged. */
 export function writeBlock(
   grid: Grid,
   of: Area,

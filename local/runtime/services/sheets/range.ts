@@ -1,4 +1,4 @@
-/** Range, part 4: merging, validation, groups and the rest. The class the script sees. */
+/** Range as the script sees it: styles, merged cells, validations, groups and filters, besides the values of range-values.ts. */
 import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject, EnumValue } from '../../engine/service-object';
@@ -8,8 +8,7 @@ import { type CellStyle, restyled, type Wrap } from '../../../workbook/style';
 import { colorText } from './conditional-format';
 import type { Tab } from '../../../workbook/tab';
 
-// Range, part 3: the look of cells.
-
+/** The styles of a range. */
 class RangeFormat extends RangeValues {
   setBackground(color: string | null): this {
     return this.paint({ background: colorText(color) });
@@ -60,7 +59,6 @@ export class EmulatedRange extends RangeFormat {
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
     );
-    // As people report.
     if (isCut)
       throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
     this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
@@ -125,7 +123,7 @@ export class EmulatedRange extends RangeFormat {
   }
 }
 
-/** Whether a protection reserves the area for the owner. @param area null for the whole tab */
+/** True if only the owner may edit the area. @param area null for the whole tab */
 export function isClosed({ protections }: Tab, area: Area | null): boolean {
   return protections.some((part) => part === null || (area !== null && overlap(part, area)));
 }

@@ -1,4 +1,4 @@
-/** Sheet, part 1: its lines (rows and columns): sizes, visibility, freezing, inserting and deleting. */
+/** Sheet: the sizes, visibility, freezing, inserting and deleting of its lines (rows and columns). sheet.ts adds the rest. */
 import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';

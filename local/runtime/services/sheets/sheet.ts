@@ -1,4 +1,4 @@
-/** Sheet, part 2: everything but its lines. The class the script sees. */
+/** Sheet as the script sees it, with RangeList, metadata and filters. */
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf } from '../../../workbook/area';
 import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
@@ -10,7 +10,7 @@ import type { Wrap } from '../../../workbook/style';
 import type { Tab, MetadataEntry } from '../../../workbook/tab';
 import { EmulatedRange } from './range';
 
-/** RangeList: several blocks of one tab, such as the selection, or blocks that get one format. */
+/** RangeList: several blocks of one tab, such as the selection, or blocks that are formatted together. */
 export class EmulatedRangeList extends ServiceObject {
   readonly ranges: readonly EmulatedRange[];
 
@@ -45,7 +45,7 @@ export class EmulatedRangeList extends ServiceObject {
   }
 }
 
-/** Finds the entries of all tabs that meet all the conditions. */
+/** Finds metadata of all tabs by key. */
 export function metadataFinder(document: Document): ServiceObject {
   const keys: string[] = [];
   const entryObject = (tab: Tab, { value }: MetadataEntry): ServiceObject =>
@@ -71,7 +71,7 @@ export function metadataFinder(document: Document): ServiceObject {
   return finder;
 }
 
-// The filter of a tab: its range, and the texts that it hides in a column.
+// Filter: the range of a tab's filter, and the texts that it hides in a column.
 
 class EmulatedFilterCriteria extends ServiceObject {
   constructor(readonly hidden: ReadonlySet<string>) {

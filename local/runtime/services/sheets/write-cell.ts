@@ -6,7 +6,7 @@ import { restyled } from '../../../workbook/style';
 import { readTyped } from '../../../workbook/typed-input';
 import { ScriptException } from '../../engine/exception';
 
-// The one formula that is evaluated here: `=HYPERLINK(link, label)` with literal arguments. There is no calculation engine.
+// `=HYPERLINK(link, label)` with literal arguments is the only formula that is evaluated: there is no calculation engine.
 
 interface Hyperlink {
   readonly link: string;
@@ -18,7 +18,7 @@ const unquote = (literal: string): string => literal.slice(1, -1).replace(/""/g,
 const FORMULA =
   /^=\s*HYPERLINK\s*\(\s*("(?:[^"]|"")*")\s*(?:([,;])\s*("(?:[^"]|"")*"|[+-]?\d+(?:\.\d+)?)\s*)?\)\s*$/i;
 
-/** Null for any other formula. @param takesCommas whether a comma separates arguments; a semicolon always does */
+/** Returns null for any other formula. @param takesCommas true if a comma separates arguments; a semicolon always does */
 function readHyperlink(formula: string, takesCommas = true): Hyperlink | null {
   const match = FORMULA.exec(formula);
   if (match?.[1] === undefined || (match[2] === ',' && !takesCommas)) return null;
@@ -31,11 +31,11 @@ function readHyperlink(formula: string, takesCommas = true): Hyperlink | null {
 export interface WriteRules {
   readonly timeZone: string;
   readonly maxCharacters: number;
-  /** Whether a comma separates the arguments of a formula that a script writes. */
+  /** True if a comma separates the arguments of a formula that a script writes. */
   readonly takesCommas: boolean;
 }
 
-/** The cell with its content replaced, or the same one if nothing changes; note, look and validation stay. */
+/** Replaces the content of a cell; its note and style stay. @returns the same cell if nothing changes */
 export function withContent(
   cell: Cell,
   value: CellValue,
@@ -51,14 +51,14 @@ export function withContent(
   return { value, formula, style, note, rich: null, link: null };
 }
 
-/** The cell after a formula was written. Only HYPERLINK gets a value: there is no calculation engine. */
+/** Returns the cell after a formula is written. Only HYPERLINK has a value. */
 export function withFormula(
   cell: Cell,
   formula: string,
   { takesCommas }: Pick<WriteRules, 'takesCommas'>,
 ): Cell {
   const hyperlink = readHyperlink(formula, takesCommas);
-  // A comma would be part of a number.
+  // In this locale a comma is part of a number.
   const isBroken = hyperlink === null && readHyperlink(formula) !== null;
   if (hyperlink === null) return withContent(cell, isBroken ? new CellError('#ERROR!') : null, formula, null);
   return { ...withContent(cell, hyperlink.label, formula, null), link: hyperlink.link };
@@ -75,10 +75,10 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
 
-/** What Google makes of objects and arrays is never wanted. */
+/** Google writes an object as `[object Object]`, too. */
 const plainText = (value: unknown): string => String(value);
 
-/** The cell after `setValue(value)`. */
+/** Returns the cell after `setValue(value)`. */
 export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   if (value === null || value === undefined || value === '') return withContent(cell, null, null, null);
   if (typeof value === 'number') {
