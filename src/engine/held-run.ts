@@ -103,7 +103,7 @@ export class HeldRun {
     const measurements = this.measurements();
     // Google buffers writes: a refusal must surface before the record says that the work is done.
     services.spreadsheet.flush();
-    const { record: kept, isCancelled } = store.look(runId);
+    const { record: kept, isCancelled } = store.poll(runId);
     if (!this.isHeld(kept)) throw new RunLost();
     if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
     this.checkpoint = this.checkpointAt(services.clock.now());
@@ -250,7 +250,7 @@ export class HeldRun {
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
     const record = { ...this.current, ...this.measurements() };
     quietly(() => {
-      if (this.isHeld(this.store.look(record.runId).record)) this.store.keep(record);
+      if (this.isHeld(this.store.poll(record.runId).record)) this.store.keep(record);
     });
   }
 

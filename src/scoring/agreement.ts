@@ -1,4 +1,4 @@
-/** Rows for people to decide, and what their labels of a few rows say of all. */
+/** A judge compared with people: their agreement, the rate that people would give, and the order of rows for them to decide. */
 import { HINTS } from '../model/judge';
 import type { CheckScore, Scorecard } from '../model/scorecard';
 import { type Interval, percentDigits, type Rate, shortRate, wholePercent } from '../model/section';
@@ -6,9 +6,8 @@ import { count } from '../model/text';
 import { rateOf, Z_95, wilson } from './interval';
 
 /**
- * The order in which open rows are shown and decided: first those in whose answer something expected is missing, last those in which all of it
- * appears; among these at random, so that the rows decided so far are like those that are left. The random order is that of the case's hash:
- * it is the same for everybody, and changes with no reload.
+ * Sorts open rows for people: first rows whose answer lacks something expected, last rows whose answer contains all of it. Within these,
+ * the order is random, so that the decided rows represent the others; as it is that of the cases’ hashes, it is the same for everybody.
  *
  * @example cards.sort(byOpenOrder)
  */
@@ -22,9 +21,9 @@ function hintRank({ checks }: Pick<Scorecard, 'checks'>): number {
 }
 
 /**
- * Who judges a text now: a label that was drawn at random counts for no other judge, model or prompt.
+ * The judge of a text: a label of a randomly drawn text counts for no other judge, model or prompt.
  *
- * @returns what the label keeps as `drawn` @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
+ * @returns the value of `drawn` in such a label @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
  */
 export function judgedBy({ prompt_hash: prompt }: Pick<Scorecard, 'prompt_hash'>, check: CheckScore): string {
   const { decider, decided_by: name } = check.people?.judge ?? check;
@@ -33,7 +32,7 @@ export function judgedBy({ prompt_hash: prompt }: Pick<Scorecard, 'prompt_hash'>
 
 const NOBODY = 'nobody';
 
-/** A case as people and a judge see it. `known`: code or a person has decided it. Else what the judge says, and people, if the case was drawn and labelled. */
+/** The verdicts of people and judge on a case. `known`: code or a person decided it. Else people’s is undefined unless it was drawn and labelled. */
 export type CaseByPeople =
   | { readonly judge: 'known'; readonly verdict: PassOrFail }
   | { readonly judge: PassOrFail | 'open'; readonly verdict: PassOrFail | undefined };
@@ -41,20 +40,20 @@ export type CaseByPeople =
 interface PeopleEstimate {
   /** The judge's own rate. */
   readonly judge: Rate;
-  /** What people would say of all cases, 95 %, within 0–1. */
+  /** The rate that people would give, 95 %, within 0–1. */
   readonly people: Interval;
   /** Cases that were drawn at random and labelled. */
   readonly labelled: number;
 }
 
-/** With fewer labelled cases nothing is estimated. */
+/** With fewer labelled cases there is no estimate. */
 const MIN_LABELLED = 10;
 
 /**
- * What people would say of all cases, from random labels of some: by strata, what is known, what the judge passes, fails and leaves open. With
- * N_g cases in a stratum, n_g of them labelled and k_g passed, p_g = (k_g + 1)/(n_g + 2): the estimate is Σ N_g/N · p_g, its variance
- * Σ (N_g/N)² · p_g(1 − p_g)/(n_g + 3) · (1 − n_g/N_g), the interval 1.96 standard errors; a stratum without labels counts ½, with a variance of ¼
- * (the posterior mean and variance of a share under a uniform prior, with a correction for finite strata).
+ * Estimates the rate that people would give from random labels of some cases. The strata are the known cases and those that the judge
+ * passes, fails and leaves open. With N_g cases in a stratum, n_g of them labelled and k_g passed, p_g = (k_g + 1)/(n_g + 2): the estimate is
+ * Σ N_g/N · p_g, its variance Σ (N_g/N)² · p_g(1 − p_g)/(n_g + 3) · (1 − n_g/N_g), the interval 1.96 standard errors. A stratum without labels
+ * counts ½, with a variance of ¼ (the posterior mean and variance of a share under a uniform prior, corrected for finite strata).
  *
  * @returns null with fewer than ten labelled cases
  */
@@ -92,11 +91,9 @@ export function estimateText({ judge, people, labelled }: PeopleEstimate): strin
   return `Judge ${shortRate(judge)}. People would say ${said} (${count(labelled, 'row')}).`;
 }
 
-// A judge compared with people on the texts that both decided.
-
 export type PassOrFail = 'pass' | 'fail';
 
-/** What a person and the judge say of one text. */
+/** The verdicts of a person and the judge on one text. */
 export interface VerdictPair {
   readonly person: PassOrFail;
   readonly judge: PassOrFail;
@@ -129,9 +126,9 @@ export function agreementOf(pairs: readonly VerdictPair[]): Agreement {
 }
 
 /**
- * Each kind of error out of the texts in which it could be made; a judge, or people, who say only one thing are named.
+ * The agreement in sentences, with each kind of error out of the texts in which it is possible, and a remark if a side gave only one verdict.
  *
- * @param who whose labels they are
+ * @param who gave the labels
  * @example agreementSentence('You', agreement) // 'You agree with the judge on 7 of 9 (45–94 %). It passed 1 of the 4 that you failed, and failed 1 of the 5 that you passed.'
  */
 export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {

@@ -1,4 +1,4 @@
-/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
+/** The gates of a build: rules about a run and its comparison with an earlier one, which stop a release if they fail. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { GateName, GateRules } from '../model/run-report';
@@ -10,10 +10,10 @@ import { decides } from './gates';
 import { asRated, caseRate, checkRate } from './means';
 import { casesOf } from './run-statistics';
 
-/** The pass rate of cases, alongside those of the checks. */
+/** The name of the pass rate of cases, beside those of checks. */
 const VERDICT_RATE = 'verdict';
 
-/** What `minPass` can be set for: the checks of this spreadsheet, and any check that scored a case. */
+/** The names that `minPass` accepts: the checks of this spreadsheet, and any check that scored a case. */
 export function rated({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet<string> {
   return new Set([VERDICT_RATE, ...all.map(({ id }) => id), ...cases.flatMap(scoredIn)]);
 }
@@ -25,12 +25,12 @@ interface GatedDiff extends CaseDiff {
 
 interface GatedRuns {
   readonly checks: Checks;
-  /** One for each eval set that both runs have. */
+  /** One per eval set that both runs have. */
   readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
   readonly dropped: readonly Scorecard[];
   readonly after: readonly Scorecard[];
-  /** Whether the later run took only some of its cases: a missing case may not have been chosen. */
+  /** True if the later run took only some cases: a missing one may not have been chosen. */
   readonly isPartial?: boolean;
 }
 
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
   error: ['row is in error', 'rows are in error'],
 };
 
-/** @returns one failure per gate that does not hold; [] if all hold */
+/** Checks all gates. @returns one failure per gate that fails; [] if all pass */
 export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): GateFailure[] {
   return [
     ...(failOn.includes('regression') ? blindness(runs) : []),
@@ -84,7 +84,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
   ];
 }
 
-/** A gate that compares fewer than this share of what the earlier run measured finds no regression because it cannot see any. */
+/** A gate that compares a smaller share of the cases measured earlier fails, as it could not find regressions. */
 const MIN_COMPARED = 0.5;
 
 function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
@@ -94,7 +94,7 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
     const goneNow = gone.filter(isMeasuredCase).length;
     compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
     measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
-    // Of a choice of rows, a case that is gone can only have become one of those that are new.
+    // If only some rows were chosen, a missing case counts only if it may have become one of the new ones.
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
   if (compared > 0 && compared >= measured * MIN_COMPARED) return [];
@@ -120,7 +120,7 @@ function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRu
             isGated(diffedCase, diff, checks) ||
             isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
         ),
-        // Edited and not scored since, a case is in no rate.
+        // A case that was edited and not rescored is in no rate.
         ...diff.edited.flatMap(({ before, after: now }) =>
           isMeasured(before) && !isMeasured(now) ? [now] : [],
         ),
@@ -131,7 +131,7 @@ function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRu
   return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff, checks)));
 }
 
-/** Whether the case is listed for its verdict, or for a check that can decide it. */
+/** True if the case is listed for its verdict, or for a deciding check. */
 function isGated(
   { checks: ids, before, after }: DiffedCase,
   { infoOnly }: GatedDiff,

@@ -14,7 +14,9 @@ import type { NoOutput, Scorecard } from '../model/scorecard';
 export type ScoringSettings = WeightSettings & GateSettings;
 
 /**
- * @param settled the result of each check, before a clarification blanks any
+ * Scores a case from the outcomes of its checks.
+ *
+ * @param settled the outcome of each check, before a clarification blanks any
  * @example scoreCase(evalCase, new Map([['aoi_id_match', pass('BRA is selected')]]), settings.scoring, checks).verdict // 'pass'
  */
 export function scoreCase(
@@ -40,7 +42,7 @@ export function scoreCase(
     scoreMean(evaluated.filter(({ check }) => counts(check)).map(({ score }) => score));
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
-  // What an agent that says nothing fails has no score.
+  // Checks that fail because the agent said nothing have no score.
   const gates = gatesOf(scores, settings, checks).map(({ id }) => id);
   const evaluatedGates = gates.filter((id) => scores.has(id)).length;
   const decisive = evaluatedGates + silent.length;
@@ -63,7 +65,7 @@ export function scoreCase(
   };
 }
 
-/** The reason of a metric below its threshold says so. */
+/** Adds the threshold to the reason of each metric below it. */
 function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
@@ -79,7 +81,7 @@ function withThresholds(
   return all;
 }
 
-/** Of a case without an output: nothing is measured. */
+/** The result of a case without an output: an error, with nothing measured. */
 export function withoutOutput(
   evalCase: EvalCase,
   why: { readonly error_code: NoOutput; readonly error: string },
@@ -95,7 +97,7 @@ export function withoutOutput(
   };
 }
 
-/** What the checks say of a case: what its scorecard says of it as a whole, and what that rests on. */
+/** The result of a case: the values of its scorecard as a whole, and the outcomes of the checks. */
 export interface CaseResult extends Pick<
   Scorecard,
   | ('verdict' | 'error' | 'error_code' | 'first_failure' | 'checks_passed' | 'bad_cells')

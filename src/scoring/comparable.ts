@@ -1,4 +1,4 @@
-/** Whether a difference between two runs can be due to the agent: not if they were scored in different ways. */
+/** Decides if two runs are comparable: differences are due to the agent only if both were scored in the same way. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { RunAbout } from '../model/ledger';
@@ -9,7 +9,7 @@ interface RunFact {
   readonly of: (run: RunAbout) => string | number | undefined;
   /** The word for a blank value; left out where values would mean nothing to a person. */
   readonly blank?: string;
-  /** Whether scores cannot be compared if it differs, or judged ones alone; left out for what is of no consequence to the cases that are compared. */
+  /** The scores that cannot be compared if it differs; left out if all can. */
   readonly bars?: 'all' | 'judged';
 }
 
@@ -33,16 +33,16 @@ const FACTS: readonly RunFact[] = [
 export interface Comparability {
   /** Why the agent may not be the cause of a difference, one sentence per reason; [] if no reason is known. */
   readonly bars: readonly string[];
-  /** Whether a check's scores can be compared all the same. */
+  /** True if a check’s scores can be compared nevertheless. */
   readonly isComparable: (id: CheckId) => boolean;
-  /** Whatever else differs, and whether it is not known what scored them. */
+  /** Other differences, and missing information about a run. */
   readonly caveats: readonly string[];
 }
 
 /**
- * A judge that only one of two runs has makes no other scores, only more of them: what it judged has none in the other.
+ * Compares the conditions of two runs. A judge in only one of them changes no scores: the texts it judged have none in the other.
  *
- * @param cases of the runs: another judge is no difference where nothing was judged
+ * @param cases of both runs: another judge makes no difference if nothing was judged
  */
 export function comparability(
   a: RunAbout = {},
@@ -72,16 +72,16 @@ export function comparability(
   };
 }
 
-/** What a run says that was judged by no model. */
+/** The judge of a run in which no model judged. */
 export const RULES = 'rules';
 
-/** Of the scoring settings, and of what judges. */
+/** The hashes of scoring settings and of prompts. */
 function hashes(hash: string | undefined): readonly string[] | undefined {
   const [scoring = '', judging = ''] = hash?.split('-') ?? [];
   return hash === undefined ? undefined : [scoring, judging];
 }
 
-/** By a judge, or by checks that users declare: what they are may differ, too. */
+/** True for judged checks, and for checks that people declare, whose rubrics may differ. */
 function mayBeJudged(id: CheckId): boolean {
   const check = BUILT_IN.named(id);
   return check === undefined || check.rubric !== undefined;
@@ -98,7 +98,7 @@ function mixed(run: string, { is_mixed: isMixed }: RunAbout): string[] {
 }
 
 /**
- * The builds of the two runs: a different build is what a diff is about, so it is no reason against comparing.
+ * Names the agent’s builds of two runs, whose difference is the purpose of comparing.
  *
  * @returns '' if neither is known
  */

@@ -1,4 +1,4 @@
-/** What a run would check in a tab, on how many rows, and what it would not check and why. */
+/** The checks that a run would make in a tab, on how many rows, and the reasons for those it would not. */
 import type { OutputPart } from '../fields/fields';
 import {
   type CheckMeta,
@@ -20,7 +20,9 @@ export interface CheckCoverage {
 }
 
 /**
- * @param cases the ones that are run: see `runnable`
+ * Finds the rows and the missing columns of each check.
+ *
+ * @param cases the cases that are run: see `runnable`
  * @param columns the columns that the tab has
  * @param holdersOf the columns that can hold a part of the output: any one of them is enough
  */
@@ -46,7 +48,7 @@ export function coverageOf(
   });
 }
 
-/** Expected cells that no check can measure, because no column records what the agent did. */
+/** Expected cells that no check can measure, because no column records the agent’s part. */
 interface Unrecorded {
   readonly column: ExpectedField;
   /** Rows that expect something in it. */
@@ -55,7 +57,7 @@ interface Unrecorded {
   readonly missing: readonly Column[];
 }
 
-/** @param measured the cells that decide verdicts, each with the checks that measure it */
+/** Finds expected cells that cannot be measured. @param measured the cells that decide verdicts, each with its checks */
 export function unrecordedIn(
   cases: readonly EvalCase[],
   coverage: readonly CheckCoverage[],
@@ -71,24 +73,24 @@ export function unrecordedIn(
   });
 }
 
-/** Whether the check has a column in the results: it runs, or it is one of the nine and rows call for it in vain. */
+/** True if the check has a column in the results: it runs, or it is one of the nine and rows expect it. */
 export function isInResults(coverage: CheckCoverage): boolean {
   const { check, rows, looksAt } = coverage;
   return runs(coverage) || (isInOverall(check) && rows > 0 && looksAt !== 'none');
 }
 
-/** Whether an analyst would look for it: a check that only some eval sets ask for isn't missed if nothing asks for it. */
+/** True if an analyst would look for the check: one that only some eval sets use is not missed in others. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
   const { check, rows } = coverage;
   return isInOverall(check) || (rows > 0 && !check.mayBeBlank) || runs(coverage);
 }
 
-/** Whether the check will look at any rows of the tab. */
+/** True if the check runs on any row of the tab. */
 export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
   return missing.length === 0 && (looksAt === 'all' || (looksAt === 'implied' && rows > 0));
 }
 
-/** What the check will look at; if it does not run, why. */
+/** Says on which rows a check runs, or why it does not. */
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
     return check.group === 'quality'

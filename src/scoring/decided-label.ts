@@ -1,4 +1,4 @@
-/** What people's labels of one text decide in place of the judge. */
+/** The decision of people’s labels of one text, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { firstOf, foldCase } from '../model/text';
 import { shortened } from '../model/texts/one-line';
@@ -12,7 +12,7 @@ export type PeopleDecision =
   | { readonly kind: 'split'; readonly text: string };
 
 /**
- * The last label of each person who does not say unsure; all of them must agree.
+ * Decides by the last label of each person, without unsure ones; all must agree.
  *
  * @param labels of one text of one check
  * @returns undefined if no one says pass, fail or expected wrong
@@ -32,7 +32,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, text };
 }
 
-/** The first of each opinion goes to the front. */
+/** Puts the first label of each opinion in front. */
 function onesOfEach(labels: readonly Label[]): Label[] {
   const first = new Set(new Map([...labels].reverse().map((label) => [label.verdict, label])).values());
   return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
@@ -53,7 +53,7 @@ function inBrackets(note: string): string {
   return note === '' ? '' : ` (${shortened(note.replace(/\s+/g, ' '), 200)})`;
 }
 
-/** The last label of each person (names are compared ignoring case) counts unless it was withdrawn; labels of unknown authors count as one person's. */
+/** The last label of each person (ignoring case), unless it was withdrawn; labels of unknown authors count as one person’s. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels) {
@@ -73,8 +73,10 @@ export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
 }
 
 /**
- * @param people undefined if no one says anything, or people do not decide
- * @param judged what the verdict means; given if it was found before
+ * Settles a judged check by people’s decision, else by the judge’s verdict.
+ *
+ * @param people undefined without a decision of people
+ * @param judged the outcome by the verdict, if it is known already
  */
 export function settledBy(
   { settle }: NeedsJudge,
@@ -94,7 +96,7 @@ export function settledBy(
   if (people.kind === 'split')
     return withPeople(`${judged.reason}. People do not decide it: ${text}`, { text, judge });
   const usage = 'usage' in judged ? judged.usage : undefined;
-  // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
+  // Each check gives a grade its meaning: in the question if the agent asked back, 1 may mean pass or fail.
   const outcomes = [1, 0].map((score) =>
     settle({
       kind: 'decided',
@@ -108,7 +110,7 @@ export function settledBy(
   const scored = outcomes.find(
     (result): result is Scored => result.kind === 'scored' && result.score === people.score,
   );
-  // Whether the agent asked back where it should not: passing leaves nothing to score.
+  // For an agent that should not have asked back, a pass leaves nothing to score.
   const unscored =
     people.score === 1 && judged.kind !== 'blank' && outcomes.find(({ kind }) => kind === 'blank');
   if (!scored) return unscored || withPeople(judged.reason, { text });

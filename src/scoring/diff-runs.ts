@@ -1,4 +1,4 @@
-/** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
+/** Compares two runs of an eval set by case and by check: what got worse, what got better, what is no longer measured. */
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
@@ -19,7 +19,7 @@ import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCa
 import { signTest } from './interval';
 
 export interface DiffedCase extends MatchedPair {
-  /** The checks for which it is listed; none if only the verdict puts it there. */
+  /** The checks for which it is listed; [] if it is listed for its verdict alone. */
   readonly checks: readonly CheckId[];
 }
 
@@ -33,7 +33,7 @@ export interface VerdictTest {
   readonly better: number;
   /** McNemar’s exact test, two-sided. */
   readonly pValue: number;
-  /** More than chance. */
+  /** True if the change is more than chance. */
   readonly isReal: boolean;
 }
 
@@ -41,25 +41,25 @@ export interface VerdictTest {
 export interface CaseDiff extends SameCases {
   readonly matched: ReadonlyMap<MatchedBy, number>;
   /**
-   * A check went from 1 to 0, or a score fell and took the verdict with it. Not if only other checks were scored, or if the same scores
-   * passed by another rule. A case may have got worse in one check and better in another.
+   * A check went from 1 to 0, or the verdict got worse with the scores of the same checks. A case may be worse in one check and better in
+   * another.
    */
   readonly regressions: readonly DiffedCase[];
   readonly recoveries: readonly DiffedCase[];
-  /** The agent did the same, and a judge, a rule or a person decided otherwise: in none of the two lists above, and in no figure of change. */
+  /** The output is the same, and a judge, a rule or a person decided otherwise: in neither list above, and in no figure of change. */
   readonly judgedDifferently: readonly DiffedCase[];
-  /** A check had a score and has none, or the row was measured and no longer is: error, undecided, not scored. */
+  /** A check lost its score, or the row is no longer measured: error, undecided, not scored. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
-  /** Rows that needed a judge, and pass or fail now. */
+  /** Rows that were undecided, and pass or fail now. */
   readonly newlyJudged: number;
   readonly verdicts: VerdictTest;
 }
 
 /**
- * The one comparison that page, reports, mail, command line and gates rest on.
+ * Compares two runs: the only comparison, used by pages, reports, mail, command line and gates.
  *
- * @param otherProgram whether one of the runs comes from another program: `sameCases` says how its cases are recognised
+ * @param otherProgram true if one of the runs comes from another program: see `sameCases`
  */
 export function diffCases(
   before: readonly Scorecard[],
@@ -118,7 +118,7 @@ function isSameOutput({ before, after }: CasePair): boolean {
   return inputs !== '' && inputs === firstPart(after.inputs_hash);
 }
 
-/** Whether a judged check has another score, or one in only one of the runs, for the same output. */
+/** True if a judged check has different scores for the same output, or a score in only one run. */
 function isRejudged(pair: CasePair, id: CheckId): boolean {
   const { before, after } = pair;
   const isJudged = (judgeOf(before, id) ?? judgeOf(after, id)) !== undefined;
@@ -129,7 +129,7 @@ function hasRejudged(pair: CasePair): boolean {
   return [...scoredIn(pair.before), ...scoredIn(pair.after)].some((id) => isRejudged(pair, id));
 }
 
-/** Without the cases whose verdict changed by that alone; a conversation’s rests on all its turns. */
+/** Drops cases whose verdict changed by rejudging alone; for a conversation, all its turns count. */
 function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
   const cases = grouped(pairs, (pair) => pair.after.conversation ?? pair);
   return [...cases.values()].flatMap((turns) => {
@@ -138,14 +138,14 @@ function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
   });
 }
 
-/** Whether both runs scored the same checks, and some of them differently: the same scores may have passed by another rule. */
+/** True if both runs scored the same checks and some scores differ: equal scores may have passed by another rule. */
 function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): boolean {
   const ids = scoredIn(before);
   if (lost.length + gained.length > 0) return false;
   return ids.length === 0 || ids.some((id) => scoreIn(before, id) !== scoreIn(after, id));
 }
 
-/** Of cases that both runs have, as they are or edited. */
+/** Tests the verdicts of cases that both runs have, edited or not. */
 export function verdictTest(pairs: readonly CasePair[]): VerdictTest {
   // Later turns of a conversation have no verdict of their own as a case.
   const verdicts = pairs
@@ -172,7 +172,7 @@ interface RunPair {
 }
 
 /**
- * What changed, check by check: the rate of each run, as its own reports say it, and what became of the scores that both have.
+ * The changes by check: the rate of each run, as in its own reports, and the scores that both runs have.
  *
  * @param infoOnly the checks that decide no verdict, as the later run says
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out

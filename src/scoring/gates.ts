@@ -1,4 +1,4 @@
-/** Which checks gate, that is, can decide a row's verdict. All others are for information. */
+/** The checks that gate, that is, can decide a row’s verdict; all others are for information. */
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
@@ -6,22 +6,22 @@ import { memoize } from '../model/memoize';
 import { type Scorecard, scoreIn } from '../model/scorecard';
 
 export interface GateSettings {
-  /** Checks that gate by default but should only be shown. */
+  /** Checks that would gate by default and are for information. */
   readonly infoOnly: readonly CheckId[];
-  /** What a quality metric must reach, 0–1; one without a threshold is for information. */
+  /** The lowest passing score of a quality metric, 0–1; without one it is for information. */
   readonly qualityThresholds: Readonly<Partial<Record<QualityMetric, number | undefined>>>;
 }
 
-/** Whether a check can decide a verdict under these settings. */
+/** True if a check can decide a verdict under these settings. */
 export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings: GateSettings): boolean {
   if (settings.infoOnly.includes(id)) return false;
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 
 /**
- * Whether a check can decide the verdict of a case that was scored earlier, or elsewhere; one of a turn as any of its name.
+ * True if a check can decide the verdict of a case that was scored earlier or elsewhere. The turn in its id does not matter.
  *
- * @param infoOnly the checks that decide none, as its run says; without it, those of this program that decide none by default
+ * @param infoOnly the checks for information, as the case’s run says; by default, those of this program
  */
 export function decides(
   named: CheckId,
@@ -35,14 +35,14 @@ export function decides(
   return check?.givesWayTo === undefined || scoreIn(card, `${prefix}${check.givesWayTo}`) === undefined;
 }
 
-/** @example checkTitle('t2.aoi_id_match', checks) // 'Area, turn 2' */
+/** The title of a check, with its turn. @example checkTitle('t2.aoi_id_match', checks) // 'Area, turn 2' */
 export function checkTitle(named: CheckId, checks: Checks): string {
   const { id, turn } = checkOfTurn(named);
   const title = checks.named(id)?.title ?? id;
   return turn === undefined ? title : `${title}, turn ${turn}`;
 }
 
-/** Of a row, by check. */
+/** The scores of a row, by check. */
 type RowScores = ReadonlyMap<CheckId, number>;
 
 const gatesUnder = memoize((checks: Checks) =>
@@ -70,7 +70,7 @@ export function failedGates(scores: RowScores, settings: GateSettings, checks: C
   for (const { check, threshold } of gatesUnder(checks)(settings)) {
     const score = scores.get(check.id);
     if (score === undefined || givesWay(check, scores)) continue;
-    // Below its threshold if the check has one, else anything but 1.
+    // A check with a threshold fails below it, any other below 1.
     if (threshold === undefined ? score !== 1 : score < threshold) failed.push(check);
   }
   return failed;

@@ -1,12 +1,12 @@
-/** How certain a figure is that was measured on a few cases. */
+/** Rates with their intervals, and the significance of changes: the certainty of figures from few cases. */
 import type { Interval, Rate } from '../model/section';
 
-/** Of the standard normal distribution: 95 % lie between −Z_95 and Z_95. */
+/** 95 % of the standard normal distribution lie between −Z_95 and Z_95. */
 export const Z_95 = 1.959963984540054;
 
 /**
- * The interval of a mean of scores from 0 to 1: the mean ± 1.96 standard errors after a 0 and a 1 were added, as half a count in each
- * cell is for shares (A. Agresti, B. A. Coull, American Statistician 52, 1998, p. 119). So it has a width even where all scores are the same.
+ * The 95 % interval of a mean of scores from 0 to 1: the mean ± 1.96 standard errors after adding a 0 and a 1, so that it has a width even
+ * if all scores are equal (the analogue for shares: A. Agresti, B. A. Coull, American Statistician 52, 1998, p. 119).
  *
  * @returns null without scores
  * @example meanInterval([1, 1, 1, 1]) // { low: 0.5067, high: 1 } to four decimals
@@ -42,10 +42,12 @@ export function wilson(passed: number, n: number): Interval | null {
   };
 }
 
-/** With a larger share of open rows there is no rate: the rows that are decided are not drawn at random from all. */
+/** With a larger share of open rows there is no rate, since the decided rows are not a random sample of all. */
 const MAX_OPEN = 0.2;
 
 /**
+ * The pass rate of rows; bounds instead of a rate while too many are open.
+ *
  * @param open rows that are not decided
  * @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  * @example rateOf(7, 12, 82) // { passed: 7, n: 12, open: 82, rate: null, interval: { low: 0.0745, high: 0.9468 } }
@@ -59,8 +61,8 @@ export function rateOf(passed: number, n: number, open = 0): Rate {
 }
 
 /**
- * Each of n things was measured twice, and some got worse, some better. The exact two-sided sign test (over pairs of pass and fail, McNemar's exact test): how often, if a change in either direction were
- * equally likely, chance would produce a split at least this uneven.
+ * The exact two-sided sign test (over pairs of pass and fail, McNemar’s exact test): the probability that chance splits the changed cases at
+ * least this unevenly, if both directions are equally likely.
  *
  * @example signTest(5, 2) // 0.453125
  */

@@ -1,4 +1,4 @@
-/** The rate of a check; means of scores, two decimals; those of the quality metrics, which are a result of their own, in words. */
+/** Rates of cases and checks, means of scores to two decimals, and the means of the quality metrics in words. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
@@ -13,11 +13,11 @@ export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
   return rateOf(passed, measured, open);
 }
 
-/** A row as the rates of checks see it. */
+/** The scores of a row, for the rates of checks. */
 interface RatedRow {
   readonly verdict: RowVerdict | null;
   readonly scoreOf: (check: CheckId) => number | null | undefined;
-  /** Whether nobody has decided a check; left out if that is not known. */
+  /** True if a check is undecided; left out if unknown. */
   readonly isOpen?: (check: CheckId) => boolean;
 }
 
@@ -27,8 +27,8 @@ export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
 }
 
 /**
- * The rate of a check in a run, the same in every report, file, diff and gate: the 1s among all scores that it gave, whatever became of
- * their rows; of fractions, the mean. Scores that rest on cells edited since do not count.
+ * The rate of a check in a run, the same in every report, file, diff and gate: the 1s among all its scores, whatever the verdicts of the
+ * rows; for fractions, the mean. Scores of edited rows do not count.
  */
 export function checkRate(
   { id, isFraction }: { readonly id: CheckId; readonly isFraction?: boolean | undefined },
@@ -46,7 +46,7 @@ export function checkRate(
 /** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */
 export const STEP = 0.5;
 
-/** null if there is nothing to average. @example scoreMean([1, 0, 1]) // 0.67 */
+/** The mean of scores; null without any. @example scoreMean([1, 0, 1]) // 0.67 */
 export function scoreMean(scores: readonly number[]): number | null {
   return scores.length === 0 ? null : roundScore(exactMean(scores));
 }
@@ -60,7 +60,7 @@ export function weightedMeanOf(
   return roundScore(entries.reduce((sum, { score, weight }) => sum + weight * score, 0) / total);
 }
 
-/** Two decimals, half up: 0.625 is shown and compared as 0.63. Noise in the last digits of floating-point sums makes no difference. */
+/** Rounds to two decimals, half up, without floating-point noise: 0.625 is shown and compared as 0.63. */
 function roundScore(value: number): number {
   const cents = value * 100;
   return Math.round(Number.isInteger(cents) ? cents : Number(cents.toFixed(9))) / 100;
@@ -77,7 +77,7 @@ interface MetricMean {
 
 type MetricRate = Pick<Rate, 'n' | 'rate' | 'interval'> & { readonly id: CheckId; readonly title: string };
 
-/** The metrics that were scored in any row: means over all such rows. @param checks the rates of these and of any other checks */
+/** The means of the metrics that any row has. @param checks the rates of all checks */
 export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
   return QUALITY_METRICS.flatMap((metric) => {
     const scored = checks.find(({ id }) => id === metric);
@@ -94,13 +94,13 @@ export function metricsText(means: readonly MetricMean[]): string {
   return means.map(({ text }) => text).join(', ');
 }
 
-/** The same of rows whose rates nobody has added up. */
+/** The means of the metrics in rows. */
 export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
   const metrics = BUILT_IN.all.filter(({ group }) => group === 'quality');
   return metricMeans(metrics.map((check) => ({ ...check, ...checkRate(check, rows) })));
 }
 
-/** Whether a row in which nothing decides has a metric as its result. */
+/** True for a row without a deciding check whose result is a metric. */
 export function isScoredByMetrics(card: Scorecard): boolean {
   return hasNothingToDecide(card) && QUALITY_METRICS.some((id) => scoreIn(card, id) !== undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The numbers of one results tab, each with the n it rests on. Only cases that pass or fail count in the rate of cases; the others are counted
- * by their verdict. The order of the rows changes nothing.
+ * The figures of a results tab, each with its n. Only cases that pass or fail count in the rate of cases; the others are counted by their
+ * verdict.
  */
 import type { CheckMeta } from '../checks/check';
 import {
@@ -19,7 +19,7 @@ import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
 
-/** Why a case neither passes nor fails, in the order of reports; the first that fits it counts. The rate leaves such cases out, and shows them. */
+/** Why a case neither passes nor fails, in the order of reports: the first reason that applies counts. */
 const REASONS: Readonly<
   Record<
     keyof Unscored['counts'],
@@ -40,14 +40,14 @@ const REASONS: Readonly<
 };
 const REASON_NAMES = namesOf(REASONS);
 
-/** The cases among rows: a conversation is one, on its first row. */
+/** The rows that count as cases; a conversation is one, on its first row. */
 export function casesOf<Row extends Pick<Scorecard, 'conversation' | 'verdict' | 'conversation_verdict'>>(
   rows: readonly Row[],
 ): Row[] {
   return rows.filter((row) => !row.conversation || caseVerdict(row) !== null);
 }
 
-/** One that has a metric for its result is none of these. */
+/** Counts cases that neither pass nor fail, nor have a metric as their result. */
 function unscoredIn(rows: readonly Scorecard[]): Unscored {
   const left = casesOf(rows).filter(
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
@@ -58,7 +58,7 @@ function unscoredIn(rows: readonly Scorecard[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
-/** Of several eval sets together. */
+/** Adds up several eval sets. */
 export function unscoredTogether(sets: readonly Unscored[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => sets.reduce((sum, { counts }) => sum + counts[name], 0)));
 }
@@ -68,7 +68,7 @@ function unscoredOf(counts: Unscored['counts']): Unscored {
   const n = found.reduce((sum, name) => sum + counts[name], 0);
   return {
     n,
-    // Where nothing decides, nothing will come of it.
+    // A case without deciding checks will never pass or fail.
     open: n - counts.nothing - counts.informs,
     why: found.map((name) => REASONS[name].words(counts[name])).join(', '),
     counts,
@@ -76,9 +76,11 @@ function unscoredOf(counts: Unscored['counts']): Unscored {
 }
 
 /**
- * @param tab the eval set's name
+ * Counts the results of an eval set.
+ *
+ * @param tab the eval set’s name
  * @param rows its lines of results
- * @param checks the ones with a column there, in the order of the registry
+ * @param checks the checks with a column there, in the order of the registry
  * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  */
 export function runStatistics(
@@ -120,7 +122,7 @@ function checkStatistics(rows: readonly Scorecard[], checks: readonly CheckMeta[
   });
 }
 
-/** A column with more values than this doesn't form groups: an id, a note. */
+/** A column with more values does not form groups: an id, a note. */
 const MAX_VALUES = 25;
 
 /** The values in a cell as written, by folded value: “x; y” is both. */

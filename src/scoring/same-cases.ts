@@ -1,10 +1,10 @@
-/** Which cases of two runs are the same, and what happened to the others. */
+/** Matches the cases of two runs; the others were edited, deleted or added. */
 import { contentHash } from '../evalset/content-hash';
 import { grouped } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
 import { foldQuery } from '../model/text';
 
-/** What identified two cases as the same, the surest first. */
+/** The ways in which cases are matched, the most certain first. */
 export const MATCHES = ['uid', 'test id', 'query'] as const;
 export type MatchedBy = (typeof MATCHES)[number];
 
@@ -28,7 +28,7 @@ export interface SameCases {
   readonly added: readonly Scorecard[];
 }
 
-/** A case of a run, and who it turned out to be in the other one. */
+/** A case of a run, with the case of the other run once it is found. */
 interface MatchedCase {
   readonly of: Scorecard;
   other?: { readonly of: Scorecard; readonly by: MatchedBy | 'edited' };
@@ -39,17 +39,17 @@ type KeyOf = (card: Scorecard) => string;
 const uidOf: KeyOf = ({ uid }) => uid;
 const testIdOf: KeyOf = ({ test_id: id }) => id;
 
-/** Of the whole query, of which a kept card has only the beginning; '' if the query isn't known, as in most runs of another program. */
+/** The hash of the whole query, which kept cards have only in part; '' if it is unknown, as in most runs of another program. */
 export function queryHash({ query, query_hash: kept }: Pick<Scorecard, 'query' | 'query_hash'>): string {
   return kept || (query === '' ? '' : contentHash([foldQuery(query)]).slice(0, 8));
 }
 
 /**
- * Cases with the same uid pair in sheet order. Cases edited since are not paired, but found among the others: by a test id that is unique
- * in both runs, else by their query, in a case with another uid. No case is matched twice.
+ * Pairs cases with the same uid in sheet order. Edited cases are found among the rest, by a test id that is unique in both runs, else by
+ * their query. No case is matched twice.
  *
- * @param otherProgram whether one of the runs comes from another program, whose uids are computed differently: a case is then also matched
- *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
+ * @param otherProgram true if one of the runs comes from another program, which computes other uids: cases are then also paired by a test
+ *   id that is unique in both runs, unless their queries are known to differ, else by a unique query
  */
 export function sameCases(
   before: readonly Scorecard[],
@@ -67,7 +67,7 @@ export function sameCases(
       });
   const old = earlier.filter(({ other }) => !other);
   const left = later.filter((known) => !known.other && (!isOutdated(known) || rowOf(known.of) > 0));
-  // Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys.
+  // A case that was not rescored since its edit is known only by its old line: such lines match by uid first, and by other keys last.
   const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
   const edited = (olds: readonly MatchedCase[], lines: readonly MatchedCase[], keyOf: KeyOf): void => {
     const withKey = (known: readonly MatchedCase[]): MatchedCase[] =>
@@ -101,19 +101,19 @@ function rowOf({ row }: Scorecard): number {
   return row ?? 0;
 }
 
-/** The record of a case that was edited since, or deleted, if it has no row. */
+/** True for the line of a case that was edited since, or deleted if it has no row. */
 function isOutdated({ of: { verdict } }: MatchedCase): boolean {
   return verdict === 'edited';
 }
 
-/** Does nothing if one of the two has a partner already. */
+/** Pairs two cases, unless one of them has a partner. */
 function pairUp(old: MatchedCase, now: MatchedCase, by: MatchedBy | 'edited'): void {
   if (old.other || now.other) return;
   old.other = { of: now.of, by };
   now.other = { of: old.of, by };
 }
 
-/** Calls for cases with equal keys: the first with the first, in the order in which they are given, the second with the second. */
+/** Calls `pair` for cases with equal keys, in order: the first with the first, the second with the second. */
 function joined(
   old: readonly MatchedCase[],
   news: readonly MatchedCase[],
@@ -128,7 +128,7 @@ function joined(
     }
 }
 
-/** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
+/** The cases whose key is unique in the run; lines of deleted cases do not count. */
 function onlyOnes(run: readonly MatchedCase[], keyOf: KeyOf): MatchedCase[] {
   const there = run.filter(
     (known) => keyOf(known.of) !== '' && !(isOutdated(known) && rowOf(known.of) === 0),

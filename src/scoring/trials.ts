@@ -1,4 +1,4 @@
-/** Several trials of one case → one result per check, that of the majority: an agent's answers differ from one time to the next. */
+/** Several trials of one case → the majority’s outcome of each check: an agent’s answers differ from one time to the next. */
 import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
@@ -9,8 +9,8 @@ import type { CheckId } from '../model/check';
 const DECIDING = BUILT_IN.all.filter(({ decidesClarification }) => decidesClarification);
 
 /**
- * Blanks the checks that a clarification request blanks, since there was nothing to select yet; while it is undecided whether the agent
- * asked (or the judge of that question failed), they are open too. A check that is blank for its own reason stays so.
+ * Blanks the checks that do not apply if the agent asked for clarification, since there was nothing to select yet. While it is undecided
+ * if it asked, or the judge of that question failed, they are open, too. A check that is blank for another reason stays so.
  */
 export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
   const [replacement] = DECIDING.flatMap(({ id }) => {
@@ -41,7 +41,7 @@ function replacementFor(clarification: Settled): Settled | undefined {
   }
 }
 
-/** The result of each check in one trial; empty if the agent gave no output in it. */
+/** The outcome of each check in one trial; empty if the agent gave no output. */
 type TrialResults = ReadonlyMap<CheckId, Settled>;
 
 const ON_SCALE: ReadonlySet<CheckId> = new Set(
@@ -49,13 +49,13 @@ const ON_SCALE: ReadonlySet<CheckId> = new Set(
 );
 
 /**
- * Per check, the outcome of most trials: passed, failed, blank or open. Trials in which the check could not be measured do not vote, unless
- * it could not be measured in any. If two outcomes share the lead, the check is tied and has no score. The score of a metric on a scale is
- * the mean of its trials. A trial in which the agent asked back votes blank on checks that a clarification blanks.
+ * Finds the outcome of most trials per check: passed, failed, blank or open. Trials in which a check was in error do not vote, unless all
+ * were. If two outcomes share the lead, the check is tied and has no score. The score of a metric on a scale is the mean of its trials.
+ * A trial in which the agent asked back votes blank on checks that a clarification blanks.
  *
  * @param trials of one case, at least one
- * @returns `scores`: that of each trial in order, for checks that any trial scored; null for a trial without one. `differ`: the checks with
- *   different outcomes where they were measured; metrics on a scale nearly always have
+ * @returns `scores`: by check, the score of each trial in order, null for a trial without one. `differ`: the checks whose measured outcomes
+ *   differ, without metrics on a scale, which nearly always differ
  */
 export function resultsOfTrials(trials: readonly TrialResults[]): {
   readonly majority: TrialResults;
@@ -84,7 +84,7 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
   return results;
 }
 
-/** In a trial: what a check came to, if it was measured. */
+/** Returns the outcome of a check in a trial, if it was measured. */
 function measuredAs(id: CheckId): (trial: TrialResults) => string[] {
   return (trial) => {
     const settled = trial.get(id);
@@ -96,14 +96,14 @@ function scoreOf(settled: Settled | undefined): number | null {
   return settled?.kind === 'scored' ? settled.score : null;
 }
 
-/** The name under which an outcome is counted. */
+/** The name of an outcome, by which votes are counted. */
 function outcomeOf(settled: Settled): string {
   if (settled.kind === 'blank' && settled.code === 'asked_back') return 'asked back';
   if (settled.kind !== 'scored') return settled.kind;
   return settled.score === 1 ? 'passed' : 'failed';
 }
 
-/** @param trials how many there were, including those without a result for the check */
+/** @param trials their number, including trials without an outcome of the check */
 function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | undefined {
   const measured = outcomes.filter(({ kind }) => kind !== 'error');
   const votes = measured.length > 0 ? measured : outcomes;
@@ -142,14 +142,14 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   };
 }
 
-/** People's labels are about the text that the results show: that of the first trial. */
+/** Keeps people’s verdict of the first trial, whose text the results show. */
 function withRemarks(result: Settled, first: Settled | undefined): Settled {
   if (result.kind === 'blank') return result;
   const people = first && 'people' in first ? first.people : undefined;
   return result.people === people ? result : { ...result, people };
 }
 
-/** With the cost of all trials, outvoted ones included; an open or failed one has no known cost. */
+/** Adds the cost of all trials, outvoted ones included; open and failed ones have no known cost. */
 function paid(result: Settled, outcomes: readonly Settled[]): Settled {
   if (result.kind === 'open' || result.kind === 'error') return result;
   const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));

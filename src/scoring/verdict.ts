@@ -1,6 +1,6 @@
 /**
- * When a row passes: every gating check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the
- * row expects was measured.
+ * The verdict of a row. It passes if every evaluated gating check is 1, none is open, tied or unreadable, and everything that the row
+ * expects was measured.
  */
 import type { Settled, BadCell } from '../model/assessment';
 import type { CheckId } from '../model/check';
@@ -13,10 +13,10 @@ import type { ExpectedField } from '../fields/columns';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
 
-/** The cells that gating checks measure, each with these checks, in the order of the registry. */
+/** The expected cells that decide verdicts, each with the gating checks that measure it, in the order of the registry. */
 export const measuredCells = memoize((checks: Checks) =>
   memoize((settings: GateSettings): ReadonlyMap<ExpectedField, readonly CheckMeta[]> => {
-    // Checks that may be blank come last: their reasons say less.
+    // Checks that may be blank come last, as their reasons say less.
     const called = [...checks.all].sort(
       (a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false),
     );
@@ -30,7 +30,7 @@ export const measuredCells = memoize((checks: Checks) =>
 );
 
 /**
- * The expectations that no gating check measured, and why; '' for none.
+ * Names the expectations that no gating check measured, with reasons; '' for none.
  *
  * @example 'expected_aoi_ids (the selected areas are not recorded)'
  */
@@ -60,7 +60,7 @@ function unmeasuredText(
   return parts.join('; ');
 }
 
-/** Whether the agent asked back where the case expects or allows it: what there was nothing to select for yet is then not missed. */
+/** True if the agent asked back where the case expects or allows it: then there was nothing to select yet. */
 export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean {
   return BUILT_IN.all.some(({ id, decidesClarification }) => {
     const result = decidesClarification ? results.get(id) : undefined;
@@ -72,7 +72,7 @@ export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean
 
 interface RowResults {
   readonly results: ReadonlyMap<CheckId, Settled>;
-  /** Of the checks that were evaluated. */
+  /** Of evaluated checks only. */
   readonly scores: ReadonlyMap<CheckId, number>;
   readonly evalCase: EvalCase;
   readonly failed: readonly CheckMeta[];
@@ -83,9 +83,9 @@ interface RowResults {
 type RowDecision = Pick<Scorecard, 'verdict' | 'error' | 'error_code'>;
 
 /**
- * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
- * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `undecided`,
- * `unstable`, `not_scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
+ * Returns the first verdict that applies: `fail` (a gating check is 0, or the agent said nothing although an answer is expected), `error`
+ * (the judge gave no answer to a gating check, or a cell that it needs cannot be read), `undecided`, `unstable`, `not_scored` (no gating
+ * check measured something expected, or none was evaluated), `pass`.
  */
 export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): RowDecision {
   const { results, scores, failed, silent } = row;
@@ -101,7 +101,7 @@ export function verdictOf(row: RowResults, settings: GateSettings, checks: Check
   if (unreadable) return because('error', 'cell_unreadable', `${unreadable.column}: ${unreadable.problem}`);
   if (kinds.has('open')) return decided('undecided');
   if (kinds.has('tied')) return decided('unstable');
-  // A gating check that could have looked may have nothing to look at.
+  // A gating check may find a blank output in a recorded column.
   const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '')
@@ -113,7 +113,7 @@ export function verdictOf(row: RowResults, settings: GateSettings, checks: Check
   return because('not_scored', 'only_informs', `for information only: ${titles}`);
 }
 
-/** Whether there was something to check, even without a score. */
+/** True if there was something to check, even without a score. */
 function isTelling(result: Settled | undefined): boolean {
   return result !== undefined && (result.kind !== 'blank' || result.badCell !== undefined);
 }
@@ -126,7 +126,7 @@ function because(verdict: RowVerdict, code: RowCode, error: string): RowDecision
   return { verdict, error, error_code: code };
 }
 
-/** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */
+/** The gating checks without a score because the agent gave neither an expected answer nor an expected question. */
 export function silentGates(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
@@ -139,7 +139,7 @@ export function silentGates(
   return askedAsExpected(results) ? [] : silent;
 }
 
-/** A judge failure leaves the row unmeasured, unless it is on a check that only informs and a gating check speaks for the row. */
+/** The judge failure that leaves a row unmeasured; a failure on a check for information counts only if no gating check was measured. */
 function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
   isGated: boolean,
@@ -153,7 +153,7 @@ function judgeFailure(
   return undefined;
 }
 
-/** The first unreadable cell that a gating check needs; if the query is bad, nothing can be measured. */
+/** The first unreadable cell that a gating check needs; without a readable query, nothing can be measured. */
 function unreadableCell(
   { badCells }: EvalCase,
   gates: readonly CheckMeta[],

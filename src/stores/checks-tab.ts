@@ -1,4 +1,4 @@
-/** The tab `Checks`, where people declare rubrics of their own: finding it, and making one with examples. */
+/** Finds the tab `Checks`, where people declare rubrics of their own, or makes it with examples. */
 import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
 import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
 import { fillTable, type TableColumn } from './table-tab';
@@ -42,7 +42,7 @@ export function isChecksTab({ signature }: TabInfo): boolean {
   return signature === SIGNATURE;
 }
 
-/** All tabs. A `Checks` tab without our signature, typed or from a file, is known by name and header, and signed. */
+/** All tabs, after signing a `Checks` tab that was typed or came from a file: its name and header identify it. */
 export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
   const tabs = spreadsheet.tabs();
   const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);
@@ -57,7 +57,7 @@ export function findChecksTab(spreadsheet: SpreadsheetPort): TabInfo | undefined
   return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0];
 }
 
-/** The existing tab, or a new one with examples. */
+/** Returns the existing tab, or makes one with examples. */
 export function writeChecksTab(spreadsheet: SpreadsheetPort): {
   readonly name: string;
   readonly sheetId: number;

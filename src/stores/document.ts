@@ -1,4 +1,4 @@
-/** What is kept with the document, for everyone who uses it: edit marks, schedules, where results are, settings. */
+/** Values kept in the document’s properties, for everybody who uses it: edit marks, schedules, settings, traits of judge models. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
@@ -6,15 +6,15 @@ import { memoize } from '../model/memoize';
 import { Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
 
-// Which eval sets were edited while the edit could not be handled, kept with the document: the marks outlive runs.
+// Eval sets whose edits could not be handled yet.
 
 const EDITED = 'gnw.run.edited';
 
-/** How often each eval set was edited, by sheet id. */
+/** The number of edits of each eval set, by sheet id. */
 type Marks = Readonly<Record<string, number>>;
 
 export function editMarks(document: PropertyPort) {
-  /** Read anew: another execution may have set a mark. */
+  /** Always reads anew: another execution may have set a mark. */
   const read = (): Marks => {
     const [text] = document.getEach(EDITED);
     return marksIn(text);
@@ -28,14 +28,14 @@ export function editMarks(document: PropertyPort) {
       const marks = read();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    /** By sheet id, how many marks there are: those set later stay for later. */
+    /** The number of marks by sheet id. */
     edited: (): ReadonlyMap<number, number> =>
       new Map(
         Object.entries(read()).flatMap(([id, marks]) =>
           Number.isInteger(Number(id)) ? [[Number(id), marks]] : [],
         ),
       ),
-    /** @param marks how many to clear: those set since stay */
+    /** @param marks how many to clear, as read by `edited`: marks set later stay */
     clearEdited: (sheetId: number, marks = Infinity): void => {
       const { [sheetId]: all = 0, ...others } = read();
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
@@ -47,7 +47,7 @@ function marksIn(text: string | undefined): Marks {
   return readJson(z.record(z.string(), z.number()), text) ?? {};
 }
 
-/** Whether rows are rescored when they are edited, and who has switched that on. */
+/** Automatic rescoring of edited rows. */
 const EDIT_SCORING = 'gnw.editScoring';
 
 const EditScoring = memoize(() =>
@@ -57,12 +57,13 @@ const EditScoring = memoize(() =>
     owner: z.string(),
     /** ISO date-time, UTC. */
     since: z.string(),
-    /** The one trigger that counts: any other of that kind is a leftover. */
+    /** The only valid trigger of its kind. */
     triggerId: z.string(),
   }),
 );
 type EditScoring = z.Shape<typeof EditScoring>;
 
+/** Who switched automatic rescoring on; undefined while it is off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
   return readJson(EditScoring(), document.get(EDIT_SCORING));
 }
@@ -77,7 +78,7 @@ const SCHEDULES = 'gnw.schedules';
 const MAX_SCHEDULES_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
-/** In the order in which they were switched on; unreadable ones are skipped. */
+/** The schedules in the order in which they were switched on; unreadable ones are skipped. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(SCHEDULES)) ?? [];
   const schema = Schedule();
@@ -104,7 +105,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
   document.set(SCHEDULES, JSON.stringify(schedules));
 }
 
-// How often results have changed without a run: whoever shows them looks again.
+// A counter of changes of results without a run, by which pages know when to refresh.
 
 const CHANGES = 'gnw.resultChanges';
 
@@ -118,7 +119,7 @@ export function countChange(document: PropertyPort): void {
 
 const SETTINGS = 'gnw.settings';
 
-/** The stored settings, unchecked; undefined if none are stored or they are not JSON. */
+/** The stored settings, unchecked; undefined if there are none, or if they are not JSON. */
 export function storedSettings(document: PropertyPort): unknown {
   return readJson(z.unknown(), document.get(SETTINGS));
 }
@@ -135,10 +136,10 @@ function entriesOf(value: unknown): Map<string, unknown> {
   return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
-// What was learnt about judge models: later runs are spared the first one's detours.
+// Traits of judge models that a run has found out, for later runs.
 
 const TRAITS = 'gnw.judgeModels';
-/** A property holds 9 KB: the models most recently learnt about are kept. */
+/** A property holds 9 KB: the models changed last are kept. */
 const MAX_MODELS = 20;
 
 const Traits = memoize(() => z.array(z.tuple([z.string(), z.unknown()])));
@@ -156,12 +157,12 @@ export function modelTraits(document: PropertyPort) {
   };
 }
 
-// Texts of any length in properties, which hold 9 KB each: a longer one in pieces, with their number in the property itself.
+// Texts of any length in properties, which hold 9 KB each: a longer text is kept in pieces, and the property holds their number.
 
 /** Characters; at most three bytes each. */
 const PIECE = 2900;
 
-/** Written in one call, the first piece last: a text that begins with its id is there as a whole or not at all. @param others by key */
+/** Keeps a text in one call, the first piece last, so that a text that begins with its id is whole. @param others further values, by key */
 export function keepLong(
   store: PropertyPort,
   key: string,
@@ -182,7 +183,7 @@ export function keepLong(
   for (let piece = pieces; piece < before; piece += 1) store.remove(`${key}.${piece}`);
 }
 
-/** Whether it cannot be mistaken for a number of pieces. */
+/** True if a text cannot be mistaken for a number of pieces. */
 function isText(text: string): boolean {
   return Number.isNaN(Number(text));
 }
@@ -202,7 +203,7 @@ export function removeLong(store: PropertyPort, key: string): void {
   store.remove(key);
 }
 
-/** More pieces than a store can hold cannot be our number. */
+/** A store cannot hold more pieces: a larger number is not ours. */
 const MAX_PIECES = 100;
 
 function piecesOf(store: PropertyPort, key: string): number {
@@ -210,10 +211,10 @@ function piecesOf(store: PropertyPort, key: string): number {
   return Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES ? pieces : 0;
 }
 
-/** What fits into a property, as UTF-8. */
+/** The size of a property, as UTF-8. */
 export const MAX_BYTES = 9000;
 
-/** As UTF-8: Apps Script has no TextEncoder. */
+/** The length of a text as UTF-8: Apps Script has no TextEncoder. */
 export function bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }

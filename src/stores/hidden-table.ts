@@ -1,4 +1,4 @@
-/** A hidden tab of ours as a table. Whenever an execution dies, it holds its lines as they were before a change or after it. */
+/** A hidden tab of ours as a table of lines. If an execution dies, the lines are those before a change or after it, never between. */
 import {
   findOurs,
   freeName,
@@ -19,18 +19,18 @@ interface HiddenTab {
 }
 
 export interface TableKind<Line> extends HiddenTab {
-  /** How many columns make a line; further columns are read only on request. */
+  /** The number of columns of a line; further columns are read only on request. */
   readonly keys: number;
   /** Any cells: a person may have edited the tab. */
   readonly lineIn: (cells: readonly Cell[]) => Line;
   readonly cellsOf: (line: Line) => readonly OutCell[];
-  /** Rows by which the tab grows, so that few writes need a larger grid. */
+  /** Rows by which the tab grows, so that most writes fit the grid. */
   readonly growth?: number;
-  /** Characters; without it, lines that are added together go out together. */
+  /** Characters of one write; without it, all lines of an addition are one write. */
   readonly mostAtOnce?: number;
 }
 
-/** Which rows are read together: those with at most `gap` others between them, at most `rows` of them. */
+/** Rows are read together if at most `gap` others are between them, at most `rows` at a time. */
 interface ReadingPlan {
   readonly gap: number;
   readonly rows: number;
@@ -40,7 +40,7 @@ const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
 
-/** Calls of the port: three for the first look (tabs, open, the lines), two per addition (fit, write), two to create the tab. */
+/** Calls of the port: three for the first read (tabs, open, the lines), two per addition (fit, write), two to create the tab. */
 export class HiddenTable<Line> {
   private tab: OwnTab | undefined;
   private known: readonly Line[] | undefined;
@@ -54,7 +54,7 @@ export class HiddenTable<Line> {
     return (this.tab ??= findHidden(this.spreadsheet, this.kind));
   }
 
-  /** All lines down to the last that holds anything; what follows calls their indices places. */
+  /** All lines down to the last one with content. A `place` is an index of a line, from 0. */
   lines(): readonly Line[] {
     if (!this.known) {
       const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: this.kind.keys };
@@ -79,13 +79,13 @@ export class HiddenTable<Line> {
       place,
       lines.map((line, index) => [...this.kind.cellsOf(line), ...rest(index)]),
     );
-    const isBehind = place > before.length;
-    this.known = isBehind
+    const leavesGap = place > before.length;
+    this.known = leavesGap
       ? undefined
       : [...before.slice(0, place), ...lines, ...before.slice(place + lines.length)];
   }
 
-  /** Puts lines in the place of all lines in one write. @param same how many of the first ones are there already */
+  /** Replaces all lines in one write. @param same how many of the first ones stay as they are */
   replace(lines: readonly Line[], same = 0): void {
     const blank = Array.from({ length: this.kind.keys }, () => null);
     const left = Math.max(0, this.lines().length - lines.length);
@@ -96,7 +96,7 @@ export class HiddenTable<Line> {
     this.known = lines;
   }
 
-  /** Removes the last ones first: until they are removed, lines stay in their places. */
+  /** Removes all other lines, the last ones first, so that places stay valid. */
   keep(isKept: (line: Line, place: number) => boolean): void {
     const all = this.lines();
     const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
@@ -138,13 +138,13 @@ export class HiddenTable<Line> {
   }
 }
 
-/** A line that holds a part of something; from 1. */
+/** A line that holds one part of a longer value; `part` counts from 1. */
 export interface LinePart {
   readonly part: number;
   readonly parts: number;
 }
 
-/** The places of what is there with all its parts, in order; of a part that is there twice, the later. @param keyOf '' for part of nothing */
+/** The places of each complete value, part by part; of a duplicate part, the later one. @param keyOf returns '' for a line without a value */
 export function wholes<Line extends LinePart>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,
@@ -185,13 +185,13 @@ export function findHidden(
   );
 }
 
-/** A foreign tab of its name is left alone; one whose signature was refused is found again. */
+/** Leaves another tab of its name alone, and finds a tab of ours whose signature was refused. */
 function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
   const tabs = spreadsheet.tabs();
   const ownTab = findHidden(spreadsheet, kind, tabs);
   if (ownTab) return ownTab;
   const made = spreadsheet.create(freeName(kind.name, tabs), kind.signature, { isHidden: true });
-  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns: with many rows, that is a lot.
+  // Google gives a new tab 26 columns, and blank cells count towards the ten million of a spreadsheet.
   if (kind.growth !== undefined) made.trim(made.gridSize().rows, kind.header.length);
   return made;
 }

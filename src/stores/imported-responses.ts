@@ -1,4 +1,4 @@
-/** Which entries of a file of responses belong to which cases. */
+/** Matches the entries of a file of responses with cases. */
 import { byId } from '../fields/whole-number';
 import { askedBy } from '../agent/exchange';
 import type { AgentOutput } from '../fields/fields';
@@ -20,10 +20,10 @@ interface ImportMatch extends Pick<ImportedEntry, 'askedAt'> {
 }
 
 /**
- * The responses of a file, as the same rows in the tab `Responses` would be matched: of several to one question and trial the newest.
+ * Makes responses of a file’s entries, matched as rows of the tab `Responses` are: of several to one question and trial, the newest counts.
  *
  * @param recordedAt ISO date-time
- * @returns `remarks`: what is left out or needs a look, each with its place in the file
+ * @returns `remarks`: sentences about entries that are left out or need attention, each with its place in the file
  */
 export function matchEntries(
   entries: readonly ImportedEntry[],
@@ -33,7 +33,7 @@ export function matchEntries(
   const remarks: string[] = [];
   const firstTrial = entries.some(({ trial }) => trial === 0) ? 0 : 1;
   const found = foundIn(entries, sets);
-  /** What the file has of the turn before. */
+  /** The output of the turn before, if the file has it. */
   const earlierOf = ({ trial }: ImportedEntry, evalCase: EvalCase): AgentOutput | undefined => {
     const turn = turnOf(evalCase);
     if (turn === undefined || turn.number < 2) return undefined;
@@ -101,7 +101,7 @@ interface FoundCases {
   readonly how: ImportMatch['how'] | 'shared';
 }
 
-/** What an entry says that it was asked: where it doesn't, what the user asked in its thread. */
+/** The query of an entry; if it has none, the user’s questions in its thread. */
 function queriesOf({ query, questions }: ImportedEntry): readonly string[] {
   return query === '' ? questions : [query];
 }
@@ -112,8 +112,8 @@ const isQueryOf =
     foldQuery(text) === foldQuery(query);
 
 /**
- * The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. The state of a thread of
- * several questions is that after the last one: to the others it belongs only if the file has no state that ends with them.
+ * Finds the cases of entries: those with the same id and query, else the same query, else the same id alone. The state of a thread with
+ * several questions is that of the last one; it counts for the others only if the file has no state that ends with them.
  */
 function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): FoundCases[] {
   const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
@@ -127,8 +127,8 @@ function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): F
     const named = casesOf(testId).filter(isHere);
     const queries = queriesOf(entry);
     if (queries.length === 0) {
-      const how = [...grouped(named, (one) => one.tab).values()].some(areSeveral) ? 'shared' : 'id';
-      return { entry, cases: named, how };
+      const isShared = [...grouped(named, (one) => one.tab).values()].some(areSeveral);
+      return { entry, cases: named, how: isShared ? 'shared' : 'id' };
     }
     const same = named.filter((evalCase) => queries.some(isQueryOf(evalCase)));
     if (same.length > 0) return { entry, cases: same, how: 'id' };

@@ -1,4 +1,4 @@
-/** People’s labels, in the tab `Labels`: we only add lines. People may type some there, too. */
+/** People’s labels in the tab `Labels`, to which the add-on only adds lines; people may type some, too. */
 import { wholeSeconds } from '../model/local-time';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import {
@@ -37,7 +37,7 @@ const COLUMNS = [
 type ColumnName = (typeof COLUMNS)[number]['name'];
 
 const HEADER: readonly ColumnName[] = COLUMNS.map(({ name }) => name);
-/** A header with these is that of the tab `Labels`, even if its metadata was lost. */
+/** Columns that identify the tab `Labels` if its metadata was lost. */
 const TELLING: readonly ColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
 
 export function isLabelsHeader(header: readonly string[]): boolean {
@@ -51,7 +51,7 @@ interface LabelsRead {
   readonly problems: readonly string[];
 }
 
-/** Of a new tab: room for lines that people type. */
+/** Rows of a new tab, with room for lines that people type. */
 const FIRST_ROWS = 200;
 
 const NAME = 'Labels';

@@ -1,4 +1,4 @@
-/** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
+/** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to a number of lines; and the baseline of each eval set. */
 import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-table';
@@ -13,7 +13,7 @@ import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import type { PropertyPort } from '../model/ports';
 
-// Which run each eval set's later runs are compared with.
+// The baseline of each eval set.
 
 const KEY = 'gnw.baselines';
 
@@ -32,7 +32,7 @@ export function baselines(document: PropertyPort) {
   };
 }
 
-// What snapshots are listed by, without reading their cases.
+// The facts of a snapshot that are read without its cases.
 
 const MAX_TEXT = 500;
 
@@ -61,7 +61,7 @@ function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string 
 
 const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
 
-/** What a line says about its data. */
+/** The keys of a line, without its data. */
 interface LedgerLine extends Omit<Snapshot, 'cases' | 'about'>, LinePart {}
 
 /** The places of a snapshot's parts, in order. */
@@ -102,7 +102,7 @@ export function entriesIn(lines: readonly LedgerLine[]): SnapshotPlaces[] {
     .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
 }
 
-/** The latest snapshot of each run: rows of it may have been rescored since. @param entries oldest first */
+/** The latest snapshot of each run, whose rows may have been rescored. @param entries oldest first */
 export function latestOf(entries: readonly SnapshotPlaces[]): SnapshotPlaces[] {
   const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
   return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
@@ -112,7 +112,7 @@ function runKey({ runId, sheetId }: LedgerLine): string {
   return JSON.stringify([runId, sheetId]);
 }
 
-/** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
+/** Places of at least `excess` lines to drop: whole snapshots, oldest first, none that is pinned. */
 function outdated(
   lines: readonly LedgerLine[],
   excess: number,
@@ -130,7 +130,7 @@ function outdated(
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Some 180 cases each. */
+/** Of some 180 cases each. */
 const MAX_LINES = 2000;
 const DATA_COLUMN = KEYS.length;
 const ABOUT_COLUMN = DATA_COLUMN + 1;
@@ -145,7 +145,7 @@ const TABLE: TableKind<LedgerLine> = {
 /** Lines: 6 MB at most. */
 const READ_AT_ONCE = 200;
 
-/** Beyond these lines, the oldest are dropped that are not pinned. */
+/** Beyond this number of lines, the oldest snapshots are dropped, except pinned ones. */
 export interface LedgerBounds {
   readonly lines: number;
   readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
@@ -175,8 +175,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
       const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
       const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN), tab) ?? []);
-      const about = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN))?.about;
-      // Without a single readable case it says nothing about the eval set.
+      const { about } = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN)) ?? {};
       return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
     });
   };
@@ -189,7 +188,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     return entries.flatMap((saved): SnapshotInfo[] => {
       const { runId, savedAt, sheetId, tab } = saved.line;
       const kept = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
-      // Of a damaged line, the counts are taken from the cases.
+      // The counts of a damaged line are taken from its cases.
       const [snapshot] = kept ? [] : read([saved]);
       const info = kept ?? (snapshot && countsOf(snapshot.cases));
       return info ? [{ runId, savedAt, sheetId, tab, ...info }] : [];
@@ -198,7 +197,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
   let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
   return {
     has,
-    /** Adds a snapshot, as a whole or not at all. An existing one stays, unless rows of its run have been rescored since. */
+    /** Adds a snapshot, whole or not at all. An existing one stays, unless rows of its run have been rescored since. */
     add: (snapshot: Snapshot, amendedAt?: string): void => {
       const { runId, savedAt, sheetId, tab: name } = snapshot;
       if (has(runId, sheetId, amendedAt)) return;
@@ -208,14 +207,14 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const added = data.map((_text, index) => ({ ...line, part: index + 1 }));
       const before = table.lines();
       table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
-      // Removed last: if killed before that, the ledger is a little too long until the next one is added.
+      // Old lines are removed last: if the execution dies before, the ledger is too long until the next addition.
       const isOlder = (line: LedgerLine): boolean =>
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
-    /** Oldest first, without any that a person has damaged. @param most only so many of the newest */
+    /** The snapshots of an eval set, oldest first, without damaged ones. @param most at most so many of the newest */
     of: (
       sheetId: number,
       most = Infinity,
@@ -226,13 +225,13 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
           .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
           .slice(-most),
       ),
-    /** undefined if it is missing or damaged. */
+    /** Returns undefined if the snapshot is missing or damaged. */
     find: (runId: string, sheetId: number): Snapshot | undefined => {
       const saved = entry(runId, sheetId);
       return saved && read([saved])[0];
     },
     list,
-    /** What a run was run with; undefined if not known. */
+    /** The conditions of a run; undefined if unknown. */
     about: (runId: string): RunAbout | undefined => {
       abouts ??= new Map(list().map((info) => [info.runId, info.about]));
       return abouts.get(runId);
@@ -240,7 +239,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
   };
 }
 
-/** One that may be written to. */
+/** The ledger for writing. */
 export function boundedLedger(spreadsheet: SpreadsheetPort, pins: ReturnType<typeof baselines>): Ledger {
   return openLedger(spreadsheet, {
     lines: MAX_LINES,

@@ -1,4 +1,4 @@
-/** The runs before the current results, and two runs compared. */
+/** The runs before the current results, their names, and the comparison of two runs. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { openLedger, baselines } from './ledger';
@@ -6,10 +6,10 @@ import { shownMoment } from '../model/local-time';
 import { type Comparability, comparability } from '../scoring/comparable';
 import { type CaseDiff, diffCases } from '../scoring/diff-runs';
 
-/** What results are compared with. */
+/** The earlier run that results are compared with. */
 export interface ComparedWith {
   readonly run: Snapshot;
-  /** What the results themselves were scored with; undefined if not known. */
+  /** The conditions of the results’ own run; undefined if unknown. */
   readonly now: RunAbout | undefined;
   /** @example 'the run of 22 Nov 2026, 02:03 (baseline)' */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ComparedWith {
 
 export type PastRuns = ReturnType<typeof pastRuns>;
 
-/** @param current the run that is being closed, and what it was scored with: the ledger does not yet say so */
+/** @param current the run that is being closed and its conditions, which the ledger does not have yet */
 export function pastRuns(
   services: SpreadsheetServices,
   current?: { readonly runId: string; readonly about: RunAbout },
@@ -27,7 +27,7 @@ export function pastRuns(
   const pins = baselines(document);
   const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
   return {
-    /** The baseline, else the run before; undefined if there is neither. @param runId the run that scored the eval set last */
+    /** The baseline, else the run before; undefined without either. @param runId the run that scored the eval set last */
     against: (sheetId: number, runId: string): ComparedWith | undefined => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
@@ -44,8 +44,6 @@ export function pastRuns(
       ledger.list().filter((run) => run.sheetId === sheetId),
   };
 }
-
-// What a run is called: by its time.
 
 type NamedRun = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
 
@@ -73,7 +71,7 @@ export function momentOf(run: NamedRun, timeZone: string): string {
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }
 
-/** When it was run, by its id: it is kept later. NaN if unknown. */
+/** The time of a run by its id, since it is saved later. NaN if unknown. */
 export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
@@ -82,10 +80,10 @@ export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>):
 
 type Run = Pick<Snapshot, 'cases' | 'about'>;
 
-/** Two runs case by case, and whether the agent can be the cause of a difference. */
+/** Two runs case by case, with reasons why differences may not be due to the agent. */
 export type ComparedRuns = CaseDiff & Comparability;
 
-/** Runs of wri/gnw-gold-evals have other uids for the same cases. */
+/** Compares two runs. Runs of wri/gnw-gold-evals have other uids for the same cases. */
 export function comparedRuns(first: Run, second: Run): ComparedRuns {
   const [before, after] = [first.cases, second.cases];
   return {

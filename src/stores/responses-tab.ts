@@ -1,3 +1,4 @@
+/** The tab `Responses`: found or made, and written with the whole states that responses were decoded from. */
 import { wholeSeconds } from '../model/local-time';
 import {
   ASKING_COLUMNS,
@@ -28,7 +29,7 @@ import { assertOpen, lastingTrouble } from '../model/trouble';
 const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';
 const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
-/** Of tabs without our signature. */
+/** Names of response tabs without our signature. */
 export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
 
 const HEADER: readonly string[] = RESPONSE_COLUMNS;
@@ -42,7 +43,7 @@ export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made
   let tab: OwnTab | undefined;
   const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
   return {
-    /** Each over the line of the same question and trial, else below the last. */
+    /** Writes each response over that of the same question and trial, else below the last line. */
     put: (responses: readonly NewResponse[]): void => {
       if (responses.length > 0) putInto((tab ??= existing() ?? makeTab(spreadsheet)), responses);
     },
@@ -50,7 +51,7 @@ export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made
   };
 }
 
-/** Tabs that may hold responses: by the signature, then by the name. */
+/** Tabs that may hold responses: by signature, then by name. */
 export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   return [
     ...signedTabs(tabs, RESPONSES_SIGNATURE, RESPONSES),
@@ -58,7 +59,7 @@ export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** By name or header, even if it isn't signed. */
+/** True for a response tab by name or header, even if it is not signed. */
 export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'>): boolean {
   return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
 }
@@ -90,7 +91,7 @@ function layOut(sheet: OwnTab): void {
   sheet.write(1, 1, [HEADER]);
 }
 
-/** From 0: people may have added lines above it and columns of their own to it. */
+/** The index of the header row: people may have added rows above it, and columns of their own. */
 function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
   const row = values
     .slice(0, HEADER_ROWS)
@@ -160,7 +161,7 @@ function cellsOf(response: NewResponse, { names, values }: Lines, place: number)
   });
 }
 
-/** Whether a line already says the same, whenever it was recorded. */
+/** True if a line already holds the same response, regardless of when it was recorded. */
 function isSame(cells: readonly OutCell[], { names, values }: Lines, place: number): boolean {
   const line = values[place];
   return (
@@ -178,7 +179,7 @@ function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMa
   }
 }
 
-/** A date that a person typed keeps its moment. */
+/** The value of an existing cell, to write it back; a date that a person typed becomes an ISO date-time. */
 function kept(cell: Cell): OutCell {
   if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : wholeSeconds(cell.toISOString());
   return cell === '' ? null : cell;
@@ -202,8 +203,6 @@ const FORMAT: TabFormat = {
   frozenColumns: FROZEN_COLUMNS,
 };
 
-// Writes responses to the tab `Responses`, and the whole states they were decoded from, if there is room.
-
 interface StateServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
@@ -214,9 +213,9 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
   return openStates(spreadsheet, services, (text) => contentHash([text]));
 }
 
-/** Of whole states. */
+/** Room for whole states. */
 export const MAX_MEGABYTES = 20;
-/** In characters. */
+/** Characters. */
 export const MEGABYTE = 1e6;
 
 export type ResponseKeeper = ReturnType<typeof responseKeeper>;
@@ -225,7 +224,7 @@ export function responseKeeper(services: StateServices) {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
   let states = keptStates(services);
-  /** @returns keys, '' for a state that is not kept, and the reason */
+  /** Keeps whole states. @returns their keys, '' for a state that is not kept, and the reason */
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {
@@ -240,7 +239,7 @@ export function responseKeeper(services: StateServices) {
       return { keys: texts.map(() => ''), why };
     }
   };
-  /** The states are written first: a response never names one that is not there. @returns what to report; '' for nothing */
+  /** Writes states before the responses that name them. @returns a remark about states that are not kept; '' for none */
   const put = (responses: readonly NewResponse[]): string => {
     const texts = responses.flatMap(({ state }) => (state === undefined ? [] : [state]));
     const { keys, why } = keep(texts);
@@ -255,7 +254,7 @@ export function responseKeeper(services: StateServices) {
   };
   return {
     put,
-    /** For responses that cannot be had again: flushed at once, and into another tab if `Responses` is protected. */
+    /** Writes responses that cannot be obtained again: flushes them, and uses another tab if `Responses` is protected. */
     rescue: (responses: readonly NewResponse[]): string => {
       try {
         const remark = put(responses);
@@ -271,7 +270,7 @@ export function responseKeeper(services: StateServices) {
           .join('. ');
       }
     },
-    /** @throws Refused if something could not be kept: called before anything is asked */
+    /** @throws Refused if responses or states could not be kept: called before anything is asked */
     assertOpen: (): void => {
       assertOpen([tab.find(), states.find()]);
     },

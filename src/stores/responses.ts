@@ -1,4 +1,4 @@
-/** The responses in the tab `Responses`, and which of them belongs to which case. */
+/** Reads the responses in the tab `Responses`, and matches them with cases. */
 import { grouped } from '../model/collections';
 import { trialIn } from '../agent/response-file';
 import { isFailure, hasOutput } from '../agent/recorded';
@@ -27,12 +27,12 @@ export function responseSheets(spreadsheet: SpreadsheetPort): ReadonlySet<number
   return new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
 }
 
-/** In row order. A tab made by hand is read as well as ours. */
+/** All responses in row order, also from tabs made by hand. */
 export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
   return [...responseSheets(spreadsheet)].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
 }
 
-/** [] without a header that has `test_id` or `query`, and recorded columns. */
+/** The responses in a tab; [] without a header that has `test_id` or `query`, and recorded columns. */
 export const responsesIn = memoize((grid: TabGrid): Response[] => {
   const header = headerOf(grid);
   if (!header) return [];
@@ -84,7 +84,7 @@ function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
   return undefined;
 }
 
-/** A tab made by hand may not say it. */
+/** Who recorded a response, and when; '' where a tab made by hand does not say. */
 function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
@@ -92,14 +92,14 @@ function recordingOf(by: string, recordedAt: string): Recording {
 export type ResponseMatch =
   /** `response` is the first of `trials`. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
-  /** `reason` says why there is none to score; '' if none was ever recorded. */
+  /** `reason` says why there is no response to score; '' if none was ever recorded. */
   | { readonly kind: 'none' | 'edited' | 'twice' | 'shared'; readonly reason: string };
 
 /**
- * By `test_id`, else by the query (ignoring case and spacing), of the case's tab and turn if a response names one. If a case was
- * asked several times, the newest counts, trial by trial.
+ * Matches responses with cases by `test_id`, else by the query (ignoring case and spacing), and by tab and turn if a response names them.
+ * If a case was asked several times, the newest response counts, trial by trial.
  *
- * @param cases of the tab: a response without a query belongs to none of several that share its id
+ * @param cases all cases of the tab: a response without a query matches none of several cases with its id
  */
 export function matchResponses(
   responses: readonly Response[],
@@ -165,7 +165,7 @@ function newest(matches: readonly Response[]): ResponseMatch {
     : { kind: 'none', reason: '' };
 }
 
-/** Whether cases are different questions. */
+/** True if cases are different questions. */
 export function areSeveral(cases: readonly EvalCase[]): boolean {
   const asked = new Set(cases.map((one) => JSON.stringify([foldQuery(one.query), turnOf(one)])));
   return asked.size > 1;
@@ -185,11 +185,11 @@ function contentOf({ recorded }: Response): string {
   return JSON.stringify([...recorded].filter(([, text]) => text !== ''));
 }
 
-/** The columns for which responses have recorded something. */
+/** The columns with a value in any response. */
 export function recordedFields(responses: readonly Response[]): ReadonlySet<ActualField> {
   const fields = new Set<ActualField>();
   for (const { recorded, stateKey } of responses) {
-    // A failed question reveals nothing.
+    // A failed question has no values.
     if (isFailure(recorded.get('error') ?? '')) continue;
     if (stateKey !== '') fields.add('agent_state');
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
@@ -197,10 +197,8 @@ export function recordedFields(responses: readonly Response[]): ReadonlySet<Actu
   return fields;
 }
 
-// An eval set with the outputs that the tab `Responses` keeps for it.
-
 /**
- * A case without a response keeps the output that its own row records.
+ * The eval set with outputs from `Responses`; a case without a response keeps the output in its own row.
  *
  * @returns with `under`, which gives the cases with another number of trials
  */
@@ -211,9 +209,9 @@ export const withResponses = memoize(
       evalSet.cases.map(({ evalCase }) => evalCase),
     );
     const byTrials = new Map<number, CasesRead>();
-    const under = (most: number): CasesRead => {
-      const chosen = byTrials.get(most) ?? chosenOf(evalSet, match, most);
-      byTrials.set(most, chosen);
+    const under = (maxTrials: number): CasesRead => {
+      const chosen = byTrials.get(maxTrials) ?? chosenOf(evalSet, match, maxTrials);
+      byTrials.set(maxTrials, chosen);
       return chosen;
     };
     return { ...evalSet, ...under(trials), under };
@@ -229,22 +227,22 @@ function chosenOf(
   trials: number,
 ): CasesRead {
   const taken: Response[] = [];
-  const filled = cases.map((given): RecordedCase => {
-    const match = matchOf(given.evalCase);
+  const filled = cases.map((own): RecordedCase => {
+    const match = matchOf(own.evalCase);
     if (match.kind !== 'found') {
-      if (hasOutput(given.recorded)) return given;
-      return { ...given, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
+      if (hasOutput(own.recorded)) return own;
+      return { ...own, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
     }
-    const wanted = match.trials.slice(0, trials);
-    taken.push(...wanted);
-    const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
-    const stateKeys = wanted.map(({ stateKey }) => stateKey);
-    const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
+    const responses = match.trials.slice(0, trials);
+    taken.push(...responses);
+    const otherTrials = responses.slice(1).map(({ recorded }) => recorded);
+    const stateKeys = responses.map(({ stateKey }) => stateKey);
+    const fewer = responses.length < trials ? [`${responses.length} of ${trials} trials`] : [];
     return {
-      ...given,
+      ...own,
       trials,
       recorded: match.response.recorded,
-      outputFrom: [...new Set(wanted.map(outputFrom)), ...fewer].join('; '),
+      outputFrom: [...new Set(responses.map(outputFrom)), ...fewer].join('; '),
       ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),
     };
@@ -253,7 +251,7 @@ function chosenOf(
   return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
 }
 
-/** Including the columns that `Responses` has. */
+/** The columns of an eval set, including those of its responses. */
 export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
   return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
 }

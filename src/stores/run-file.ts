@@ -1,4 +1,4 @@
-/** Runs in files: the JSON that `--json` writes, which the current results of a workbook are exported as, too. */
+/** Runs in files: the JSON of `--json` and of exports, and the run files of wri/gnw-gold-evals (`results/<set>/runs/*.json`). */
 import { RunAbout, type Snapshot } from '../model/ledger';
 import { memoize } from '../model/memoize';
 import { Scorecard } from '../model/scorecard';
@@ -8,7 +8,7 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { checkOfTurn } from '../model/check';
 
-/** What a file says of how a run was run. */
+/** The conditions of a run as files have them. */
 const FileAbout = memoize(() =>
   z.pick(RunAbout(), {
     ...{ note: true, build: true, scorer: true, settings_hash: true, judge: true, ff: true, filters: true },
@@ -17,8 +17,8 @@ const FileAbout = memoize(() =>
 );
 type FileAbout = z.Shape<typeof FileAbout>;
 
-export function fileAbout(about: RunAbout): FileAbout {
-  return FileAbout().parse(about);
+export function fileAbout(conditions: RunAbout): FileAbout {
+  return FileAbout().parse(conditions);
 }
 
 const RunJson = memoize(() =>
@@ -52,7 +52,7 @@ interface NamedText {
 }
 
 /**
- * The runs in a file: one per eval set.
+ * Reads the runs in a file, one per eval set.
  *
  * @throws UserError that says what in the file cannot be used
  * @example readRuns({ name: 'run.json', text }).map(({ tab, cases }) => `${tab}: ${cases.length}`) // ['GOLD: 38']
@@ -83,13 +83,13 @@ export function readRuns({ name, text }: NamedText): Snapshot[] {
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cases = scorecards.filter((card) => card.tab === tab);
     const { about, saved_at: savedAt = '' } = evalSets.find((evalSet) => evalSet.tab === tab) ?? {};
-    // Rows kept from earlier runs carry older ids: the newest names the whole.
+    // The newest id names the run: rows kept from earlier runs have older ones.
     const runId = cases.map(({ run_id: id }) => id).reduce((a, b) => (b > a ? b : a), '');
     return { runId, savedAt, sheetId: 0, tab, cases, ...(about && { about }) };
   });
 }
 
-/** Runs of eval sets as one file. */
+/** Writes runs of eval sets as one file. */
 export function runFileText(runs: readonly Snapshot[]): string {
   return JSON.stringify({
     eval_sets: runs.map(({ tab, savedAt, about }) => ({
@@ -101,7 +101,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
   });
 }
 
-// The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as scorecards.
+// Run files of wri/gnw-gold-evals.
 
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
@@ -137,7 +137,7 @@ const RunFile = memoize(() =>
 type RunFile = z.Shape<typeof RunFile>;
 type Result = RunFile['results'][number];
 
-/** Checks that the harness reports, and leaves out of a row's verdict. */
+/** Checks that the harness reports but leaves out of verdicts. */
 const INFORMATIVE: ReadonlySet<string> = new Set([
   'date_coverage',
   'answer_traceability',
@@ -145,15 +145,15 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
   'charts_answer_judge',
 ]);
 
-/** What is called differently here, where `charts_answer` is another check. */
+/** Checks with other names here, where `charts_answer` is another check. */
 const OUR_NAMES: ReadonlyMap<string, string> = new Map([['charts_answer', 'chart_value_match']]);
 
-/** What that harness writes if it does not know its own version. */
+/** The version of a harness that does not know its own. */
 const UNKNOWN = 'unknown';
 
 /**
- * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
- * longer belong to any case.
+ * Reads a run file of wri/gnw-gold-evals. It has no rows and rarely queries: cases are in the order of the file, without stale ones, which
+ * no longer belong to any case.
  *
  * @throws UserError that says what in the file cannot be used
  */
@@ -169,7 +169,7 @@ export function readRunFile(json: unknown, fileName: string): Snapshot {
   const startedAt = Date.parse(started);
   if (!Number.isFinite(startedAt))
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
-  // Equal cases have ids of their own.
+  // Equal cases have different ids.
   const keyOf = ({ uid, id, stale_case: isStale }: Result): string =>
     !isStale && uid && id ? JSON.stringify([uid, id]) : '';
   const twice = doubled(results.map(keyOf), 'results', 'the same case');
@@ -203,7 +203,7 @@ function cardOf({
   return [
     Scorecard().parse({
       ...{ uid, test_id: id, query },
-      // As that harness decides it: one 0 fails the row.
+      // As in that harness, one 0 fails the row.
       verdict:
         isSomething(error) || isSomething(judgeErrors)
           ? 'error'
@@ -240,7 +240,7 @@ function aboutOf(
   return {
     settings_hash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
     judge: judge ?? undefined,
-    // If absent, it was not recorded; null is the default profile.
+    // undefined: not recorded; null: the default profile.
     ff: ff === null ? '' : ff,
     trials,
     imported_from: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
@@ -248,9 +248,10 @@ function aboutOf(
 }
 
 /**
- * What is wrong with a file, and where, counting from one.
+ * Says what is wrong with a file, and where, counting from one.
  *
- * @param list the list that the file is about, and what an `item` of it is called
+ * @param list the property that holds the file’s list
+ * @param item the word for one of its items
  * @example 'result 3, checks.aoi_id_match must be a number'
  */
 export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: string): string {
@@ -263,9 +264,9 @@ export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, i
 }
 
 /**
- * A sentence about the first two items of a list that are one and the same; undefined if there are none.
+ * A sentence about the first two items with the same key; undefined if there are none.
  *
- * @param keys what each item is about; '' for one of which that is not known
+ * @param keys one per item; '' if unknown
  */
 export function doubled(keys: readonly string[], list: string, what: string): string | undefined {
   const places = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The run in progress: what it was started with, and how far it has come as far as the lines of its results don't say. */
+/** What is stored of a run: its plan, its record while it is in progress, and its end. The lines of its results tell the rest. */
 import { Choice } from '../model/choice';
 import { OwnChecks } from '../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
@@ -16,14 +16,14 @@ const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 const LAST_COMPARISON = 'gnw.lastComparison';
 
-/** What the judge has done, over all executions of the run. */
+/** The judge’s totals over all executions of the run. */
 export const Judging = memoize(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
 
-/** In addition to what `Responses` says. */
+/** The progress of asking the agent, in addition to `Responses`. */
 const Asking = memoize(() =>
   z.object({
     phase: z.literal('asking'),
-    /** Of what was sent, or asked in vain: how often in vain, and the turn whose fate is not known yet. */
+    /** Questions that were sent or that failed: how often each failed, and the turn that was sent and may still be answered. */
     threads: z.array(z.object({ key: z.string(), tries: z.number(), sentTurn: z.optional(z.number()) })),
     /** Groups of questions that were sent. */
     groups: z.number(),
@@ -47,7 +47,7 @@ const RunStage = memoize(() =>
       here: z.number(),
       before: z.number(),
       wave: z.number(),
-      /** Lately; 0 if nothing has been scored yet. */
+      /** A recent average; 0 if nothing has been scored yet. */
       msPerRow: z.number(),
     }),
     z.object({
@@ -108,7 +108,7 @@ const RunRecord = memoize(() =>
     stage: RunStage(),
     hold: Hold(),
     heartbeatAt: z.number(),
-    /** Whose clock and sidebar carry it (see clock-trigger.ts), and how often that clock ticks; 0 if Google refused one. */
+    /** The user whose trigger and sidebar continue it (see clock-trigger.ts), and the trigger’s interval; 0 if Google refused one. */
     owner: z.string(),
     clockMinutes: z.number(),
     /** The tab being worked on, by the name people know. */
@@ -120,18 +120,18 @@ const RunRecord = memoize(() =>
     judging: Judging(),
     /** The longest wait for a group of requests, over all executions; 0 if none was sent. */
     longestFetchMs: z.number(),
-    /** Why the judge could not go on; '' if it could. */
+    /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
-    /** Sentences about what the results tabs cannot show. */
+    /** Sentences about problems that the results tabs cannot show. */
     problems: z.array(z.string()),
-    /** How many more problems there were than the record has room for. */
+    /** The number of further problems for which the record has no room. */
     omitted: z.optional(z.number()),
     /** Absent while it is meant to finish. */
     outcome: z.optional(RunEnd()),
-    /** Executions in a row before this one that did nothing, and whether this one has done anything. */
+    /** Executions without progress in a row before this one, and whether this one has made any. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
-    /** The phase in which Google refused something; absent if it has not, or if the run has gone on since. */
+    /** The phase in which Google last refused something; absent if the run has progressed since. */
     failedAt: z.optional(z.enum(PHASES)),
   }),
 );
@@ -158,9 +158,9 @@ const planOfEveryRun = () => ({
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
   set: z.array(z.tuple([z.string(), z.string()])),
-  /** The version of the checks: all its scores are of one. */
+  /** The version of the checks, which must not change during a run. */
   scorer: z.string(),
-  /** The judge's model, '' for rules alone: anyone who takes the run over must be able to ask it. */
+  /** The judge’s model, '' for rules alone: a person who takes the run over must be able to ask it. */
   judge: z.string(),
 });
 
@@ -173,7 +173,7 @@ const EvalsPlan = memoize(() =>
     /** Set if the live agent is asked first. */
     ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
     keepsOthers: z.boolean(),
-    /** Whether it rescores rows that still belong to the runs that scored them before. */
+    /** True if rescored rows stay part of the runs that scored them before. */
     amends: z.optional(z.boolean()),
     /** The user-declared checks when it began; absent if there were none. */
     own: z.optional(OwnChecks()),
@@ -183,21 +183,21 @@ const EvalsPlan = memoize(() =>
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 
-/** Of the old and new answers in one tab. */
+/** The comparison of the old and new answers in one tab. */
 const ComparisonPlan = memoize(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
 const RunPlan = memoize(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
-/** What is remembered of a run that has ended. */
+/** A run that has ended. */
 const endOfEveryRun = () => ({
   runId: z.string(),
   startedAt: z.number(),
   finishedAt: z.number(),
   judge: z.string(),
   judging: Judging(),
-  /** Why the judge could not go on; '' if it could. */
+  /** Why the judge stopped; '' if it did not. */
   stopped: z.string(),
   outcome: RunEnd(),
   sheetIds: z.array(z.number()),
@@ -211,9 +211,9 @@ const LastRun = memoize(() =>
   z.object({
     ...endOfEveryRun(),
     settingsHash: z.string(),
-    /** See `keptSettings`; absent if only a damaged ledger knew them. */
+    /** See `keptSettings`; absent if unknown because the ledger is damaged. */
     settings: z.optional(z.unknown()),
-    /** As in the record; absent if only the results say that it ran. */
+    /** As in the record; absent if the run is known only from its results. */
     longestFetchMs: z.optional(z.number()),
     filters: z.string(),
     problems: z.array(z.string()),
@@ -221,7 +221,7 @@ const LastRun = memoize(() =>
 );
 export type LastRun = z.Shape<typeof LastRun>;
 
-/** Of more, a later execution knows only how many there were: the record is one property. */
+/** Of further problems only the number is kept, as the record is one property. */
 const MAX_PROBLEMS = 20;
 const MAX_PROBLEM = 200;
 const MAX_WHY = 500;
@@ -233,7 +233,7 @@ export function runStore(document: PropertyPort) {
   return {
     ...editMarks(document),
     record,
-    /** undefined also for a damaged one. */
+    /** The record; undefined also if it is damaged. */
     readable: (): RunRecord | undefined => {
       const stored = record();
       return stored === 'damaged' ? undefined : stored;
@@ -250,11 +250,11 @@ export function runStore(document: PropertyPort) {
     remove: (): void => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // A cancellation set right now names this run and is in no one's way.
+      // A cancellation that is set at this moment names this run, and affects no other.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
-    /** The record as it is now, and whether that run has been cancelled. */
-    look: (runId: string) => {
+    /** Reads the record and whether the run has been cancelled. */
+    poll: (runId: string) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);
       return { record: recordOrDamage(text), isCancelled: cancelled === runId };
     },
@@ -271,7 +271,7 @@ export function runStore(document: PropertyPort) {
   };
 }
 
-/** JSON that fits into a property, with as many problems as there is room for. */
+/** The record as JSON that fits into a property, with as many problems as there is room for. */
 function recordText(record: RunRecord): string {
   const all = record.problems.filter((text) => text !== omittedText(record));
   const problems = all.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
@@ -290,7 +290,7 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
   return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
 }
 
-/** The stored problems, followed by how many more there were. */
+/** Reads a record; its last problem says how many more there were. */
 function recordIn(text: string): RunRecord | undefined {
   const record = readJson(RunRecord(), text);
   if (!record?.omitted) return record;

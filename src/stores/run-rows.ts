@@ -1,9 +1,9 @@
-/** The hidden tab `GNW run`: which rows a run takes. */
+/** The rows that a run scores, in the hidden tab `GNW run`. */
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HiddenTable, type TableKind } from './hidden-table';
 
 export interface PlannedRow {
-  /** In its eval set, when the run began. */
+  /** Its row in the eval set when the run began. */
   readonly row: number;
   readonly uid: string;
 }
@@ -31,7 +31,7 @@ const RUN_TAB: TableKind<RowsLine> = {
   }),
   cellsOf: ({ runId, sheetId, rows }) => [runId, sheetId, rows],
 };
-/** In a cell: they take half of what it can hold. */
+/** They take about half of a cell. */
 const ROWS_OF_CELL = 1000;
 
 function packed(rows: readonly PlannedRow[]): string[] {
@@ -52,20 +52,20 @@ function rowsIn({ rows }: RowsLine): PlannedRow[] {
 export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
-    /** undefined if none are frozen yet, or someone has removed them. */
+    /** The rows of an eval set; undefined if none were added yet, or someone has removed them. */
     of: (sheetId: number): readonly PlannedRow[] | undefined => {
       const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
       return chosen.length === 0 ? undefined : chosen.flatMap(rowsIn);
     },
-    /** Freezes all of them or none; those of earlier runs are dropped. */
+    /** Adds all rows or none, and drops those of earlier runs. */
     add: (sheetId: number, rows: readonly PlannedRow[]): void => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
-      // None chosen: a line without rows says so.
+      // Without rows, one blank line.
       const added = packed(rows).map((text) => ({ runId, sheetId, rows: text }));
       // Only the new lines, if all those above belong to this run.
-      const isBehind = before.slice(0, ours.length).every((line) => line.runId === runId);
-      table.replace([...ours, ...added], isBehind ? ours.length : 0);
+      const areFirst = before.slice(0, ours.length).every((line) => line.runId === runId);
+      table.replace([...ours, ...added], areFirst ? ours.length : 0);
     },
   };
 }

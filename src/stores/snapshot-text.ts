@@ -1,4 +1,4 @@
-/** The scorecards of a run as texts that cells hold: the names of the checks once, then a case after the other. */
+/** The scorecards of a run ⇄ texts of cells: the names of the checks once, then case after case. */
 import { EXPECTED_FIELDS } from '../fields/columns';
 import { grouped, recordOf } from '../model/collections';
 import { memoize } from '../model/memoize';
@@ -12,7 +12,7 @@ import { queryHash } from '../scoring/same-cases';
 const MAX_TEXT = 30_000;
 /** Characters of a name or query. */
 const MAX_NAME = 80;
-/** Characters: of all that a snapshot keeps of outputs, of one value, and of all that a case has besides its scores. */
+/** Characters: of all recorded values of a snapshot, of one value, and of a case without its scores. */
 const MAX_OUTPUTS = 100_000;
 const MAX_VALUE = 800;
 const MAX_BESIDES = 12_000;
@@ -27,7 +27,7 @@ const PackedCase = memoize(() =>
     {
       /** By place in `checks`. */
       scores: z.array(z.nullable(z.number())),
-      /** Who decided judged checks, each with the places of these. */
+      /** Each decider with the places of the checks that it decided. */
       deciders: z._default(z.array(z.tuple([z.string(), z.array(z.number())])), []),
     },
   ),
@@ -35,7 +35,7 @@ const PackedCase = memoize(() =>
 
 const Packed = memoize(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
 
-/** At least one text, each of which can be read by itself. */
+/** Packs scorecards into at least one text; each can be read alone. */
 export function packCases(cards: readonly Scorecard[]): string[] {
   const checks = [...new Set(cards.flatMap(scoredIn))];
   const longest = Math.min(MAX_VALUE, Math.floor(MAX_OUTPUTS / cards.length));
@@ -53,7 +53,7 @@ export function packCases(cards: readonly Scorecard[]): string[] {
   return [...texts, `${head}${line}]}`];
 }
 
-/** Without recorded values, and then without trials, if there is too much of them. */
+/** A case as JSON: without recorded values if they are too long, then without trials. */
 function packed(card: Scorecard, checks: readonly string[], longest: number): string {
   const { row, verdict, conversation, conversation_verdict, trials, latency_s } = card;
   const short = (text: string): string | undefined => cut(text, MAX_NAME) || undefined;
@@ -79,7 +79,7 @@ function packed(card: Scorecard, checks: readonly string[], longest: number): st
   return fuller.find((text) => text.length - bare.length <= MAX_BESIDES) ?? bare;
 }
 
-/** Without expected values: the eval set has them. */
+/** Recorded values only: the eval set has the expected ones. */
 function recordedValues({ values }: Scorecard, longest: number): Scorecard['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -90,7 +90,7 @@ function recordedValues({ values }: Scorecard, longest: number): Scorecard['valu
 
 const EXPECTED: ReadonlySet<string> = new Set(EXPECTED_FIELDS);
 
-/** @param tab the eval set's name @returns undefined if the text isn't ours: a person may have edited the tab */
+/** Reads packed scorecards. @param tab the eval set’s name @returns undefined if a person has damaged the text */
 export function unpackCases(text: string, tab: string): Scorecard[] | undefined {
   const read = readJson(Packed(), text);
   const blank = CheckScore().parse({});

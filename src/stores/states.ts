@@ -1,4 +1,4 @@
-/** Whole states of the agent, packed, in the hidden tab `GNW states`: a check that is added later can score them. Read only on request. */
+/** Whole states of the agent, packed, in the hidden tab `GNW states`, so that checks added later can score them. Read only on request. */
 import type { ClockPort, PackPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
@@ -28,7 +28,7 @@ const TABLE: TableKind<StateLine> = {
   cellsOf: ({ key, part, parts, keptAt, characters }) => [key, part, parts, keptAt, characters],
   mostAtOnce: 2e6,
 };
-/** Before each chunk: none is read as a formula or a number. */
+/** Precedes each chunk, so that none is read as a formula or a number. */
 const LETTER = 'z';
 const CHUNK = MAX_CELL_TEXT - LETTER.length;
 const READING = { gap: 3, rows: Infinity };
@@ -43,14 +43,14 @@ export function openStates(
   const table = new HiddenTable(spreadsheet, TABLE);
   const lines = (): readonly StateLine[] => table.lines().filter(({ key }) => key !== '');
   const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
-  /** undefined for a row that has become another's. */
+  /** The chunks of a state; undefined for a row that now holds another. */
   const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
     places.map((place, index) => {
       const [stored, part, , , , data = ''] = cells.get(place) ?? [];
       return stored === key && Number(part) === index + 1 ? String(data).slice(LETTER.length) : undefined;
     });
   return {
-    /** @returns their keys, in order; '' if there is no room for a state */
+    /** Keeps states. @returns their keys, in order; '' if there is no room for a state */
     put: (texts: readonly string[], mostCharacters: number): readonly string[] => {
       const present = new Set(whole().keys());
       let room = mostCharacters - charactersOf(lines());
@@ -77,26 +77,26 @@ export function openStates(
       if (added.length > 0) table.put(end, added, (index) => [chunks[index] ?? '']);
       return keys;
     },
-    /** Only complete ones. */
+    /** Reads complete states by key. */
     read: (keys: Iterable<string>): ReadonlyMap<string, string> => {
       const byKey = new Map<string, string>();
-      let wanted = [...new Set(keys)];
-      // Rows may have moved since they were looked up.
-      for (let look = 0; look < 2 && wanted.length > 0; look += 1) {
-        if (look > 0) table.forget();
+      let missing = [...new Set(keys)];
+      // Rows may have moved since their places were read.
+      for (let attempt = 0; attempt < 2 && missing.length > 0; attempt += 1) {
+        if (attempt > 0) table.forget();
         const placesOf = (key: string): readonly number[] => whole().get(key) ?? [];
-        const cells = table.read(wanted.flatMap(placesOf), READING);
-        for (const key of wanted) {
+        const cells = table.read(missing.flatMap(placesOf), READING);
+        for (const key of missing) {
           const pieces = dataIn(key, placesOf(key), cells);
           if (pieces.length === 0 || pieces.includes(undefined)) continue;
           const text = unpacked(pieces.join(''), pack);
           if (text !== undefined) byKey.set(key, text);
         }
-        wanted = wanted.filter((key) => !byKey.has(key));
+        missing = missing.filter((key) => !byKey.has(key));
       }
       return byKey;
     },
-    /** Characters as stored; `oldest` is when the first was kept, ISO, '' if there are none. */
+    /** Counts states and stored characters; `oldest` is the ISO date-time of the first, '' without states. */
     size: () => ({
       states: whole().size,
       characters: charactersOf(lines()),
@@ -106,7 +106,7 @@ export function openStates(
           .sort()[0] ?? '',
     }),
     find: () => table.find(),
-    /** Removes what was kept before an ISO date-time. @returns how many states */
+    /** Removes states kept before an ISO date-time. @returns their number */
     prune: (before: string): number => {
       table.forget();
       const old = new Set(lines().filter(({ keptAt }) => keptAt < before));
@@ -120,7 +120,7 @@ function charactersOf(lines: readonly StateLine[]): number {
   return lines.reduce((sum, { characters }) => sum + characters, 0);
 }
 
-/** undefined if somebody has edited the tab. */
+/** Returns undefined if somebody has edited the tab. */
 function unpacked(packed: string, pack: PackPort): string | undefined {
   try {
     return pack.unpack(packed);

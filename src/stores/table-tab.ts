@@ -1,4 +1,4 @@
-/** A tab that people read, as a table of columns under one header row: found again, laid out, and read back by the names of its columns. */
+/** A tab for people as a table under one header row: found again, laid out, and read back by the names of its columns. */
 import {
   type ColourRule,
   type ColumnFormat,
@@ -15,7 +15,7 @@ export interface TableColumn<Line> {
   readonly name: string;
   readonly format: ColumnFormat;
   readonly cell: (line: Line) => OutCell;
-  /** In every line. */
+  /** Hides the column if all its cells are blank. */
   readonly isHiddenIfBlank?: boolean;
   /** A note on the header. */
   readonly help?: string;
@@ -28,14 +28,14 @@ export interface TableTabKind<Line> {
   readonly signature: string;
   readonly columns: readonly TableColumn<Line>[];
   readonly frozenColumns?: number;
-  /** @param rows how many lines are coloured */
+  /** @param rows the number of coloured lines */
   readonly rules?: (rows: number) => readonly ColourRule[];
 }
 
 /** Below the header. */
 export const FIRST_LINE = 2;
 
-/** @param read what is needed of a tab; not `isIntact` if people have added columns: then it is read, but not laid out anew */
+/** Finds the tab. @param read `isIntact` is false if people have added columns: the tab may be read, but not laid out anew */
 export function findTable<Line, Found>(
   spreadsheet: SpreadsheetPort,
   { name, signature, columns }: TableTabKind<Line>,
@@ -55,7 +55,7 @@ export function tableToFill<Line>(spreadsheet: SpreadsheetPort, kind: TableTabKi
   return intact ?? spreadsheet.create(freeName(kind.name, spreadsheet.tabs()), kind.signature);
 }
 
-/** Header and lines go in one call: whenever an execution dies, the tab holds the old lines or the new. */
+/** Writes header and lines in one call, so that the tab holds the old lines or the new ones if the execution dies. */
 export function fillTable<Line>(
   tab: OwnTab,
   { columns, frozenColumns, rules }: TableTabKind<Line>,

@@ -1,4 +1,4 @@
-/** The judge's replies by a hash of the request, in the hidden tab `GNW cache`. A reply that does not match its checksum is asked for again. */
+/** The judge’s replies by a hash of the request, in the hidden tab `GNW cache`. Requests whose reply was edited are sent again. */
 import type { VerdictCache } from '../model/judge';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { readJson } from '../model/texts/json';
@@ -25,18 +25,18 @@ const TABLE: TableKind<CacheLine> = {
   cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
   growth: GROWTH,
 };
-/** A reply that is lost is paid for again: it is written this often. */
+/** Attempts to write replies: a lost one is paid for again. */
 const ATTEMPTS = 5;
-/** When there are more entries, the oldest tenth goes. */
+/** Beyond this number of entries, the oldest tenth is dropped. */
 const MAX_CACHED = 20000;
 
 interface CacheOptions {
   readonly limit?: number;
-  /** Whether Google has refused a write: then nothing is asked before it has taken one. */
+  /** True if Google has refused a write: then nothing is asked before a write succeeds. */
   readonly isDoubtful?: boolean;
 }
 
-/** The tab is read at the first lookup and made for the first reply; from then on it takes one call per wave. */
+/** Reads the tab at the first lookup and makes it for the first reply; then each wave takes one call. */
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   hash: (texts: readonly string[]) => string,
@@ -44,15 +44,15 @@ export function openVerdictCache(
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, CacheLine> | undefined;
-  /** Whether there are rows that are no entries: a person has blanked, duplicated or edited them. */
+  /** True if rows are not entries, as a person has blanked, duplicated or edited them. */
   let hasGaps = false;
   let replaced = 0;
   const foreign = new Set<string>();
-  /** Whether Google has refused replies that nothing has kept since, or may refuse those to come. */
+  /** True if Google has refused replies that are still unsaved, or may refuse the next ones. */
   let isRefused = isDoubtful;
   const assertKept = (): void => {
     if (!isRefused) return;
-    // Said once: the run decides whether to stop.
+    // Reported once: the run decides whether to stop.
     isRefused = false;
     for (let attempt = 1; ; attempt += 1)
       try {
@@ -68,21 +68,21 @@ export function openVerdictCache(
     if (!entries) {
       const lines = table.lines();
       entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
-      // A line without one has lost it, or was typed.
+      // A line without a checksum has lost it, or was typed.
       for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
       for (const key of foreign) entries.delete(key);
       hasGaps = entries.size < lines.length;
     }
     return entries;
   };
-  /** @param added of these, those since the last time */
+  /** Writes entries. @param added entries since the last time */
   const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
     const lines = load();
     const kept = lines.size > limit ? newest(lines, Math.ceil(limit * 0.9)) : lines;
     const rows = [...kept.values()];
     if (hasGaps || kept.size < before + added.size) table.replace(rows);
     else {
-      // Something is written in any case: without additions, the last line.
+      // Always writes something, if only the last line: a refusal must show.
       const from = added.size > 0 ? before : Math.max(0, before - 1);
       table.put(from, rows.slice(from));
     }
@@ -109,7 +109,7 @@ export function openVerdictCache(
       for (const [key, value] of added) {
         const reply = JSON.stringify(value);
         if (foreign.delete(key)) replaced += 1;
-        // Set again so that it becomes the newest.
+        // Deleted first, so that it becomes the newest.
         lines.delete(key);
         lines.set(key, { key, reply, checksum: hash([key, reply]) });
       }

@@ -124,7 +124,7 @@ describe('the plan of a run', () => {
     store.remove();
     expect(store.record()).toBeUndefined();
     expect(store.plan(PLAN.runId)).toBeUndefined();
-    expect(store.look(PLAN.runId).isCancelled).toBe(false);
+    expect(store.poll(PLAN.runId).isCancelled).toBe(false);
     expect([...store.edited().keys()]).toEqual([4]);
     expect(store.lastRun()).toEqual(LAST);
     expect([...document.values.keys()].sort()).toEqual(['gnw.lastRun', 'gnw.run.edited']);
@@ -140,7 +140,7 @@ describe('what is remembered beside a run', () => {
   it('is which run was cancelled: no other is', () => {
     const store = runStore(keptProperties());
     store.cancel('run-1');
-    expect([store.look('run-1').isCancelled, store.look('run-2').isCancelled]).toEqual([true, false]);
+    expect([store.poll('run-1').isCancelled, store.poll('run-2').isCancelled]).toEqual([true, false]);
   });
 
   it('is which eval sets were edited, each told once, until they are looked after', () => {
