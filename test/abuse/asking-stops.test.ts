@@ -58,25 +58,6 @@ describe('a conversation', () => {
     expect(new Set(threads).size).toBe(1);
     expect(agent.violations).toEqual([]);
   });
-
-  it('goes on in the same thread in the next execution, however many turns it has', () => {
-    const { ask, agent, addOn } = live(
-      [],
-      { hasTurns: true, delaysMs: [20_000] },
-      {},
-      conversations({ a: 30 }),
-    );
-    const before = addOn.runtime.clock.now();
-    ask();
-    expect(addOn.runtime.clock.now() - before).toBeLessThan(360_000);
-    expect(agent.asked.length).toBeLessThan(30);
-    addOn.settle();
-    expect(agent.asked.map(({ query }) => query)).toEqual(
-      Array.from({ length: 30 }, (_turn, index) => `a turn ${index + 1}?`),
-    );
-    expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(1);
-    expect(responses(addOn, 30)).toEqual({ answers: 30, errors: [] });
-  });
 });
 
 describe('what stops asking', () => {

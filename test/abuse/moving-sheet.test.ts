@@ -1,6 +1,5 @@
 /** Users sort, insert, delete and edit rows during a run: results follow the case, and nothing false counts. */
 import fc from 'fast-check';
-import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { columnLetter } from '../../src/model/tab-grid';
 import { cellAt, type Typed } from '../e2e/cells';
@@ -8,7 +7,7 @@ import { runToEnd } from '../e2e/disturbed';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { isRunInProgress } from '../support/settled';
 import { isThorough, ofToday } from '../support/thorough';
-import { toldRecord } from '../support/places';
+import { phaseOf } from '../support/places';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
 const ROWS = 14;
@@ -138,27 +137,12 @@ const steps = fc.array(fc.record({ before: fc.integer({ min: 1, max: 220 }), act
   maxLength: 6,
 });
 
-const Phase = z.object({ stage: z.object({ phase: z.string() }) });
-
-/** undefined if no run is in progress. */
-function phaseOf({ runtime }: Spreadsheet): string | undefined {
-  const text = toldRecord(runtime);
-  return text === undefined ? undefined : Phase.parse(JSON.parse(text)).stage.phase;
-}
-
-/** The number of scored rows. */
-function rowsDone({ row, tabNames }: Spreadsheet): number {
-  const results = tabNames().find((name) => name.includes('results'));
-  if (results === undefined) return 0;
-  return Array.from({ length: ROWS }, (_row, index) => row(results, index + 4)['verdict'] ?? null).filter(
-    (verdict) => verdict !== null,
-  ).length;
-}
-
 /** @returns the workbook after a run during which a user did all that */
 function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
   let call = 0;
   let waiting = doings;
+  const rowsDone = (): number =>
+    sheet.column(person.results, 'verdict').filter((verdict) => verdict !== null).length;
   const sheet: Spreadsheet = spreadsheetOf(
     { GOLD: [HEADER, ...Array.from({ length: ROWS }, (_row, index) => caseRow(index))] },
     {
@@ -166,14 +150,15 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
       properties: { document: { 'gnw.settings': JSON.stringify({ run: { waveRows: 2 } }) } },
       faults: {
         beforeServiceCall: (name) => {
-          if (sheet.runtime.running.length !== 1 || phaseOf(sheet) === undefined) return null;
+          const phase = phaseOf(sheet.runtime);
+          if (sheet.runtime.running.length !== 1 || phase === '-') return null;
           call += 1;
           // What happens after the last look at the sheet happens after the run; and only a few milliseconds pass between the
           // last look at the results and writing them.
-          if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
+          if (phase === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const isDue = ({ before }: Step): boolean =>
             before === 'the third wave'
-              ? name === 'Spreadsheet.toast' && rowsDone(sheet) >= 4
+              ? name === 'Spreadsheet.toast' && rowsDone() >= 4
               : // Writes go out at once, too.
                 before <= call && name !== 'SpreadsheetApp.flush';
           const due = waiting.filter(isDue);
@@ -189,103 +174,67 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
   return { sheet, person };
 }
 
-interface Line {
-  readonly testId: string;
-  readonly row: Typed | null;
-  readonly link: string | null;
-  readonly verdict: Typed | null;
-  readonly score: Typed | null;
-  readonly expected: Typed | null;
-  readonly actual: Typed | null;
-  readonly error: Typed | null;
-}
+type Line = ReturnType<Spreadsheet['row']>;
+type Ended = ReturnType<typeof runAmong>;
 
-function linesOf(sheet: Spreadsheet, tab: string): Line[] {
-  const { workbook } = sheet.runtime;
-  const last = workbook.tabNamed(tab)?.grid.lastRow ?? 0;
-  return Array.from({ length: Math.max(0, last - 3) }, (_line, index) => {
-    const found = sheet.row(tab, index + 4);
-    return {
-      testId: String(found['test_id']),
-      row: found['row'] ?? null,
-      link: cellAt(workbook, tab, index + 4, 1).formula,
-      verdict: found['verdict'] ?? null,
-      score: found['aoi_id_match_score'] ?? null,
-      expected: found['expected_aoi_ids'] ?? null,
-      actual: found['actual_id'] ?? null,
-      error: found['error'] ?? null,
-    };
-  });
-}
-
-/** What people read in the lines, by the names of the columns, which stand in the usual order. */
-function shownIn({ sheet, person }: ReturnType<typeof runAmong>): unknown {
-  return Array.from({ length: ROWS }, (_line, index) =>
-    Object.entries(sheet.row(person.results, index + 4)).filter(
-      ([name]) => !['run_id', 'judged_at', 'inputs'].includes(name),
-    ),
+const UNREAD = ['run_id', 'judged_at', 'inputs'];
+/** The cells that people read in each line, by the names of the columns, in their usual order. */
+const shownIn = ({ sheet, person }: Ended): unknown =>
+  Array.from({ length: ROWS }, (_line, index) =>
+    Object.entries(sheet.row(person.results, index + 4)).filter(([name]) => !UNREAD.includes(name)),
   );
-}
 
-/** The cases as they are at the end: test id → row, expected, actual. */
-function casesOf(
-  sheet: Spreadsheet,
-  tab: string,
-): Map<string, { row: number; expected: Typed | null; actual: Typed | null }> {
-  const last = sheet.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 0;
-  return new Map(
-    Array.from({ length: last - 1 }, (_case, index) => {
-      const found = sheet.row(tab, index + 2);
-      return [
-        String(found['test_id']),
-        { row: index + 2, expected: found['expected_aoi_ids'] ?? null, actual: found['actual_id'] ?? null },
-      ] as const;
-    }),
-  );
-}
-
-/** What is wrong with the results, in words. */
-function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
+/** Errors in the results, as sentences. */
+function faultsOf({ sheet, person }: Ended): string[] {
   const { evalSet, results } = person;
   if (results === '') return ['there are no results'];
-  const cases = casesOf(sheet, evalSet);
-  const lines = linesOf(sheet, results);
+  const { workbook } = sheet.runtime;
+  const last = workbook.tabNamed(evalSet)?.grid.lastRow ?? 0;
+  const cases = new Map(
+    Array.from({ length: last - 1 }, (_case, at) => [sheet.row(evalSet, at + 2), at + 2] as const).map(
+      ([cells, row]) => [cells['test_id'], { row, cells }] as const,
+    ),
+  );
   const wrong: string[] = [];
-  const say = (line: Line, what: string): void =>
-    void wrong.push(`${line.testId}: ${what} (${JSON.stringify(line)})`);
-  const seen = new Set<string>();
-  for (const line of lines) {
-    if (seen.has(line.testId)) say(line, 'stands there twice');
-    seen.add(line.testId);
-    const now = cases.get(line.testId);
+  const seen = new Set<unknown>();
+  sheet.column(results, 'test_id').forEach((testId, at) => {
+    const line: Line = sheet.row(results, at + 4);
+    const say = (what: string): void =>
+      void wrong.push(`${String(testId)}: ${what} (${JSON.stringify(line)})`);
+    if (seen.has(testId)) say('occurs twice');
+    seen.add(testId);
+    const isEdited = line['verdict'] === 'edited, score again';
+    const now = cases.get(testId);
     if (!now) {
-      if (line.verdict !== 'edited, score again' || !String(line.error).startsWith('gone'))
-        say(line, 'is gone and not said to be');
-      if (line.row !== null) say(line, 'is gone and still linked');
-      continue;
+      if (!isEdited || !String(line['error']).startsWith('gone')) say('is gone and not said to be');
+      if (line['row'] !== null) say('is gone and still linked');
+      return;
     }
-    if (line.row !== now.row) say(line, `is linked to row ${String(line.row)}, not ${now.row}`);
-    if (!line.link?.includes(`range=${now.row}:${now.row}`)) say(line, 'has a wrong link');
-    if (line.verdict === null) say(line, 'was never reached');
-    if (line.verdict === 'edited, score again') continue;
-    // What counts rests on the sheet's current content.
-    if (line.expected !== now.expected || line.actual !== now.actual)
-      say(line, 'counts, but was edited since');
-    const score = now.expected === now.actual ? 1 : 0;
-    if (line.score !== score || line.verdict !== (score === 1 ? 'pass' : 'fail'))
-      say(line, 'has a wrong score');
-  }
-  for (const [testId, { expected }] of cases) {
+    if (line['row'] !== now.row) say(`is linked to row ${String(line['row'])}, not ${now.row}`);
+    const link = cellAt(workbook, results, at + 4, 1).formula;
+    if (!link?.includes(`range=${now.row}:${now.row}`)) say('has a wrong link');
+    if (line['verdict'] === null) say('was never reached');
+    if (isEdited) return;
+    // A score must rest on the sheet's current content.
+    const [expected, actual] = [now.cells['expected_aoi_ids'], now.cells['actual_id']];
+    if (line['expected_aoi_ids'] !== expected || line['actual_id'] !== actual)
+      say('counts, but was edited since');
+    const isPass = expected === actual;
+    if (line['aoi_id_match_score'] !== (isPass ? 1 : 0) || line['verdict'] !== (isPass ? 'pass' : 'fail'))
+      say('has a wrong score');
+  });
+  for (const [testId, { cells }] of cases) {
     // A case that expects something else than when the run began, and whose line is gone, is as good as new.
-    const isNew = testId.startsWith('new') || (person.hasDeletedResults && expected !== 'BRA');
-    if (!isNew && !seen.has(testId)) wrong.push(`${testId}: has no line`);
+    const isEdited = person.hasDeletedResults && cells['expected_aoi_ids'] !== 'BRA';
+    if (!String(testId).startsWith('new') && !isEdited && !seen.has(testId))
+      wrong.push(`${String(testId)}: has no line`);
   }
   if (isRunInProgress(sheet)) wrong.push('the run is still in progress');
   if (sheet.runtime.triggers.length > 0) wrong.push('a trigger is left');
   return wrong;
 }
 
-describe('rows that move while a run goes on', () => {
+describe('rows that move while a run is in progress', () => {
   it('keep their results, whatever people do to the eval set and to the results', () => {
     fc.assert(
       fc.property(steps, (doings) => {

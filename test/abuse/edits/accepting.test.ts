@@ -1,6 +1,5 @@
 /** Accepting what the agent did as what is expected, over the built bundle. */
-import { type AddOn, addOnOf } from '../../e2e/add-on';
-import { dyingAtEveryWrite } from '../../e2e/dying-writes';
+import { type AddOn, addOnOf, writes } from '../../e2e/add-on';
 import { interrupt } from '../../e2e/runs/runs-support';
 
 const GOLD = [
@@ -98,23 +97,33 @@ describe('Accepting what the agent did as what is expected', () => {
 
   it('never keeps a score of what is no longer expected, whatever an execution dies at', () => {
     const addOn = opened();
-    const deaths = dyingAtEveryWrite(
-      () => addOn,
-      () => accept(addOn, 2),
-      () => {
-        addOn.ask('runOutcome', {});
-        const [dataset, answer] = expected(addOn, 2);
-        const score = (name: string): unknown => addOn.row('GOLD results', 4)[name];
-        if (score('verdict') !== 'edited, score again')
-          expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
-            dataset === '4' ? 1 : 0,
-            answer === '100 kha' ? 1 : 0,
-          ]);
-        addOn.runtime.edit('GOLD', 'C2', 0);
-        addOn.runtime.edit('GOLD', 'D2', '590 kha');
-        addOn.ask('runEvals', {});
-      },
-    );
+    // One execution dies at its first write, the next at its second, until one gets through.
+    let [deaths, hasDied] = [0, true];
+    for (; hasDied; deaths += 1) {
+      let calls = 0;
+      const die = (name: string) => {
+        if (writes([name]).length === 0 && name !== 'Spreadsheet.insertSheet') return null;
+        calls += 1;
+        return calls === deaths + 1 ? ({ kind: 'kill' } as const) : null;
+      };
+      const act = (): unknown => addOn.meanwhile(die, () => accept(addOn, 2));
+      try {
+        act();
+      } catch (error) {
+        if (calls <= deaths) throw error;
+      }
+      hasDied = calls > deaths;
+      addOn.ask('runOutcome', {});
+      const [dataset, answer] = expected(addOn, 2);
+      const score = (name: string): unknown => addOn.row('GOLD results', 4)[name];
+      if (score('verdict') !== 'edited, score again')
+        expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
+          dataset === '4' ? 1 : 0,
+          answer === '100 kha' ? 1 : 0,
+        ]);
+      addOn.runtime.edit('GOLD', 'C2:D2', [[0, '590 kha']]);
+      addOn.ask('runEvals', {});
+    }
     expect(deaths).toBeGreaterThan(3);
   });
 });

@@ -71,38 +71,6 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
       expect(isRunInProgress(addOn)).toBe(false);
     },
   );
-
-  it.each(LANGUAGES)(
-    'are scored although the store stumbles at each of its calls once, in %s',
-    (language) => {
-      const { addOn } = world(judge, { strictness: { ...GOOGLE, language } });
-      const struck = new Set<string>();
-      let executions = 0;
-      addOn.meanwhile(
-        (method): Fault | null => {
-          if (
-            !/^(Propert|Lock|ScriptApp|Spreadsheet\.|SpreadsheetApp\.flush)/.test(method) ||
-            struck.has(method)
-          )
-            return null;
-          if (struck.size > executions) return null;
-          struck.add(method);
-          return { kind: 'error', message: stumbleText(method, LANGUAGES.indexOf(language)) };
-        },
-        () => {
-          for (; executions < 30; executions += 1) {
-            addOn.ask(isRunInProgress(addOn) ? 'resumeRun' : 'runEvals', {});
-            addOn.runtime.advance(8 * 60_000);
-            if (addOn.lastRun()) break;
-          }
-        },
-      );
-      addOn.settle();
-      expect(struck.size).toBeGreaterThan(3);
-      expect(addOn.lastRun()).toMatchObject({ outcome: { how: 'finished' } });
-      expect(verdicts(addOn)).toEqual(USUAL[judge]);
-    },
-  );
 });
 
 describe('A permission that is missing', () => {

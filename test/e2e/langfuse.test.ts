@@ -1,8 +1,57 @@
-/** Scores sent after each scheduled run. */
-import type { LangfuseServerInput } from '../../support/langfuse-server/options';
-import { hours } from '../../support/settled';
-import { type AddOn, userInterface } from '../add-on';
-import { BERTA, counts, PAIR, setUp, traces, type World, world } from './scores-support';
+/** Scores in Langfuse: sent after each scheduled run, and by a click. */
+import * as z from 'zod';
+import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../support/langfuse-server/options';
+import { hours } from '../support/settled';
+import { type AddOn, addOnOf, userInterface } from './add-on';
+import { transportTo } from './transport';
+
+const HEAD = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id', 'thread_id'];
+const GOLD = [
+  HEAD,
+  ['a', 'one', 'BRA', 'BRA', 'trace-a', 'thread-a'],
+  ['b', 'two', 'BRA', 'PER', '', 'thread-b'],
+  ['c', 'three', 'BRA', 'BRA', '', ''],
+  ['d', 'four', '', 'BRA', 'trace-d', ''],
+];
+const PAIR = { publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
+
+/** Enters address and keys. */
+function setUp(addOn: AddOn, keys = PAIR, user?: string): void {
+  addOn.ask('saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }, user);
+  addOn.ask('saveService', { id: 'langfuse', fields: {}, keys }, user);
+}
+
+const BERTA = 'berta@example.org';
+const Counts = z.object({ sent: z.number(), refused: z.number(), left: z.number() });
+
+interface World {
+  readonly addOn: AddOn;
+  readonly langfuse: FakeLangfuse;
+}
+
+/** @param msPerRequest how long Langfuse takes, by the virtual clock */
+function world(
+  input: LangfuseServerInput = {},
+  rows: readonly (readonly string[])[] = GOLD,
+  msPerRequest = 0,
+): World {
+  const langfuse = fakeLangfuse(input, () => addOn.runtime.advance(msPerRequest));
+  const addOn: AddOn = addOnOf({ GOLD: rows }, { transport: transportTo(langfuse) });
+  return { addOn, langfuse };
+}
+
+const counts = (addOn: AddOn) => Counts.parse(addOn.ask('sendToLangfuse').value);
+
+/** Everything that another user could read, as one text. */
+function traces({ runtime }: AddOn): string {
+  const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
+    Array.from({ length: grid.lastRow }, (_row, row) =>
+      Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
+    ),
+  );
+  return JSON.stringify([cells, [...runtime.properties('document')], runtime.mails]);
+}
 
 const HOUR = 3_600_000;
 
@@ -64,7 +113,12 @@ describe('after each scheduled run', () => {
     addOn.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
     hours(addOn, 3);
     expect(langfuse.requests).toHaveLength(1);
-    expect(counts(addOn)).toMatchObject({ sent: 4, left: 0 });
+    expect(addOn.ask('sendToLangfuse').value).toMatchObject({
+      ...{ sent: 4, refused: 0, left: 0 },
+      message: expect.stringMatching(
+        /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row without a trace_id or a thread_id/,
+      ),
+    });
   });
 
   it('a Langfuse that never comes back is given up after a day, and so are executions that die while they send', () => {
@@ -94,4 +148,27 @@ describe('after each scheduled run', () => {
     );
     expect(deaths).toBe(24);
   });
+});
+
+it('sending by a click stops before the execution is ended, and goes on with the next click', () => {
+  // Many scores each: the test is about how they are sent.
+  const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [
+    `expected_${field}`,
+    `actual_${field}`,
+  ]);
+  const many = Array.from({ length: 400 }, (_row, index) => [
+    ...[`id-${index}`, `query ${index}`, 'BRA', 'BRA', `trace-${index}`, ''],
+    ...['4', '4', 'driver', 'driver', 'state', 'state'],
+    ...['2020-01-01', '2020-01-01', '2020-12-31', '2020-12-31'],
+  ]);
+  const { addOn, langfuse } = world({}, [[...HEAD, ...both], ...many], 12_500);
+  setUp(addOn);
+  addOn.ask('runEvals', {});
+  addOn.settle();
+  const first = counts(addOn);
+  expect(first.left).toBeGreaterThan(0);
+  expect(first).toMatchObject({ sent: 2800 - first.left, refused: 0 });
+  expect(counts(addOn)).toEqual({ sent: first.left, refused: 0, left: 0 });
+  expect(langfuse.scores.size).toBe(2800);
+  expect(langfuse.requests).toHaveLength(28);
 });
