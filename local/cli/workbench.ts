@@ -1,5 +1,7 @@
 /** `npm run workbench`: serves the local page until it is interrupted. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { extensionFor } from '../xlsx';
 import { checkExtension } from './outputs';
 import { UsageError } from './option-values';
@@ -8,7 +10,7 @@ import { plain } from './terminal';
 import { INTERRUPTED } from './threads';
 import { takenKeyProperties } from '../keys';
 import { PageServer, pageFiles } from '../workbench/http';
-import { ScriptThread } from '../workbench/script-thread';
+import type { Message, Order, Reply, ThreadData } from '../workbench/protocol';
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
   checkExtension(savePath, extensionFor(file));
@@ -44,5 +46,48 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
       server.close();
       void thread.stop().then(() => process.exit(INTERRUPTED));
     });
+  }
+}
+
+/** How long a file that is being written may take once the workbench ends. */
+const SAVING_MS = 1000;
+
+/** The thread that runs the add-on. */
+class ScriptThread {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private saving: Promise<unknown> = Promise.resolve();
+  private orders = 0;
+
+  constructor(workerData: ThreadData) {
+    // The script’s time zone is set through the process's environment.
+    const program = new URL('../../programs/script-thread.mjs', import.meta.url);
+    this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
+  }
+
+  /** A thread that dies ends the workbench: there is nothing left to save. */
+  start(onMessage: (message: Exclude<Message, { kind: 'done' }>) => void): void {
+    this.worker.on('message', (message: Message) => {
+      if (message.kind !== 'done') onMessage(message);
+      else {
+        this.waiting.get(message.order)?.(message.reply);
+        this.waiting.delete(message.order);
+      }
+    });
+  }
+
+  do(work: Order['work']): Promise<Reply> {
+    this.orders += 1;
+    const order: Order = { id: this.orders, work };
+    this.worker.postMessage(order);
+    const done = new Promise<Reply>((resolve) => this.waiting.set(order.id, resolve));
+    if (work.ask === 'save') this.saving = done;
+    return done;
+  }
+
+  /** Lets a file that is being written be finished first, unless a question holds it up. */
+  async stop(): Promise<void> {
+    await Promise.race([this.saving, pause(SAVING_MS)]);
+    await this.worker.terminate();
   }
 }

@@ -126,10 +126,11 @@ function typedText(cell: Cell): string {
   return read.value === value ? value : `'${value}`;
 }
 
-function cssOf({ style }: Cell, format: RuleFormat): string {
+function cssOf({ value, style }: Cell, format: RuleFormat): string {
   const background = format.background ?? style.background;
   const color = format.fontColor ?? style.fontColor;
-  const { fontFamily: font, fontSize: size } = style;
+  const { fontFamily: font, fontSize: size, verticalAlignment: down } = style;
+  const across = alignmentOf(value, style);
   const lines = [style.underline && 'underline', style.strikethrough && 'line-through'].filter(
     (line) => line !== false,
   );
@@ -141,19 +142,21 @@ function cssOf({ style }: Cell, format: RuleFormat): string {
     (format.bold ?? style.bold) && 'font-weight:bold',
     (format.italic ?? style.italic) && 'font-style:italic',
     lines.length > 0 && `text-decoration:${lines.join(' ')}`,
+    across !== 'left' && `text-align:${across}`,
+    down !== 'bottom' && `align-items:${down === 'top' ? 'start' : 'center'}`,
   ];
   return declarations.filter((declaration) => declaration !== false).join(';');
 }
 
-/** Where the text stands, and whether it may reach over blank neighbours. */
+/** Names of classes: whether the text wraps, reaches over blank neighbours, or is turned. */
 function classOf({ value, style }: Cell): string {
-  const { horizontalAlignment: across, verticalAlignment: down, wrap, rotation } = style;
-  const align = across === 'general' ? usualAlignment(value) : across;
-  const spread = wrap === 'OVERFLOW' && align === 'left' && rotation === 0 ? 'overflows' : '';
-  const turned = rotation === 0 ? '' : 'turned';
-  return [align, down, wrap === 'WRAP' ? 'wraps' : spread, turned].filter((name) => name !== '').join(' ');
+  const { wrap, rotation } = style;
+  if (rotation !== 0) return wrap === 'WRAP' ? 'wraps turned' : 'turned';
+  if (wrap === 'WRAP') return 'wraps';
+  return wrap === 'OVERFLOW' && alignmentOf(value, style) === 'left' ? 'overflows' : '';
 }
 
-function usualAlignment(value: CellValue): 'left' | 'center' | 'right' {
+function alignmentOf(value: CellValue, { horizontalAlignment }: Cell['style']): 'left' | 'center' | 'right' {
+  if (horizontalAlignment !== 'general') return horizontalAlignment;
   return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
 }

@@ -31,7 +31,6 @@ export class App {
   state: State | null = null;
   active: number | null = null;
   popup: Popup | null = null;
-  hovered: Spot | null = null;
   message = '';
   isLost = false;
   /** The cell whose field is open, and its text before. */

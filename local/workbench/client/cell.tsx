@@ -5,6 +5,8 @@ import { type Block, type Sheet, type Spot, targetOf } from './sheet';
 import { columnLetters } from '../../workbook/a1';
 
 export const SELECTED_ID = 'selected-cell';
+/** Left and right of a text, with the border. */
+const PADDING = 9;
 
 interface CellProps extends Spot {
   readonly app: App;
@@ -33,10 +35,14 @@ export function Cell({ app, sheet, row, column, place, spot, block: { first, las
       style={`${place};${cell?.css ?? ''}`}
       role="gridcell"
       aria-colindex={column}
+      aria-description={cell?.note}
       {...(isSelected && { id: SELECTED_ID, 'aria-selected': true })}
     >
       {cell && (
-        <span class="text">
+        <span
+          class="text"
+          style={cell.class === 'overflows' ? `width:${sheet.reach({ row, column }) - PADDING}px` : ''}
+        >
           <Linked app={app} text={cell.text} link={cell.link ?? ''} />
           {cell.isUncalculated && <i> not calculated here</i>}
         </span>

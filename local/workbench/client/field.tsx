@@ -4,8 +4,6 @@ import { SELECTED_ID } from './cell';
 import { cellItems } from './menus';
 import type { Sheet, Spot } from './sheet';
 
-const MAX_WIDTH = 460;
-
 export function Field({ app }: { readonly app: App }) {
   const about = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
   return (
@@ -26,7 +24,6 @@ export function Field({ app }: { readonly app: App }) {
       }}
       onInput={() => {
         if (!app.editing) begin(app);
-        fit(app);
       }}
       onCopy={(event) => {
         if (app.editing) return;
@@ -59,13 +56,13 @@ export function openField(app: App): void {
   app.focus();
   app.field.value = app.sheet.typedAt(app.selection.spot);
   begin(app);
-  fit(app);
 }
 
 function begin(app: App): void {
   const { spot } = app.selection;
   app.editing = { ...spot, tab: app.active ?? 0, before: app.sheet?.typedAt(spot) ?? '' };
   app.extend(spot);
+  place(app);
 }
 
 /** Ends the editing; what was typed is kept or dropped. */
@@ -124,22 +121,18 @@ function clear(app: App, sheet: Sheet): void {
   app.write(sheet.textsOf(app.block, blank), app.block.first);
 }
 
-/** Over the cell, and as large as its text. */
-function fit({ field, grid, editing }: App): void {
+/** Puts the open field over its cell, and makes it no smaller. */
+function place({ field, grid }: App): void {
   const cell = document.getElementById(SELECTED_ID);
-  const frame = grid?.getBoundingClientRect();
-  if (!field || !cell || !grid || !frame || !editing) return;
-  const box = cell.getBoundingClientRect();
-  const { style } = field;
-  style.font = getComputedStyle(cell).font;
-  style.left = `${box.left - frame.left + grid.scrollLeft}px`;
-  style.top = `${box.top - frame.top + grid.scrollTop}px`;
-  style.whiteSpace = 'pre';
-  style.width = '0';
-  style.width = `${Math.max(box.width + 1, Math.min(MAX_WIDTH, field.scrollWidth + 12))}px`;
-  style.whiteSpace = '';
-  style.height = '0';
-  style.height = `${Math.max(box.height + 1, field.scrollHeight + 4)}px`;
+  if (!field || !cell || !grid) return;
+  const [box, frame] = [cell.getBoundingClientRect(), grid.getBoundingClientRect()];
+  Object.assign(field.style, {
+    font: getComputedStyle(cell).font,
+    left: `${box.left - frame.left + grid.scrollLeft}px`,
+    top: `${box.top - frame.top + grid.scrollTop}px`,
+    minWidth: `${box.width + 1}px`,
+    minHeight: `${box.height + 1}px`,
+  });
 }
 
 /** Where a key moves the selection to; undefined for a key that does not move. Ctrl moves to the edge. */

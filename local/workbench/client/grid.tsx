@@ -31,14 +31,6 @@ function onPress(event: MouseEvent, app: App): void {
   });
 }
 
-function onMove(event: MouseEvent, app: App): void {
-  const isOnNote = event.target instanceof Element && event.target.closest('.cell.noted') !== null;
-  const spot = isOnNote && event.type !== 'mouseleave' ? spotAt(event) : null;
-  if (spot?.row === app.hovered?.row && spot?.column === app.hovered?.column) return;
-  app.hovered = spot;
-  app.draw();
-}
-
 /** The cell under the mouse; 0 for the row of a letter, and for the column of a number. */
 function spotAt({ target }: MouseEvent): Spot | null {
   const box = target instanceof Element ? target.closest('.cell, .letter, .number') : null;
@@ -83,8 +75,6 @@ export function Grid({ app, sheet }: GridProps) {
       onScroll={() => app.draw()}
       onFocus={() => app.focus()}
       onMouseDown={(event) => onPress(event, app)}
-      onMouseOver={(event) => onMove(event, app)}
-      onMouseLeave={(event) => onMove(event, app)}
       onDblClick={({ target }) => {
         if (target instanceof Element && target.closest('.cell') && !target.closest('a')) openField(app);
       }}

@@ -2,7 +2,6 @@
 import { columnLetters } from '../../workbook/a1';
 import type { State } from '../protocol';
 import type { App } from './app';
-import { SELECTED_ID } from './cell';
 import { Dialogs, Sidebar } from './dialogs';
 import { Grid } from './grid';
 import { menuItems, PopupMenu } from './menus';
@@ -43,7 +42,6 @@ export function Page({ app }: PageProps) {
           {isLost && <b>The workbench has stopped. Start it again.</b>}
         </div>
       </footer>
-      <Note app={app} />
       {popup && <PopupMenu key={popup.label} app={app} popup={popup} />}
       {state && <Dialogs app={app} state={state} />}
     </>
@@ -123,30 +121,6 @@ function TabBar({ app, tabs }: PageProps & Pick<State, 'tabs'>) {
           {name}
         </button>
       ))}
-    </div>
-  );
-}
-
-const GAP = 6;
-
-/** The note of the cell under the mouse, or else of the selected one, on a card next to it. */
-function Note({ app: { hovered, sheet, selection, editing, field, popup } }: PageProps) {
-  const isAtCells = document.activeElement === field && editing === null;
-  const spot = popup ? null : (hovered ?? (isAtCells ? selection.spot : null));
-  const note = spot && sheet?.cell(spot)?.note;
-  if (!spot || note === undefined) return null;
-  const place = (card: HTMLElement | null): void => {
-    const hover = `[aria-rowindex="${spot.row}"] [aria-colindex="${spot.column}"]`;
-    const box = document.querySelector(hovered ? hover : `#${SELECTED_ID}`)?.getBoundingClientRect();
-    if (!card || !box) return;
-    const { offsetWidth, offsetHeight, style } = card;
-    const right = box.right + GAP;
-    style.left = `${right + offsetWidth <= window.innerWidth ? right : Math.max(GAP, box.left - offsetWidth - GAP)}px`;
-    style.top = `${Math.max(GAP, Math.min(box.top, window.innerHeight - offsetHeight - GAP))}px`;
-  };
-  return (
-    <div class="note" role="tooltip" ref={place}>
-      {note}
     </div>
   );
 }

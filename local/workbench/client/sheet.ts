@@ -105,13 +105,20 @@ export class Sheet {
     return cell?.typed ?? cell?.text ?? '';
   }
 
+  /** The width in pixels up to the next cell with a text. */
+  reach({ row, column }: Spot): number {
+    let end = column + 1;
+    while (end <= this.columns.count && !this.cell({ row, column: end })?.text) end += 1;
+    return this.columns.start(end) - this.columns.start(column);
+  }
+
   /** Shows texts until the server says what has become of them. */
   put(corner: Spot, texts: readonly (readonly string[])[]): void {
     for (const [down, line] of texts.entries())
       for (const [right, text] of line.entries()) {
         const [row, column] = [corner.row + down, corner.column + right];
         const cells = this.lines.get(row) ?? new Map<number, CellView>();
-        const { css, class: name } = cells.get(column) ?? { css: '', class: 'left bottom' };
+        const { css, class: name } = cells.get(column) ?? { css: '', class: '' };
         this.lines.set(row, cells.set(column, { column, text, css, class: name }));
       }
   }

@@ -101,7 +101,7 @@ describe('a cell', () => {
     tab.grid.update(1, 1, { formula: '=SUM(B1:B3)' });
     const [line] = tabView(tab).lines;
     expect(line?.cells).toEqual([
-      { column: 1, text: '=SUM(B1:B3)', css: '', class: 'left bottom overflows', isUncalculated: true },
+      { column: 1, text: '=SUM(B1:B3)', css: '', class: 'overflows', isUncalculated: true },
     ]);
   });
 
