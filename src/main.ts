@@ -1,7 +1,4 @@
-/**
- * The functions that Apps Script calls by name: triggers, menu items, and what the command line and pages call. The
- * build makes each export a top-level function.
- */
+/** The functions that Apps Script calls by name: menu items, triggers, the custom function, and one for pages and command line. The build makes each export a top-level function. */
 import * as api from './commands/table';
 import { type EditEvent, readEdit } from './google/triggers';
 import { isAddOn } from './google/ui';
@@ -16,7 +13,7 @@ interface OpenEvent {
 
 export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), services());
 
-/** When an add-on is installed, the file is already open. */
+/** An add-on is installed while the file is open. */
 export const onInstall = onOpen;
 
 /** The menu. */
@@ -31,18 +28,18 @@ export const {
   showHelp,
 } = menuFunctions(services);
 
-/** Simple trigger, without any permission: marks what was edited since it was scored. */
+/** A simple trigger, without any permission: marks rows that were edited after they were scored. */
 export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services('trigger'));
 
-/** Installed triggers: the clock, and edits. */
+/** Installed triggers: the background trigger, and edits. */
 export const continueRun = (): void => triggers.tick(services('trigger'));
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
 
-/** Custom function: see build/bundle.mjs for what the formula bar says about it. */
+/** The custom function; its help in the formula bar is in build/bundle.mjs. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 
-/** What pages, command line and workbench call: see commands/table.ts. */
+/** Every request of pages, command line and workbench; see commands/table.ts. */
 export const call = (name: string, json?: string, build?: string): string =>
   api.call(servicesOnce(), name, json, build);

@@ -1,4 +1,4 @@
-/** The services of one execution, on top of Google’s: the one place where they are composed. */
+/** Composes the services of one execution from Google’s. */
 import { withOwnChecks } from './commands/own-checks';
 import { sendAfterRun } from './commands/share';
 import type { Services } from './commands/entry';
@@ -16,9 +16,9 @@ import { jobOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './results/mark-edited';
 
 /**
- * Google is asked only for what is used: a simple trigger may not ask for all of it.
+ * Calls Google only for services that are used: a simple trigger may not call all of them.
  *
- * @param begunBy what began this execution
+ * @param begunBy cause of this execution
  */
 export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   let withChecks: ReturnType<typeof withOwnChecks> | undefined;
@@ -64,5 +64,5 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   return all;
 }
 
-/** The command line calls one execution again and again, which need not read a tab twice. */
+/** The same services for every call of the command line, so that no tab is read twice. */
 export const servicesOnce = memoize(services);

@@ -1,4 +1,4 @@
-/** What triggers call: there is no one to ask or tell, and no user interface is touched. */
+/** The functions of triggers, which run without user interface: there is nobody to ask or tell. */
 import type { EditedCells } from './model/ports';
 import * as marking from './results/mark-edited';
 import * as scoring from './engine/jobs/scoring/rescore';
@@ -26,15 +26,15 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
     } catch (error) {
       if (scoring.deferIfInaccessible(edit, services)) return;
       const { spreadsheet } = services;
-      const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
-      if (why === undefined) throw error;
-      // Google would write to the user who switched this on at every edit.
-      scoring.reportRefusal(`Edited rows are not scored again: ${why}.`, services);
+      const reason = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
+      if (reason === undefined) throw error;
+      // Otherwise Google would mail the user who switched this on after every edit.
+      scoring.reportRefusal(`Edited rows are not scored again: ${reason}.`, services);
     }
   });
 }
 
-/** What a person would be told is not a failure of the trigger, which Google would report to its owner. */
+/** Drops messages for people: Google would mail them to the owner as failures of the trigger. */
 function runUnattended(work: () => void): void {
   try {
     work();

@@ -1,8 +1,8 @@
-/** Makes what the agent did the expected value of a case, if a person says so. */
+/** Accepts the agent's values as the expected values of a case, at a person's request. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
-import { count, cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
+import { count, cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -29,21 +29,21 @@ interface Acceptance {
   /** Its current text; '' for a blank cell. */
   readonly before: string;
   readonly after: string | boolean;
-  /** Whether a check fails because of it: else the cell is blank, and nothing is expected yet. */
+  /** True if a check fails because of it; otherwise the cell is blank. */
   readonly isFailing: boolean;
 }
 
 interface OfferedCells {
   readonly changes: readonly Acceptance[];
-  /** Why a check will still fail: clauses. */
-  readonly left: readonly string[];
+  /** Clauses: why a check will still fail. */
+  readonly kept: readonly string[];
 }
 
 /**
- * If checks failed, what the agent did instead of what was expected; if nothing is expected yet, what it did.
+ * Offers the agent's values for expected columns that a check failed on, and for blank ones.
  *
  * @param expected the current values of the case
- * @param has whether the tab has an expected column
+ * @param has returns true if the tab has the column
  */
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
@@ -51,20 +51,20 @@ export function acceptableIn(
   card: Scorecard,
 ): OfferedCells {
   const changes: Acceptance[] = [];
-  const left: string[] = [];
+  const kept: string[] = [];
   for (const column of EXPECTED_FIELDS) {
     const before = expected[column];
     const { isFailing, actual } = actualFor(column, before, card);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
-    if (!has(column)) left.push(`the tab has no column ${column}`);
-    else if (actual === undefined) left.push(`the agent did nothing that fits ${column}`);
+    if (!has(column)) kept.push(`the tab has no column ${column}`);
+    else if (actual === undefined) kept.push(`the agent did nothing that fits ${column}`);
     else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
       changes.push({ column, before, after: actual, isFailing });
   }
-  return { changes, left };
+  return { changes, kept };
 }
 
-/** @returns whether a check fails against what is expected, and what could be; undefined if nothing that is recorded can */
+/** @returns whether a check fails on the column, and the recorded value that could be expected; undefined if there is none */
 function actualFor(column: ExpectedField, before: string, card: Scorecard) {
   const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
   const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
@@ -80,7 +80,7 @@ function actualFor(column: ExpectedField, before: string, card: Scorecard) {
     const isFailing = before !== '' && isFailed(GATING.filter(({ expects }) => expects[0] === column));
     return { isFailing, actual: undefined };
   }
-  /** A column that no check compares directly goes by the first recorded column of the one it is accepted with. */
+  // A column that no check compares directly is compared by the column it is accepted with.
   const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
   const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
   const isFailing = before !== '' && failed.length > 0;
@@ -104,7 +104,7 @@ const GATING: readonly CheckMeta[] = BUILT_IN.all.filter(
   ({ gates, isFraction }: CheckMeta) => gates !== 'never' && !isFraction,
 );
 
-/** The checks that compare an expected column with a recorded one; if a judge does, other checks only read both. */
+/** The checks that compare an expected column with a recorded one: if one of them is judged, the others only read both. */
 function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[] {
   const checks = GATING.filter(
     ({ expects, actual }) => expects.includes(column) && actual.some((name) => name === recorded),
@@ -113,10 +113,10 @@ function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[
   return judged.length > 0 ? judged : checks;
 }
 
-/** Its items repeat as often as they should occur; the items of other lists count once. */
+/** The list whose items may repeat. */
 const COUNTED: ExpectedField = 'expected_dashboard_widgets';
 
-/** '' if nothing is recorded, or more than a cell can hold. */
+/** Returns '' if nothing is recorded, or more than a cell can hold. */
 function textFor(column: ExpectedField, cell: Scorecard['values'][string] | undefined): string {
   const text = cleanText(String(cell ?? ''));
   if (text === NOT_RECORDED || text.length >= MAX_CELL_TEXT) return '';
@@ -132,11 +132,11 @@ type AcceptRequest = z.Shape<typeof AcceptRequest>;
 const Accepted = () =>
   z.object({
     sentence: z.string(),
-    /** What was left unchanged: sentences. */
+    /** Sentences: which cells were left unchanged, and why. */
     left: z.array(z.string()),
   });
 
-/** Writes into the cells of the eval set, which the sheet's own undo takes back, and scores the row again. */
+/** Writes into cells of the eval set, so that the sheet's undo works, and rescores the row. */
 function acceptRow(request: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
   const { written, left, ...at } = withLock(services, () => accept(request, services));
@@ -158,32 +158,31 @@ interface Offer extends OfferedCells {
   readonly row: number;
 }
 
-/** What is offered for the case of a row; `left` is sentences. */
+/** Offers values for the case of a row, with `kept` as sentences. */
 function offerAt(place: RowPlace, services: Services): Offer {
   const tab = linesAt(place.sheetId, services.spreadsheet, readingSettings(services));
   if (typeof tab === 'string') throw new UserError('usage', tab);
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
-  const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], left: [why] });
+  const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], kept: [why] });
   if (!recorded) return nothing(`This row holds no case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
   if (verdict === 'edited') return nothing('The row was edited: score it first.');
   const { evalCase } = recorded;
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
-  const { changes, left } = acceptableIn(evalCase.expected, has, line.current);
-  const sentences = left.map((clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`);
-  return { evalSet, row: evalCase.row, changes, left: sentences };
+  const { changes, kept } = acceptableIn(evalCase.expected, has, line.current);
+  return { evalSet, row: evalCase.row, changes, kept: kept.map(sentence) };
 }
 
-/** Cells that are computed, or that this person may not write, are left. */
+/** Writes the cells, except formulas and those that this person may not edit. */
 function accept({ place, columns }: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
-  const { evalSet, row, changes, left } = offerAt(place, services);
+  const { evalSet, row, changes, kept } = offerAt(place, services);
   const { sheetId } = evalSet;
-  const wanted = changes.filter(({ column }) => columns.includes(column));
-  const formulas = wanted.length === 0 ? [] : (spreadsheet.formulas(sheetId, row)[row - 1] ?? []);
-  const placed = wanted.map(({ column: name, after: value }) => {
+  const accepted = changes.filter(({ column }) => columns.includes(column));
+  const formulas = accepted.length === 0 ? [] : (spreadsheet.formulas(sheetId, row)[row - 1] ?? []);
+  const placed = accepted.map(({ column: name, after: value }) => {
     const column = columnOf(evalSet, name) ?? 0;
     return { row, column, value, name, isComputed: (formulas[column - 1] ?? '') !== '' };
   });
@@ -195,7 +194,7 @@ function accept({ place, columns }: AcceptRequest, services: Services) {
     row,
     written: plain.length - refused.length,
     left: [
-      ...left,
+      ...kept,
       ...computed.map(({ name }) => `${name} holds a formula and was left unchanged.`),
       ...refused.map(({ name }) => `${name} was left unchanged: you are not allowed to edit it.`),
     ],

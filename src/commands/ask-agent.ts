@@ -1,7 +1,7 @@
-/** Asking the live agent: what it would take, whether it can be asked at all, and starting it. */
+/** Asking the live agent: the plan with its cost, the reasons why it cannot be asked, the start. */
 import { RunState } from '../engine/job';
 import { entry, type Services } from './entry';
-import { quotaNow, sentence } from './setup';
+import { quotaNow } from './setup';
 import * as z from '../model/zod';
 import { ASKED } from '../stores/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
@@ -16,7 +16,7 @@ import type { EvalCase } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { plainNumber } from '../fields/whole-number';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
-import { count, countOf } from '../model/text';
+import { count, countOf, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
 import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
@@ -29,14 +29,14 @@ import type { Plan } from './plan';
 
 const AskPlan = () =>
   z.object({
-    /** What will happen, in a few sentences. */
+    /** The plan in a few sentences. */
     text: z.string(),
-    /** What to confirm because of the cost of judging the answers; '' for nothing. */
+    /** The cost of judging to be confirmed; '' if none has to be. */
     costQuestion: z.string(),
   });
 
 /**
- * @param costOf what judging the answers will cost
+ * @param costOf estimates the cost of judging the answers
  * @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask
  */
 function askPlan(
@@ -82,7 +82,7 @@ function whyNotAsked(recorded: RecordedCase): string[] {
     : [`conversation “${conversation}” is asked up to turn ${missing - 1}: turn ${missing} has no question`];
 }
 
-/** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
+/** Says which chosen conversations are not asked, and why; '' for none. */
 function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) =>
     [...new Set(cases.flatMap(whyNotAsked))].map((reason) => `“${evalSet.tab}”: ${reason}.`),
@@ -97,22 +97,22 @@ function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 
 const MAX_NAMED = 5;
 
-/** What the agent has only with an ff profile: without one, its absence is not the agent's fault. Source: project-zeno, agent_config.py. */
+/** Abilities that the agent has only with an ff profile. Source: project-zeno, agent_config.py. */
 const ONLY_WITH_PROFILE = [
-  { expects: expectsDashboard, what: 'a dashboard', how: 'makes dashboards' },
+  { expects: expectsDashboard, object: 'a dashboard', ability: 'makes dashboards' },
   {
-    // Where another dataset will do as well, it can be picked.
+    // Not if another dataset is accepted, too.
     expects: ({ expected }: EvalCase) => {
       const ids = wantedItems(expected, 'expected_dataset_id');
-      const wanted = ids.length > 0 ? ids : listIn('name', expected.expected_dataset_name);
-      return wanted.length > 0 && wanted.every(isLgms);
+      const datasets = ids.length > 0 ? ids : listIn('name', expected.expected_dataset_name);
+      return datasets.length > 0 && datasets.every(isLgms);
     },
-    what: 'dataset 12',
-    how: 'uses that dataset',
+    object: 'dataset 12',
+    ability: 'uses that dataset',
   },
 ];
 
-/** The Land GHG Monitoring System, by its id, however a program writes it, or by its name in the agent's catalogue. */
+/** True for the Land GHG Monitoring System, by its id or by its name in the agent's catalogue. */
 function isLgms(dataset: string): boolean {
   return (plainNumber(dataset) ?? dataset) === '12' || /\blgms\b|^land ghg monitoring system/i.test(dataset);
 }
@@ -120,15 +120,15 @@ function isLgms(dataset: string): boolean {
 function profileSentences(open: readonly AskedThread[], { agent, run }: Settings): string[] {
   if (agent.kind !== 'gnw' || run.ff !== '') return [];
   const asked = [...new Set(open.flatMap(({ turns }) => turns))];
-  return ONLY_WITH_PROFILE.flatMap(({ expects, what, how }) => {
+  return ONLY_WITH_PROFILE.flatMap(({ expects, object, ability }) => {
     const rows = asked.filter(expects).length;
     return rows === 0
       ? []
-      : `${count(rows, 'row expects', 'rows expect')} ${what} and cannot pass: the agent ${how} only with an ff profile, such as experimental (Settings ▸ Run ▸ ff).`;
+      : `${count(rows, 'row expects', 'rows expect')} ${object} and cannot pass: the agent ${ability} only with an ff profile, such as experimental (Settings ▸ Run ▸ ff).`;
   });
 }
 
-/** Why an agent cannot be asked these questions, in a sentence; '' if it can. */
+/** Says why the agent cannot be asked these questions; '' if it can. */
 function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
@@ -151,7 +151,7 @@ function roomSentence(services: Services): string {
 
 const NEARLY = 0.9;
 
-/** Seconds per group, which lasts as long as its slowest answer: the slowest of ten (measured on staging, see docs/agent.md). */
+/** Seconds per group: the slowest of ten answers (measured on staging, see docs/agent.md). */
 const GROUP_SECONDS = 75;
 
 function askingSentences(
@@ -183,12 +183,12 @@ function quotaSentence(questions: number, quota: Quota): string {
   return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - left}.`;
 }
 
-/** What analysts whose tabs record outputs should know: another sentence, or ''. */
+/** Says which tabs have outputs of their own; '' if none has. */
 function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
-  const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
+  const names = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
   );
-  return own.length === 0 ? '' : ` These answers take precedence over those in ${own.join(', ')}.`;
+  return names.length === 0 ? '' : ` These answers take precedence over those in ${names.join(', ')}.`;
 }
 
 const AskRequest = () =>
@@ -211,10 +211,10 @@ function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>
 }
 
 export const agentCommands = {
-  /** What asking with this request would take. Asks the server for the quota, which spends nothing. */
-  planAsking: entry(AskRequest, AskPlan, (given, services) => planAsking(given, services).asking),
+  /** Plans the request. Asks the server for the quota, which is free. */
+  planAsking: entry(AskRequest, AskPlan, (request, services) => planAsking(request, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
-  askAgent: entry(AskRequest, RunState, (given, services) =>
-    runPlan(planAsking(given, services).session, services),
+  askAgent: entry(AskRequest, RunState, (request, services) =>
+    runPlan(planAsking(request, services).session, services),
   ),
 };

@@ -1,4 +1,4 @@
-/** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
+/** The work of the background trigger: resumes a run, starts scheduled runs, rescores edits. A trigger that is not needed is removed. */
 import { dueSlot, type Schedule } from '../model/schedule';
 import { html } from '../reports/markup';
 import { quietly } from '../model/trouble';
@@ -24,8 +24,8 @@ import { followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
 
 /**
- * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
- * Nothing is marked yet: one that is refused, because another run is in progress, is still due at the next tick.
+ * Returns this user's schedules that should start now, also for a deleted tab: its owner gets a mail. They stay due until `markStarted`, so
+ * that one that another run keeps from starting is due at the next tick.
  */
 export function dueSchedules(services: ScheduleServices) {
   return readSchedules(services.document)
@@ -34,9 +34,9 @@ export function dueSchedules(services: ScheduleServices) {
 }
 
 /**
- * Marks a schedule as started, before its run: an execution that gets killed does not start it twice.
+ * Marks a schedule as started, before its run: an execution that is killed does not start it twice.
  *
- * @returns false if it was removed, moved or started meanwhile: then it must not be run
+ * @returns false if it must not run, as it was removed, moved or started meanwhile
  */
 export function markStarted(id: string, services: ScheduleServices): boolean {
   return withLock({ lock: services.lock }, () => {
@@ -57,7 +57,7 @@ function isDue(schedule: Schedule, { clock, spreadsheet }: ScheduleServices): bo
   return dueSlot(schedule, clock.now(), spreadsheet.timeZone()) !== undefined;
 }
 
-/** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */
+/** Does one thing per tick; other work waits for the next. Without user interface: the spreadsheet may be closed. */
 export function tick(services: RunServices): void {
   if (!services.reachesFile()) {
     recordInaccessibleTick(services);
@@ -66,7 +66,7 @@ export function tick(services: RunServices): void {
   recordTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();
-  // Usually the run is alive, and there is nothing to do.
+  // The usual case.
   if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
   // One run at a time: what is due stays due.
   if (record !== undefined) continueRun(services, 'clock');
@@ -118,7 +118,7 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
   );
 }
 
-/** A schedule that cannot run must not fail silently. */
+/** Tells the owner of a schedule why it could not run. */
 function mailOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '') return;
   const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;

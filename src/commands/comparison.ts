@@ -1,4 +1,4 @@
-/** Comparing old and new answers: from two files or a tab to a run, and to its result. */
+/** Comparison of old and new answers: import of two files, preview, run, result. */
 import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input';
 import { matchAnswers, readAnswers } from '../comparison/match';
 import { scorerFor } from '../engine/jobs/comparing';
@@ -28,7 +28,10 @@ import { currentSettings } from './settings';
 import { costSentences } from './spending';
 
 const INPUT: TableTabKind<InputLine> = {
-  ...{ name: 'Comparison input', signature: 'comparison input', columns: INPUT_COLUMNS, frozenColumns: 1 },
+  name: 'Comparison input',
+  signature: 'comparison input',
+  columns: INPUT_COLUMNS,
+  frozenColumns: 1,
 };
 
 const ComparisonPreview = () =>
@@ -36,13 +39,13 @@ const ComparisonPreview = () =>
     sheetId: z.int(),
     items: z.int(),
     text: z.string(),
-    /** What is not compared, and what to look at. */
+    /** Sentences: rows that are not compared, cells to check. */
     problems: z.array(z.string()),
-    /** The judge's model; '' if only rules would score. */
+    /** The judge's model; '' if only rules score. */
     model: z.string(),
-    /** What judging will ask of it; '' if only rules would score. */
+    /** Calls, tokens, cost and time of judging; '' if only rules score. */
     judging: z.string(),
-    /** What to confirm because of its cost; '' for nothing. */
+    /** The cost to be confirmed; '' if none has to be. */
     costQuestion: z.string(),
   });
 
@@ -103,7 +106,7 @@ const StartRequest = () =>
     from: z._default(z.enum(ORIGINS), 'menu'),
   });
 
-/** Starts a comparison of a tab; what does not fit into this execution continues automatically. */
+/** Starts a comparison of a tab, which continues in later executions if it has to. */
 function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, services: RunServices) {
   const { items, tab } = comparisonInput(services.spreadsheet, sheetId);
   if (items.length === 0)
@@ -123,7 +126,7 @@ function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, s
   );
 }
 
-/** undefined if no comparison has ended, or its results are gone. */
+/** Returns undefined if no comparison has ended, or its results are gone. */
 function lastReport({ document, spreadsheet }: RunServices) {
   const last = runStore(document).lastComparison();
   const results = last && comparisonResults(spreadsheet, last.runId);
@@ -148,7 +151,7 @@ export const comparisonCommands = {
     ComparisonPreview,
     ({ set, ...files }, services) => importComparison(files, set, services),
   ),
-  /** What a comparison of a tab would compare; without a sheet, of the tab in front. */
+  /** Previews the comparison of a tab, by default the one in front. */
   comparisonSource: entry(
     () => z.strictObject({ sheetId: z.optional(z.int()), set: SettingChanges() }),
     ComparisonPreview,
@@ -160,11 +163,11 @@ export const comparisonCommands = {
   lastComparison: entry(
     Nothing,
     () => z.object({ summary: z.nullable(ComparisonResult()) }),
-    (_given, services) => {
+    (_request, services) => {
       const report = lastReport(services);
       return { summary: report ? comparisonResult(report) : null };
     },
   ),
   /** The last comparison as the JSON that docs/runs.md describes. */
-  exportComparison: entry(Nothing, SentFile, (_given, services) => exportComparison(services)),
+  exportComparison: entry(Nothing, SentFile, (_request, services) => exportComparison(services)),
 };

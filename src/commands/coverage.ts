@@ -1,4 +1,4 @@
-/** What a run will check and what it will not, as plain data and as text. */
+/** The coverage of a planned run: which checks apply and which cannot run, as plain data and as text. */
 import { coverageSentence, runs } from '../scoring/coverage';
 import { turnsText } from '../evalset/in-conversations';
 import { problemSentence } from '../model/problem';
@@ -12,7 +12,7 @@ const TabCoverage = () =>
     tab: z.string(),
     headerRow: z.int(),
     rows: z.int(),
-    /** How many and how long; '' for none. */
+    /** Number and length; '' for none. */
     conversations: z.string(),
     /** @example '2 rows with status skip' */
     leftOut: z.array(z.string()),
@@ -36,16 +36,16 @@ type TabCoverage = z.Shape<typeof TabCoverage>;
 
 export const Coverage = () =>
   z.object({
-    /** What judging will ask of the model; '' if none is set up. */
+    /** Calls, tokens, cost and time of judging; '' without a judge model. */
     judging: z.string(),
     /** @example 'About $0.12' */
     price: z.string(),
-    /** What to confirm because of its cost; '' for nothing. */
+    /** The cost to be confirmed; '' if none has to be. */
     costQuestion: z.string(),
     tabs: z.array(TabCoverage()),
     /** Tabs that are not eval sets. */
     passedOver: z.array(z.string()),
-    /** Stored settings that name something that no longer exists. */
+    /** Sentences on stored settings whose tab, column or check no longer exists. */
     warnings: z.array(z.string()),
   });
 export type Coverage = z.Shape<typeof Coverage>;
@@ -91,7 +91,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
   };
 }
 
-/** The question asked before a run: a sentence, then its details, an eval set per line. */
+/** The question before a run: a sentence, then details with a line per eval set. */
 export function coverageText({ tabs, judging, price, costQuestion, warnings }: Coverage): string {
   const [only] = tabs;
   const where = tabs.length === 1 && only ? `of ${only.tab}` : `in ${count(tabs.length, 'eval set')}`;

@@ -1,4 +1,4 @@
-/** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
+/** The diff of runs in files with its gates, for the command line and for builds. */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import type { Snapshot } from '../model/ledger';
@@ -16,7 +16,7 @@ import { readRuns, runFileText } from '../stores/run-file';
 import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
 import { entry, Nothing, type Services, SentFile } from './entry';
 
-/** A run that a later one will be compared with, and by which gates. */
+/** A baseline with its gates. */
 const BaselineRequest = () =>
   z.extend(GateRules(), {
     /** Left out for rates alone. */
@@ -28,30 +28,30 @@ const Baseline = () =>
 
 const FileDiffRequest = () =>
   z.extend(BaselineRequest(), {
-    /** Left out for the current results. */
+    /** Left out for the present results. */
     after: z.optional(SentFile()),
-    /** The eval sets that the run of the current results was to take; without it, all. */
+    /** The eval sets of the run of the present results; left out for all. */
     tabs: z.optional(z.array(z.string())),
   });
 
 const FileDiff = () =>
   z.object({
-    /** The result, for someone who reads nothing else. */
+    /** The result of each eval set. */
     sentence: z.string(),
     evalSets: z.array(EvalSetDiff()),
     /** Sentences: eval sets that only one of the two has. */
     unpaired: z.array(z.string()),
     /** The cases of the later run. */
     cases: z.array(CaseName()),
-    /** The gates that do not hold. */
+    /** The failed gates. */
     failures: z.array(z.object({ gate: z.string(), sentence: z.string(), cases: z.array(ChangedCase()) })),
   });
 
 /**
- * Cases that the run of the current results was not to take are compared with nothing.
+ * Compares two runs. Cases that the run of the present results was not to take are left out.
  *
- * @throws UserError if a file is not a run, both are the same run, they have no case in common, gates need an earlier run and
- *   none is given, or one names a check that does not exist
+ * @throws UserError if a file is not a run, both are the same run, they have no case in common, a gate needs an earlier run and there is
+ *   none, or a gate names a check that does not exist
  */
 function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>, services: Services) {
   if (!before && rules.failOn.length > 0)
@@ -70,7 +70,7 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
   return compared(taken, second, rules, checks);
 }
 
-/** The cases that are still in the eval set, and that the run did not take. */
+/** Returns the cases of the eval set that the run did not take. */
 function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scorecard[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
@@ -79,7 +79,7 @@ function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scoreca
   return pending.filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
 }
 
-/** The earlier run without the cases that the later one was not to take. */
+/** Returns the earlier run without the cases that the later one was not to take. */
 function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecard[]): Snapshot {
   const isOther = new Set(others);
   const { pairs, edited, gone } = comparedRuns(run, { cases: [...now.cases, ...others] });
@@ -88,9 +88,9 @@ function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecar
 }
 
 /**
- * Eval sets are paired by the names of their tabs; a single one on each side is a pair whatever they are called.
+ * Pairs eval sets by the names of their tabs; a single one on each side is always a pair.
  *
- * @param earlier undefined for a run that is held against rates alone
+ * @param earlier undefined if there are only gates by rate
  */
 function compared(
   earlier: readonly Snapshot[] | undefined,
@@ -142,7 +142,7 @@ function compared(
   };
 }
 
-/** Finds what would go wrong with a baseline, before the run that it is for. @throws UserError as `diffFiles` */
+/** Checks a baseline before the run that it is for. @throws UserError as `diffFiles` */
 function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { spreadsheet }: Services) {
   const runs = before ? readRuns(before) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
@@ -170,12 +170,12 @@ function runTitle(run: Snapshot): string {
 export const diffFileCommands = {
   /** Two runs in files, or a file and the results of a run that has just ended, with the gates that a build relies on. */
   diffFiles: entry(FileDiffRequest, FileDiff, diffFiles),
-  /** What a baseline file holds, before the run that it is for begins. */
+  /** The eval sets in a baseline file, before the run that it is for. */
   baseline: entry(BaselineRequest, Baseline, baseline),
-  /** The current results of all eval sets, as one file. */
+  /** The present results of all eval sets, as one file. */
   runFile: entry(
     Nothing,
     () => z.object({ text: z.string() }),
-    (_given, services) => ({ text: runFileText(runsNow(openRuns(services))) }),
+    (_request, services) => ({ text: runFileText(runsNow(openRuns(services))) }),
   ),
 };

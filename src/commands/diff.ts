@@ -1,4 +1,4 @@
-/** Two runs of one eval set, each the current results, one that the ledger keeps, or a file; and the baseline. */
+/** The diff of two runs of one eval set, each the present results, a run of the ledger, or a file; the runs to choose from; the baseline. */
 import { checksIn } from '../checks/registry';
 import { isRunInProgress } from '../engine/run';
 import { grouped } from '../model/collections';
@@ -25,7 +25,7 @@ import { entry, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
-/** What runs are read with, opened once a call. */
+/** The stores that runs are read from, opened once per call. */
 export type OpenedRuns = ReturnType<typeof openRuns>;
 
 export function openRuns({ spreadsheet, document, clock }: DiffServices) {
@@ -36,7 +36,7 @@ export function openRuns({ spreadsheet, document, clock }: DiffServices) {
   return { spreadsheet, pins, ledger, aboutRun: ledger.about, settings, now };
 }
 
-/** Names the current results, which may be of several runs. */
+/** The id of the present results, which may be of several runs. */
 export const NOW = '';
 const NOW_NAME = 'The current results';
 
@@ -78,12 +78,12 @@ export function listRuns(services: DiffServices) {
   };
 }
 
-/** What the page compares as it opens: the last run with the baseline, or with the run before. */
+/** The diff that the page opens with: the last run against the baseline, or against the run before. */
 const FirstDiff = () =>
   z.object({ sheetId: z.int(), before: z.string(), after: z.string(), diff: EvalSetDiff() });
 type FirstDiff = z.Shape<typeof FirstDiff>;
 
-/** @param sheetId of the eval set; undefined for the first one with two runs @returns null if its runs cannot be compared */
+/** @param sheetId of the eval set; undefined for the first with two runs @returns null if its runs cannot be compared */
 function firstDiff(
   { tabs }: z.Shape<typeof RunList>,
   sheetId: number | undefined,
@@ -96,13 +96,13 @@ function firstDiff(
   try {
     return { ...pair, diff: diffRuns(pair, services) };
   } catch (error) {
-    // The page asks again, and shows why.
+    // The page asks for the diff itself and shows the reason.
     if (error instanceof UserError) return null;
     throw error;
   }
 }
 
-/** The current results of all eval sets; those without any are left out. */
+/** Returns the present results of all eval sets that have any. */
 export function runsNow(opened: OpenedRuns): Snapshot[] {
   const infos = opened.spreadsheet.tabs();
   return evalTabs(opened, infos).flatMap((place) => currentSnapshot(opened, place, infos) ?? []);
@@ -117,7 +117,7 @@ function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo
   return namedEvalSets(spreadsheet, settings, infos).sets;
 }
 
-/** The current results; undefined if nothing is scored. */
+/** Returns the present results; undefined if no row is scored. */
 function currentSnapshot(
   { spreadsheet, now, aboutRun, settings }: OpenedRuns,
   place: EvalTab,
@@ -142,7 +142,7 @@ function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRu
   };
 }
 
-/** If two were run in the same minute, their ids tell them apart. */
+/** Adds ids to the names of runs of the same minute. */
 function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
   return runs.map((run) =>
     runs.filter(({ name }) => name === run.name).length > 1
@@ -160,15 +160,15 @@ export function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
 export const PinRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** '' for the run whose results are there now. */
+    /** '' for the run of the present results. */
     runId: z.string(),
-    /** If false, the pin is removed. */
+    /** False to remove the pin. */
     isPinned: z.boolean(),
   });
 
 const Pinned = () => z.extend(RunList(), { message: z.string() });
 
-/** Each step can be repeated: a run is kept before it is pinned. */
+/** Pins a run as the baseline, after keeping it: each step can be repeated. */
 export function pinBaseline(
   { sheetId, runId, isPinned }: z.Shape<typeof PinRequest>,
   services: DiffServices,
@@ -198,7 +198,7 @@ export function pinBaseline(
   return { message, ...listRuns(services) };
 }
 
-/** @returns the id of the run whose results are there; undefined if nothing is scored */
+/** Keeps the present results in the ledger. @returns the id of their run; undefined if no row is scored */
 function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   const results = findResults(opened.spreadsheet, place, isResultsHeader);
   return (
@@ -212,7 +212,7 @@ function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   );
 }
 
-/** The id of a kept run, '' for the current results, or a file. */
+/** The id of a kept run, '' for the present results, or a file. */
 const ChosenRun = () => z.union([z.string(), SentFile()]);
 
 export const DiffRequest = () =>
@@ -221,7 +221,7 @@ export const DiffRequest = () =>
 /** Of a page. */
 const MAX_CASES = 1000;
 
-/** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
+/** @throws UserError if both are the same run, one is no longer kept or not a run, or they have no case in common */
 export function diffRuns(
   { sheetId, before, after }: z.Shape<typeof DiffRequest>,
   services: DiffServices,
@@ -242,7 +242,7 @@ export function diffRuns(
 }
 
 /**
- * Rescored rows keep the name of their run: so the scores are compared as well, whatever order they are stored in.
+ * Compares the scores as well, as rescored rows keep the id of their run.
  *
  * @throws UserError if they are the same run
  */
@@ -273,13 +273,13 @@ function runOf(
   }
   const run = chosen === NOW ? currentSnapshot(opened, place) : opened.ledger.find(chosen, place.sheetId);
   if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, opened.spreadsheet.timeZone()) };
-  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is no longer kept.`;
-  throw new UserError('usage', `${what} Reopen the page.`);
+  const reason = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is no longer kept.`;
+  throw new UserError('usage', `${reason} Reopen the page.`);
 }
 
 const MAX_QUERY = 160;
 
-/** Where the cases of a run are in their eval set now: rows move, and another program's run has none. */
+/** Finds the present rows of the cases of a run: rows move, and runs of other programs have none. */
 function placesIn(
   { spreadsheet, settings }: OpenedRuns,
   sheetId: number,
@@ -300,7 +300,7 @@ function placesIn(
   };
 }
 
-/** @param url the spreadsheet's */
+/** @param url of the spreadsheet */
 export function casePlace(
   { row, query, group, expected }: Omit<CasePlace, 'url'>,
   sheetId: number,
@@ -314,7 +314,7 @@ export function casePlace(
 }
 
 export const diffCommands = {
-  /** @param first whether the first two runs are compared in the same call */
+  /** The runs to choose from. @param first true to compare the first two in the same call */
   runs: entry(
     () => z.strictObject({ sheetId: z.optional(z.int()), first: z.optional(z.boolean()) }),
     () => z.extend(RunList(), { first: z.nullable(FirstDiff()) }),
@@ -324,6 +324,6 @@ export const diffCommands = {
     },
   ),
   diffRuns: entry(DiffRequest, EvalSetDiff, diffRuns),
-  /** Has the later runs of an eval set compared with this run, or with the previous run again. */
+  /** Pins a run as the baseline of later runs of its eval set, or removes the pin. */
   pinBaseline: entry(PinRequest, Pinned, pinBaseline),
 };

@@ -1,4 +1,4 @@
-/** One line of the protocol: what may be asked, what comes back, and what handles it. */
+/** An entry of the protocol: the shape of a request, the shape of its reply, and the function that handles it. */
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import type { DialogPort, SelectionPort } from '../model/ports';
@@ -8,15 +8,15 @@ import type { RunServices } from '../engine/services';
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly request: z.Making<Request>;
   readonly reply: z.Making<Reply>;
-  /**
-   * Both sides are checked: nothing comes in or goes out that the entry does not name.
-   *
-   * @throws UserError that says what is wrong with a request
-   */
+  /** @throws UserError for a request of another shape */
   readonly handler: (request: unknown, services: Services) => z.output<Reply>;
 }
 
-/** @param handler gets a checked request; its reply is checked before it leaves */
+/**
+ * Makes an entry that checks both sides: properties that the shapes do not name never get through.
+ *
+ * @example entry(() => z.strictObject({ id: z.string() }), Done, ({ id }, services) => remove(id, services))
+ */
 export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: z.Making<Request>,
   reply: z.Making<Reply>,
@@ -25,8 +25,8 @@ export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   return {
     request,
     reply,
-    handler: (given, services) => {
-      const { data, success, error } = request().safeParse(given);
+    handler: (value, services) => {
+      const { data, success, error } = request().safeParse(value);
       if (success) return reply().parse(handler(data, services));
       const [issue] = error.issues;
       throw new UserError(
@@ -37,23 +37,23 @@ export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   };
 }
 
-/** The request of entries that need no input. */
+/** A request without input. */
 export const Nothing = () => z.strictObject({});
 
-/** The reply if there is nothing to say except that it is done. */
+/** A reply without content. */
 export const Done = () => z.object({});
 
 export const SentFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type SentFile = z.Shape<typeof SentFile>;
 
-/** What handlers need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
+/** The services of handlers, more than those of a run. Composed in src/services.ts; tests bring their own. */
 export interface Services extends RunServices {
-  /** The spreadsheet, if this execution has used it. */
+  /** Returns the spreadsheet if this execution has used it. */
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
-  /** The permissions that the user has not given. */
+  /** Returns the permissions that the user has not given. */
   readonly missingScopes: () => readonly TroubleScope[];
-  /** At a click: lets Google ask for them, which ends the execution. */
+  /** Lets Google ask for them, which ends the execution: only at a click. */
   readonly askForMissing: () => void;
 }

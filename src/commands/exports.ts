@@ -1,4 +1,4 @@
-/** Results as files and as data, page by page: Google limits a reply to a page, and no document says to how much. */
+/** Results as files and as data, page by page: Google limits the size of a reply, and does not document the limit. */
 import { contentHash } from '../evalset/content-hash';
 import { memoize } from '../model/memoize';
 import { NO_RUN_YET } from '../model/run-report';
@@ -9,30 +9,30 @@ import { csvFiles, type Exported, exported, htmlOfLast, type Whole } from '../re
 import { lastEnded, readingSettings } from '../results/last-ended';
 import { entry, type Services, SentFile } from './entry';
 
-/** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */
+/** Characters of JSON in a reply, which Google quotes once more: several megabytes are known to work. */
 const MAX_CHARACTERS = 4_000_000;
-/** A text is cut into pieces of this length. */
-const PIECE = 1_000_000;
+/** Characters of a piece of a file. */
+const MAX_PIECE = 1_000_000;
 
-/** Where the next page begins. */
+/** The beginning of the next page. */
 const PageStart = () =>
   z.strictObject({
     item: z.int().check(z.minimum(0)),
-    /** The mark when the previous page was made. */
+    /** The mark of the previous page. */
     mark: z.string(),
   });
 type PageStart = z.Shape<typeof PageStart>;
 
-/** One page after the other: an execution that makes several makes what they are cut from once. */
+/** Makes one page after the other; an execution that makes several computes the items only once. */
 class Pages<Item> {
   private last: Whole<Item> | undefined;
 
   /**
-   * As many items as fit into a reply, at least one.
+   * Returns as many items as fit into a reply, at least one.
    *
    * @param from `next` of the previous page; undefined for the first page
    * @returns `next` is undefined after the last page
-   * @throws UserError if they have changed since the first page: pages of two states don't make a file
+   * @throws UserError if the items have changed since the first page
    */
   page(
     from: PageStart | undefined,
@@ -62,21 +62,21 @@ class Pages<Item> {
 const exportedPages = new Pages<Exported>();
 const filePages = new Pages<SentFile>();
 
-/** A long file comes in consecutive pieces of the same name. */
+/** Cuts long files into consecutive pieces of the same name. */
 function piecesOf(files: readonly SentFile[]): Whole<SentFile> {
   return {
     items: files.flatMap(({ name, text }) => {
-      const pieces = Math.max(1, Math.ceil(text.length / PIECE));
+      const pieces = Math.max(1, Math.ceil(text.length / MAX_PIECE));
       return Array.from({ length: pieces }, (_piece, index) => () => ({
         name,
-        text: text.slice(index * PIECE, (index + 1) * PIECE),
+        text: text.slice(index * MAX_PIECE, (index + 1) * MAX_PIECE),
       }));
     }),
     mark: () => contentHash(files.map(({ text }) => text)),
   };
 }
 
-/** The last run as an HTML page. @throws UserError if none has ended yet */
+/** The HTML report of the last run. @throws UserError if none has ended yet */
 function lastReport(services: Services): SentFile {
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
@@ -84,12 +84,12 @@ function lastReport(services: Services): SentFile {
   return { name, text: htmlOfLast(services, last, readingSettings(services)) };
 }
 
-/** Eval sets and the tabs that hold their results, as a run's summary names them. */
+/** Eval sets and their results tabs. */
 const Tabs = () => z._default(z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })), []);
 const From = () => z.optional(PageStart());
 
 export const exportCommands = {
-  /** Finished results as CSV files, or the last run as an HTML page, page after page. */
+  /** Results as CSV files, or the HTML report of the last run, page by page. */
   exportResults: entry(
     () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
     () => z.object({ files: z.array(SentFile()), next: From() }),
@@ -104,7 +104,7 @@ export const exportCommands = {
       return { files: items, next };
     },
   ),
-  /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
+  /** Results as data (README, “JSON”), page by page; totals of the eval sets are on the first page. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),
     () =>

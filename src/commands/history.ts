@@ -1,4 +1,4 @@
-/** The last runs of an eval set, case by case, and what a case was in one or two of them. */
+/** The history of an eval set: its last runs case by case, and a case in one or two of them. */
 import { checksIn } from '../checks/registry';
 import { expectedValues } from '../fields/eval-case';
 import type { CheckId } from '../model/check';
@@ -17,35 +17,35 @@ import { entry, type Services } from './entry';
 
 const HistoryRequest = () =>
   z.strictObject({
-    /** Left out for the eval set in front, or whose results are. */
+    /** Left out for the eval set in front, or the one whose results are in front. */
     sheetId: z.optional(z.int()),
-    /** Without the current results, whose tab takes longer to read than all runs that are kept. */
+    /** Leaves out the present results, whose tab takes longer to read than all kept runs. */
     isKeptOnly: z.optional(z.boolean()),
   });
 
 const HistoryReply = () =>
   z.object({
-    /** The eval sets that have results, and the one that is shown. */
+    /** All eval sets that have results; `sheetId` is the one shown. */
     tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
     sheetId: z.int(),
     history: History(),
   });
 
 /** @throws UserError if no eval set has results */
-function history({ sheetId: wanted, isKeptOnly }: z.Shape<typeof HistoryRequest>, services: Services) {
+function history({ sheetId: requested, isKeptOnly }: z.Shape<typeof HistoryRequest>, services: Services) {
   const opened = openRuns(services);
   const { spreadsheet, ledger, pins } = opened;
   const infos = spreadsheet.tabs();
   const sets = sheetsWithResults(infos);
   const tabs = infos.flatMap(({ sheetId, name }) => (sets.includes(sheetId) ? [{ sheetId, name }] : []));
-  const front = wanted ?? services.selection.whereabouts()?.sheetId;
+  const front = requested ?? services.selection.whereabouts()?.sheetId;
   const place =
     infos
       .filter(({ sheetId }) => sheetId === front)
       .flatMap((info) => [evalSetOf(info), front])
       .flatMap((id) => tabs.filter(({ sheetId }) => sheetId === id))[0] ?? tabs[0];
   if (!place) throw new UserError('usage', 'There are no results yet: run evals first.');
-  const now = isKeptOnly === true ? undefined : resultsNow(opened, place.sheetId);
+  const now = isKeptOnly === true ? undefined : presentResults(opened, place.sheetId);
   const groups = new Map(now?.cards.map((card) => [card.uid, card.test_group]));
   const kept = ledger.of(place.sheetId, MAX_RUNS - 1, ({ runId }) => runId !== now?.run.runId);
   return {
@@ -64,8 +64,8 @@ function history({ sheetId: wanted, isKeptOnly }: z.Shape<typeof HistoryRequest>
   };
 }
 
-/** The results as their tab says, which marks rows that were edited; undefined if nothing is scored. */
-function resultsNow({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
+/** Returns the results as their tab has them, with edited rows marked; undefined if no row is scored. */
+function presentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
   const place = tabOf(sheetId, spreadsheet);
   const cards = findResults(spreadsheet, place, isResultsHeader)
     ?.lines()
@@ -77,17 +77,17 @@ function resultsNow({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number)
 const CaseRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** One run, or two, the earlier first; with what the case is known by in each. */
+    /** The case in one run, or in two, the earlier first. */
     cells: z
       .array(z.strictObject({ runId: z.string(), uid: z.string(), row: z.int() }))
       .check(z.minLength(1), z.maxLength(2)),
   });
 
-/** @returns the case with all checks that either run scored, what changed and what failed first @throws UserError if a run or its case is gone */
+/** @returns the case with all checks that either run scored: changed ones first, then failing ones @throws UserError if a run or its case is no longer kept */
 function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: Services): ChangedCase {
   const opened = openRuns(services);
   const { spreadsheet } = opened;
-  const now = cells.some(({ runId }) => runId === NOW) ? resultsNow(opened, sheetId) : undefined;
+  const now = cells.some(({ runId }) => runId === NOW) ? presentResults(opened, sheetId) : undefined;
   const found = cells.map(({ runId, uid, row }) => {
     const run = runId === NOW ? now?.run : opened.ledger.find(runId, sheetId);
     const same = (run?.cases ?? []).filter((one) => one.uid === uid);
@@ -103,7 +103,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
   const rank = (id: CheckId): number =>
     scoreIn(first, id) !== scoreIn(last, id) ? 0 : scoreIn(last, id) === 1 ? 2 : 1;
   const checks = [...new Set(found.flatMap(scoredIn))].sort((a, b) => rank(a) - rank(b));
-  // Only the current results say what is expected.
+  // Only the present results have expected values.
   const card = now?.cards.find(({ uid, row }) => uid === last.uid && row === last.row);
   const place = card && {
     ...{ row: last.row ?? 0, query: card.query, group: card.test_group },
@@ -118,8 +118,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
 }
 
 export const historyCommands = {
-  /** The last runs of an eval set. */
   history: entry(HistoryRequest, HistoryReply, history),
-  /** A case as one of these runs has it, or two. */
+  /** A case in one or two of these runs. */
   caseInRuns: entry(CaseRequest, ChangedCase, caseInRuns),
 };

@@ -1,4 +1,4 @@
-/** Help: what each check asks, and a trial of what the add-on relies on in this account. What the trial makes it removes. */
+/** The page Help: the guide to verdicts and checks, and the test of this installation, which removes everything that it makes. */
 import { blankText } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
@@ -22,7 +22,7 @@ const Finding = () =>
     title: z.string(),
     verdict: z.enum(['works', 'does not work', 'not tested']),
     seen: z.string(),
-    /** What to do about it; '' for nothing. */
+    /** How to fix it; '' if there is nothing to fix. */
     todo: z.string(),
   });
 type UntitledFinding = Omit<z.Shape<typeof Finding>, 'title'>;
@@ -30,7 +30,7 @@ type UntitledFinding = Omit<z.Shape<typeof Finding>, 'title'>;
 const CheckReport = () =>
   z.object({
     findings: z.array(Finding()),
-    /** The whole report as plain text, to be copied: no keys, mail addresses or other addresses. */
+    /** The report as plain text, without keys, mail addresses and other addresses. */
     text: z.string(),
   });
 
@@ -39,11 +39,10 @@ const fails = (seen: string, todo: string): UntitledFinding => ({ verdict: 'does
 const untested = (seen: string, todo = ''): UntitledFinding => ({ verdict: 'not tested', seen, todo });
 
 const LOCK_MS = 2000;
-/** Later than any check takes. A trigger that is left behind finds no run and is removed. */
+/** Longer than the test takes. A trigger that could not be removed finds no run and is removed then. */
 const TRIGGER_MINUTES = 30;
 
 const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> = {
-  /** Google lets people tick some and leave others. */
   Permissions: ({ missingScopes }) => {
     const missing = missingScopes();
     const without = missing.map((scope) => `without “${BOXES[scope].box}” ${BOXES[scope].without}`);
@@ -83,7 +82,6 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
       `It is ${shownMoment(clock.now(), zone)} in the spreadsheet’s time zone, ${zone}; its locale is ${spreadsheet.locale()}. If that is not yours: File ▸ Settings.`,
     );
   },
-  /** None is sent. */
   Mail: ({ mail }) => {
     const left = mail.left();
     return left > 0
@@ -113,7 +111,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
   },
 };
 
-/** Every trial gets an answer, whatever goes wrong. */
+/** Runs all trials; a trial that throws is a finding, too. */
 function checkInstallation(services: Services) {
   const { version, installed } = THIS_BUILD;
   const { agent, judge } = readSettings(storedSettings(services.document));
@@ -143,7 +141,7 @@ function answered(tryOut: () => UntitledFinding): UntitledFinding {
   }
 }
 
-/** Up to the next blank, without what closes the sentence around it: apostrophes and brackets may be part of an address. */
+/** Up to the next blank, without closing punctuation: apostrophes and brackets may be part of an address. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
 const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
 /** A long run of letters and digits may be an id or a key. */
@@ -151,9 +149,9 @@ const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
 const MAX_TEXT = 1500;
 
 /**
- * The words of Google, a judge or an agent may contain anything: addresses, mail addresses and possible keys are taken out.
+ * Removes addresses, mail addresses and possible keys: texts of Google, a judge or an agent may contain them.
  *
- * @param hosts that may not be shown even where they stand alone
+ * @param hosts to remove even without the rest of an address
  */
 export function withoutPrivate(text: string, hosts: readonly string[] = []): string {
   const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
@@ -165,7 +163,7 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
 
 const GuideLines = () => z.array(z.object({ label: z.string(), text: z.string() }));
 
-/** What verdicts mean, what each check asks and what its scores mean: made from the registry, like docs/scoring.md. */
+/** The meaning of verdicts, and the question and scores of each check, from the registry. */
 const Guide = () =>
   z.object({
     verdicts: GuideLines(),
@@ -175,7 +173,7 @@ const Guide = () =>
   });
 
 export const installationCommands = {
-  guide: entry(Nothing, Guide, (_given, { spreadsheet }) => ({
+  guide: entry(Nothing, Guide, (_request, { spreadsheet }) => ({
     verdicts: verdictGuide(),
     checks: checksIn(spreadsheet).all.map((check) => ({
       ...{ id: check.id, title: check.title, question: check.doc.question },
@@ -187,5 +185,5 @@ export const installationCommands = {
       ],
     })),
   })),
-  checkInstallation: entry(Nothing, CheckReport, (_given, services) => checkInstallation(services)),
+  checkInstallation: entry(Nothing, CheckReport, (_request, services) => checkInstallation(services)),
 };

@@ -1,4 +1,4 @@
-/** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
+/** The last run as the sidebar shows it: figures, rows to review, changes since the previous run. */
 import { RunEnd } from '../model/run-end';
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
@@ -32,11 +32,11 @@ export const ListedRow = () =>
     testId: z.string(),
     query: z.string(),
     verdict: z.nullable(z.enum(ROW_VERDICTS)),
-    /** Whether it got worse since the baseline, else since the previous run. */
+    /** True if it got worse since the baseline, or since the previous run if there is none. */
     isLost: z.boolean(),
-    /** What failed, with the expected and the actual value; or what went wrong. */
+    /** The failures with expected and actual values, or the error. */
     why: z.string(),
-    /** Titles of the checks that failed, or are open. */
+    /** Titles of failed and open checks. */
     checks: z.array(z.string()),
     group: z.string(),
     /** The kinds of failure that people have named. */
@@ -50,28 +50,28 @@ const TabOutcome = () =>
     resultsTab: z.string(),
     resultsSheetId: z.int(),
     headline: Headline(),
-    /** What its judge or agent did not answer, in sentences; '' for nothing. */
+    /** Sentences on rows without an answer of the judge or the agent; '' for none. */
     silence: z.string(),
     rows: z.int(),
-    /** Rows that no run has reached. */
+    /** Rows that no run has scored yet. */
     notReached: z.int(),
-    /** Whether anything was measured. */
+    /** True if any row was measured. */
     isMeasured: z.boolean(),
-    /** Rows whose result is a quality metric: they are scored, and neither pass nor fail. */
+    /** Rows that only metrics score: they neither pass nor fail. */
     byMetrics: z.int(),
-    /** How many conversations pass, in words; '' if there are none. */
+    /** How many conversations pass, as text; '' if there are none. */
     conversations: z.string(),
-    /** Its checks and slices. */
+    /** Rates of checks and groups. */
     sections: z.array(Section()),
-    /** A sentence on what the previous run measured and this one did not; '' for nothing. */
+    /** A sentence on scores that the previous run had and this one lacks; '' for none. */
     measuredLess: z.string(),
     problems: z.array(Problem()),
     /** The pass rates so far, 0–1, oldest first, this run last; [] if this run has none. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** What to say where there is no row to look at. */
+    /** The sentence if there is no row to review. */
     nothingToSee: z.string(),
-    /** Rows to look at: those that got worse first, unmeasured ones last. */
+    /** Rows to review: rows that got worse first, unmeasured ones last. */
     toLookAt: z.array(ListedRow()),
   });
 
@@ -83,13 +83,13 @@ const Outcome = () =>
     judge: z.string(),
     judgingText: z.string(),
     problems: z.array(z.string()),
-    /** The eval sets that were asked for. */
+    /** The requested eval sets. */
     tabs: z.array(TabOutcome()),
     /** All eval sets of the run that still have results. */
     sets: z.array(
       z.object({ tab: z.string(), sheetId: z.int(), resultsTab: z.string(), resultsSheetId: z.int() }),
     ),
-    /** Whether edited rows are scored again without anyone asking. */
+    /** True if edited rows are rescored automatically. */
     scoresEdits: z.boolean(),
   });
 
@@ -99,22 +99,22 @@ const MAX_TREND = 12;
 
 const OutcomeRequest = () =>
   z.strictObject({
-    /** The eval set that is asked for, null for the one in front, or else the first; left out for all. What is said of the run then is said of it. */
+    /** An eval set, null for the one in front (or else the first), left out for all. */
     sheetId: z.optional(z.nullable(z.int())),
   });
 
-/** null if no run has ended yet. */
-function lastOutcome({ sheetId: wanted }: z.Shape<typeof OutcomeRequest>, services: Services) {
+/** Returns null if no run has ended yet. */
+function lastOutcome({ sheetId: requested }: z.Shape<typeof OutcomeRequest>, services: Services) {
   const { spreadsheet, document } = services;
   const last = lastEnded(services);
   if (!last) return null;
   const infos = spreadsheet.tabs();
   const inFront = infos.find(({ name }) => name === spreadsheet.activeTab());
-  const sought = wanted ?? (inFront && (evalSetOf(inFront) ?? inFront.sheetId));
-  const one = last.sheetIds.find((id) => id === sought) ?? last.sheetIds[0];
-  const sheetIds = wanted === undefined || one === undefined ? last.sheetIds : [one];
+  const preferred = requested ?? (inFront && (evalSetOf(inFront) ?? inFront.sheetId));
+  const one = last.sheetIds.find((id) => id === preferred) ?? last.sheetIds[0];
+  const sheetIds = requested === undefined || one === undefined ? last.sheetIds : [one];
   const { run, tabs, unmarked } = lastFinished(spreadsheet, { ...last, sheetIds }, readingSettings(services));
-  // The cells are to show what is counted here.
+  // So that the cells agree with these counts.
   if (unmarked.length > 0)
     quietly(() => {
       markTabs(unmarked, services);
@@ -167,7 +167,7 @@ function tabOutcome(
   };
 }
 
-/** In the order people look at them; within a kind, in sheet order, but the open ones in theirs. */
+/** Sorts rows by kind, within a kind in sheet order; open rows in the order in which people decide them. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const lost = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {

@@ -1,4 +1,4 @@
-/** Checks of one’s own. */
+/** Checks of one’s own: the tab `Checks` as the spreadsheet's checks, and opening it. */
 import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
@@ -11,13 +11,13 @@ import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
 import { runStore } from '../stores/run-record';
 
-/** Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing. */
+/** Set if there is a tab `Checks`: read before any tab, so that without one no call is made. */
 const KEY = 'gnw.checks';
 
 const OwnChecks = () =>
   z.object({
     sheetId: z.int(),
-    /** Lines that cannot be used, a sentence each. */
+    /** A sentence per unusable line. */
     problems: z.array(z.string()),
     message: z.string(),
   });
@@ -34,8 +34,8 @@ function openOwnChecks({ spreadsheet, ownChecks }: Services) {
 }
 
 /**
- * The spreadsheet with its checks: those of the tab `Checks`, read when they are first needed, or those that a run began with. If none
- * are declared, no call is made for them. A file that was copied or downloaded has lost the property that says that there are some.
+ * Adds the checks of the tab `Checks` to a spreadsheet, read when they are first needed, or the checks that a run began with. Without any, no
+ * call is made for them. A copied or downloaded file has lost the property `gnw.checks`.
  */
 export function withOwnChecks(
   bare: Omit<SpreadsheetPort, 'ownChecks'>,
@@ -61,18 +61,18 @@ export function withOwnChecks(
     return lines ? readChecks(lines) : { checks: [], problems: [] };
   };
   const declaredNow = (): readonly DeclaredCheck[] => {
-    // Without a run of ours it may be a copy, of which nothing is known.
+    // A file without a run may be a copy.
     if (!isThere() && runStore(document()).lastRun() === undefined) findTab();
     return readNow().checks;
   };
-  /** Finds the tab if nothing has recorded that it is there. */
+  /** Looks for the tab unless the property is set. */
   const findTab = (): void => {
     if (!ofRun && !isThere() && tabsWithChecks(spreadsheet).some(isChecksTab)) noteTab();
   };
   const problemsNow = (): readonly string[] => {
     findTab();
     const { checks, problems } = readNow();
-    return [...problems, ...(checks.length > 0 ? nowhere(checks, spreadsheet.tabs()) : [])];
+    return [...problems, ...(checks.length > 0 ? missingTabs(checks, spreadsheet.tabs()) : [])];
   };
   return {
     spreadsheet,
@@ -94,13 +94,13 @@ export function withOwnChecks(
   };
 }
 
-/** Tabs that lines of the tab `Checks` name and that don't exist: a typo would leave rows unchecked. */
-function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
+/** Finds missing tabs that lines of the tab `Checks` name: a typo would leave rows unchecked. */
+function missingTabs(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
   const names = new Set(
     tabs.flatMap(({ name, signature }) => (signature === undefined ? [foldCase(name)] : [])),
   );
-  return checks.flatMap(({ title, tabs: asked }) =>
-    (asked === 'all' ? [] : asked)
+  return checks.flatMap(({ title, tabs: named }) =>
+    (named === 'all' ? [] : named)
       .filter((name) => !names.has(foldCase(name)))
       .map(
         (name) =>
@@ -109,13 +109,13 @@ function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): st
   );
 }
 
-/** The tab `Checks` as displayed; undefined if there is none. Where it was deleted, one typed in its place counts. */
+/** Returns the tab `Checks` as displayed; undefined if there is none. A tab that a person made in its place counts, too. */
 function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
   return tab && spreadsheet.read(tab.sheetId).shown;
 }
 
 export const ownCheckCommands = {
-  /** The tab `Checks`: the existing one, or a new one with examples. */
-  openChecks: entry(Nothing, OwnChecks, (_given, services) => openOwnChecks(services)),
+  /** Opens the tab `Checks`, or makes one with examples. */
+  openChecks: entry(Nothing, OwnChecks, (_request, services) => openOwnChecks(services)),
 };

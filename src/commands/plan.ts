@@ -1,4 +1,4 @@
-/** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
+/** The plan of a run: its tabs and cases, the coverage of its checks, and problems to know about before it starts. */
 import { checksIn } from '../checks/registry';
 import { columnsHolding } from '../agent/recorded';
 import {
@@ -32,7 +32,7 @@ export interface TabPlan {
   readonly evalSet: EvalSet;
   /** The chosen cases, in sheet order. */
   readonly cases: readonly RecordedCase[];
-  /** How many cases are left out, by status. */
+  /** Numbers of cases left out, by status. */
   readonly leftOut: ReadonlyMap<string, number>;
   readonly coverage: readonly CheckCoverage[];
   /** The checks that get a column in the results. */
@@ -41,39 +41,39 @@ export interface TabPlan {
 }
 
 export interface Plan {
-  /** Those that hold, once its eval sets were read. */
+  /** All checks, known once the eval sets are read. */
   readonly checks: Checks;
   readonly tabs: readonly TabPlan[];
-  /** Tabs that are not eval sets, with the reason. */
+  /** Tabs that are not eval sets, with reasons. */
   readonly passedOver: readonly Problem[];
-  /** Sentences on stored settings that name something that no longer exists. */
+  /** Sentences on stored settings whose tab, column or check no longer exists. */
   readonly warnings: readonly string[];
 }
 
 /**
  * Reads the tabs and plans a run over them.
  *
- * @param wanted tab names; undefined for every eval set
- * @param which of their cases
- * @param basis what an eval set's scores would rest on in addition to cases and outputs; called once all tabs are read
- * @param typed the settings given for this run
- * @throws UserError if a wanted tab is missing or not an eval set, if there is no eval set at all, or if a given setting
- *   names something that does not exist
+ * @param names of tabs; undefined for every eval set
+ * @param selection of their cases
+ * @param basis returns the hash of everything besides cases and outputs that an eval set's scores rest on; called once all tabs are read
+ * @param typed the settings typed for this run
+ * @throws UserError if a named tab is missing or not an eval set, if there is no eval set at all, or if a typed setting names something that
+ *   does not exist
  */
 export function planRun(
   spreadsheet: SpreadsheetPort,
-  wanted: readonly string[] | undefined,
-  which: RowsChosen,
+  names: readonly string[] | undefined,
+  selection: RowsChosen,
   basis: (evalSet: EvalSet) => string,
   settings: Settings,
   typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
   refuseUnknownNames(typed, { tabs, checks: checksIn(spreadsheet).all, isKnownColumn });
-  const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const chosen = names ? [...new Set(names)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
-  // All of them before any is planned: rubrics of each count in what scores rest on.
+  // All are read before any is planned: the rubrics of each are part of the basis.
   const sets = chosen.map((info) => ({
     info,
     evalSet: isForeign(info) ? readEvalSet(spreadsheet, info.sheetId, settings) : undefined,
@@ -82,7 +82,7 @@ export function planRun(
     if (evalSet) {
       const planned = planTab(
         withResponses(evalSet, readResponses(spreadsheet), settings.run.trials),
-        which,
+        selection,
         basis,
         spreadsheet,
         settings,
@@ -91,15 +91,15 @@ export function planRun(
     } else passedOver.push({ tab: info.name, text: whyNot(info, spreadsheet.read(info.sheetId)) });
   }
   const [first] = passedOver;
-  if (plans.length === 0 || (wanted && first)) {
+  if (plans.length === 0 || (names && first)) {
     const misnamed = chosen.find((info) => isMisnamed(info, spreadsheet.read(info.sheetId)))?.name;
-    const told = wanted ? first : passedOver.find(({ tab }) => tab === misnamed);
-    const others = told ? evalSetsOf(spreadsheet, settings, tabs).map(({ tab }) => tab) : [];
-    throw new UserError('usage', noEvalSet(told, others));
+    const problem = names ? first : passedOver.find(({ tab }) => tab === misnamed);
+    const others = problem ? evalSetsOf(spreadsheet, settings, tabs).map(({ tab }) => tab) : [];
+    throw new UserError('usage', noEvalSet(problem, others));
   }
-  refuseUnknownIds(plans, which.choice);
+  refuseUnknownIds(plans, selection.choice);
   if (plans.every(({ cases }) => cases.length === 0))
-    throw new UserError('usage', nothingChosen(plans, which));
+    throw new UserError('usage', nothingChosen(plans, selection));
   const checks = checksIn(spreadsheet);
   return {
     checks,
@@ -109,7 +109,7 @@ export function planRun(
   };
 }
 
-/** @throws UserError if a test id is wanted that no case has */
+/** @throws UserError if no case has a chosen test id */
 function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void {
   const known = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => foldCase(evalCase.testId))),
@@ -160,7 +160,7 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
   return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
 }
 
-/** An eval set with the name of our tab. */
+/** True for an eval set with the name of our tab `Responses`. */
 function isMisnamed(info: TabInfo, grid: TabGrid): boolean {
   if (!isForeign(info) || !isResponsesTab(grid)) return false;
   const header = findHeader(grid);
@@ -173,26 +173,26 @@ function isQuery(value: Cell): boolean {
 
 const MAX_OFFERED = 5;
 
-/** @param others the eval sets that there are */
-function noEvalSet(first: Problem | undefined, others: readonly string[]): string {
+/** @param others names of the eval sets */
+function noEvalSet(problem: Problem | undefined, others: readonly string[]): string {
   const offered = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
-  if (first) return `“${first.tab}” is not an eval set: ${first.text}.${offered}`;
+  if (problem) return `“${problem.tab}” is not an eval set: ${problem.text}.${offered}`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 
 function planTab(
   evalSet: EvalSet,
-  which: RowsChosen,
+  selection: RowsChosen,
   basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
 ): TabPlan {
-  const { cases, leftOut } = casesToTake(evalSet, which, spreadsheet, () => basis(evalSet));
+  const { cases, leftOut } = casesToTake(evalSet, selection, spreadsheet, () => basis(evalSet));
   const columns = columnsOf(evalSet);
   const run = runnable(cases);
   const all = coverageOf(run, columns, checksIn(spreadsheet).all, columnsHolding, settings.scoring);
   const coverage = all.filter(isWorthSaying);
-  // Rows without any output are named as such.
+  // An eval set without any output has a remark of its own.
   const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
     ? unrecordedIn(run, all, measuredCells(checksIn(spreadsheet))(settings.scoring))
     : [];
@@ -206,7 +206,7 @@ function planTab(
       ...evalSet.problems,
       ...unrecorded.map(({ column, rows, missing }) => {
         const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-        const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can only be measured in part`;
+        const text = `${rows} ${are} a value that no column records: without a column ${missing.join(' or ')}, ${they} can only be measured in part`;
         return { tab: evalSet.tab, column, text };
       }),
     ],

@@ -1,6 +1,5 @@
-/** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
-import { readResponseFile } from '../agent/response-file';
-import { NotImportable } from '../agent/response-file';
+/** The tab `Responses`: importing the agent’s outputs from a file; size and removal of their states. */
+import { NotImportable, readResponseFile } from '../agent/response-file';
 import { hasOutput } from '../agent/recorded';
 import { isRunInProgress } from '../engine/run';
 import { DAY_MS } from '../engine/time';
@@ -25,23 +24,23 @@ const KeptStates = () =>
     states: z.int(),
     megabytes: z.number(),
     /** Megabytes at most. */
-    most: z.int(),
-    /** ISO date-time; '' if none is kept. */
+    max: z.int(),
+    /** ISO date-time; '' without any. */
     oldest: z.string(),
-    /** How many were removed now. */
+    /** Number of states removed by this request. */
     removed: z.int(),
   });
 
 const StatesRequest = () =>
   z.strictObject({
-    /** Removes older ones first. */
+    /** Removes older states first. */
     olderThanDays: z.optional(z.int().check(z.minimum(0))),
   });
 
-function statesLeft({ olderThanDays }: z.Shape<typeof StatesRequest>, services: Services) {
+function stateSizes({ olderThanDays }: z.Shape<typeof StatesRequest>, services: Services) {
   const removed = olderThanDays === undefined ? 0 : removeStates(olderThanDays, services);
   const { states, characters, oldest } = keptStates(services).size();
-  return { states, oldest, removed, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };
+  return { states, oldest, removed, megabytes: characters / MEGABYTE, max: MAX_MEGABYTES };
 }
 
 function removeStates(olderThanDays: number, services: Services): number {
@@ -55,7 +54,7 @@ const ImportRequest = () =>
   z.strictObject({
     fileName: z.string().check(z.minLength(1), z.maxLength(200)),
     text: z.string(),
-    /** Only cases of these eval sets; without it, all. */
+    /** Only cases of these eval sets; left out for all. */
     tabs: z.optional(z.array(z.string())),
     set: SettingChanges(),
     isPreview: z.optional(z.boolean()),
@@ -65,18 +64,18 @@ type ImportRequest = z.Shape<typeof ImportRequest>;
 const ImportPreview = () =>
   z.object({
     file: z.string(),
-    /** The eval sets to which something belongs. */
+    /** The eval sets with matching cases. */
     tabs: z.array(
       z.object({
         tab: z.string(),
         cases: z.int(),
         matched: z.int(),
-        /** Matched by `test_id`; the others were matched by their query. */
+        /** Matched by `test_id`, not by query. */
         byId: z.int(),
       }),
     ),
     matched: z.int(),
-    /** The first remarks on what is left out or needs a look. */
+    /** The first remarks on entries that are left out or need checking. */
     remarks: z.array(z.string()),
     moreRemarks: z.int(),
   });
@@ -84,7 +83,7 @@ type ImportPreview = z.Shape<typeof ImportPreview>;
 
 type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'>;
 
-/** An existing response of the same question and trial is overwritten. */
+/** Imports a file, or previews that. Responses of the same question and trial are overwritten. */
 export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
   const { isPreview = false, fileName } = request;
   if (!isPreview && isRunInProgress(services))
@@ -126,12 +125,12 @@ function planImport({ fileName, text, tabs, set }: ImportRequest, services: Impo
   return { preview, responses };
 }
 
-/** The size of packed JSON relative to its text, as measured on agent states. */
-const PACKED = 0.27;
+/** Size of packed JSON divided by that of its text, measured on agent states. */
+const PACKED_SHARE = 0.27;
 
-/** Shown before anything is kept: anyone who imports anyway knows what will be left out. */
+/** Warns if some states would exceed the limit. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
-  const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
+  const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED_SHARE;
   const kept = characters === 0 ? 0 : keptStates(services).size().characters;
   if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
@@ -141,11 +140,11 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
 }
 
 function ownRemark(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): string[] {
-  const own = sets
+  const recordedThere = sets
     .flatMap(({ cases }) => cases)
     .filter(({ evalCase, recorded }) => matched.has(evalCase) && hasOutput(recorded)).length;
-  if (own === 0) return [];
-  const rows = count(own, 'row has an output of its own', 'rows have outputs of their own');
+  if (recordedThere === 0) return [];
+  const rows = count(recordedThere, 'row has an output of its own', 'rows have outputs of their own');
   return [`${rows}: the imported responses take precedence`];
 }
 
@@ -170,8 +169,8 @@ function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet
 }
 
 export const responseCommands = {
-  /** What in a file belongs to which eval set, and what belongs to none; imports it, unless that is only to be seen. */
+  /** Matches a file with the eval sets, and imports it unless that is only previewed. */
   importResponses: entry(ImportRequest, ImportPreview, importResponses),
-  /** How much room the whole states of responses take. */
-  keptStates: entry(StatesRequest, KeptStates, statesLeft),
+  /** Number and size of the kept states. */
+  keptStates: entry(StatesRequest, KeptStates, stateSizes),
 };

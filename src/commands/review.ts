@@ -1,4 +1,4 @@
-/** The page Review: rows for people to decide, a card each, and what they decide, kept as labels. */
+/** The page Review: lists of rows, a card per row, and people's decisions, which are kept as labels. */
 import { checksIn } from '../checks/registry';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 import { contentHash } from '../evalset/content-hash';
@@ -23,17 +23,14 @@ import { ListedRow, listedRow } from './outcome';
 import { RowPlaces } from './row-turns';
 import { currentSettings } from './settings';
 
-// Lists of rows that no chip has.
-
 const LISTS = ['random', 'differ', 'all'] as const;
 const DRAW = 10;
 
 const ListRequest = () => z.strictObject({ sheetId: z.int(), list: z.enum(LISTS) });
 
 /**
- * `random`: rows with a text that code does not decide and that this person has not labelled, by the hash of the case, so that everybody
- * decides the same ones first;
- * `differ`: rows on which people differ.
+ * `random`: ten rows with a text that code does not decide and this person has not labelled, sorted by the hash of the case, so that
+ * everybody decides the same rows; `differ`: rows on which people differ; `all`: all rows.
  */
 function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Services) {
   const { spreadsheet } = services;
@@ -43,9 +40,9 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
   const me = foldCase(services.email());
   const rows = cards.flatMap((card) => {
     const hashes = judgedIn(card, checks).map((check) => judgedText(check, card).textHash);
-    const given = [...hashes, rowHash(card)].map((hash) => labels.get(hash) ?? []);
-    const isMine = given.flat().some(({ who }) => foldCase(who) === me);
-    const isDiffering = given.some(
+    const ofTexts = [...hashes, rowHash(card)].map((hash) => labels.get(hash) ?? []);
+    const isMine = ofTexts.flat().some(({ who }) => foldCase(who) === me);
+    const isDiffering = ofTexts.some(
       (ofText) => new Set(ofText.flatMap(({ verdict }) => (verdict === 'unsure' ? [] : [verdict]))).size > 1,
     );
     const isDrawn = judgedIn(card, checks).some(({ id }) => isLeftToJudge(card.checks[id]));
@@ -56,7 +53,7 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
   return { rows: sorted.map((card) => listedRow(card, checks, false)) };
 }
 
-/** Whether a rule does not decide it. */
+/** True unless a rule decided it. */
 function isLeftToJudge(score: CheckScore | undefined): boolean {
   return (score?.people?.judge ?? score)?.decider !== 'rule';
 }
@@ -68,13 +65,11 @@ function cardsAt(sheetId: number, services: Services): readonly Scorecard[] {
     : tab.lines.map(({ current }) => current).filter(({ row }) => row !== null);
 }
 
-/** Everybody's last label of each text. */
+/** Returns everybody's last label of each text. */
 function labelsByText({ spreadsheet }: Pick<Services, 'spreadsheet'>): ReadonlyMap<string, Label[]> {
   const byText = grouped(openLabels(spreadsheet).all().labels, ({ textHash }) => textHash);
   return new Map([...byText].map(([hash, all]) => [hash, lastOfEach(all)]));
 }
-
-// Cards.
 
 const Labelled = () =>
   z.strictObject({
@@ -87,22 +82,22 @@ const Labelled = () =>
     textHash: z.string(),
     expected: z.string(),
     judgedText: z.string(),
-    /** Who has judged it, for a row that is drawn at random; '' if a rule has, and for a row that a person chose. */
+    /** The judge of a row that was drawn at random; '' if a rule decided it, and for a row that a person chose. */
     drawn: z.string(),
   });
 
 const ReviewText = () =>
   z.object({
     about: Labelled(),
-    /** The check's; '' for the row as a whole. */
+    /** Title of the check; '' for the row as a whole. */
     title: z.string(),
-    /** What is expected, in words where a cell is blank. */
+    /** The expected cell, or words for a blank one. */
     expected: z.string(),
-    /** Whether it is about asking back, not about the answer. */
+    /** True if the check is about a question back, not about the answer. */
     isAboutAsking: z.boolean(),
-    /** `code`: no person decides it. Else what the judge says, where a person's verdict counts in its place. */
+    /** The judge's verdict, also if a person's verdict replaces it; `code` if no person decides. */
     state: z.enum(['open', 'pass', 'fail', 'code']),
-    /** The judge's reason; of an open text, what code found. */
+    /** The judge's reason; for an open text, the hint. */
     reason: z.string(),
     decidedBy: z.string(),
     labels: z.array(
@@ -117,18 +112,18 @@ const ReviewCard = () =>
     /** '' if it was never scored. */
     verdict: z.string(),
     why: z.string(),
-    /** What the charts say, if it is not one of the texts. */
+    /** The text of the charts, unless it is one of the texts. */
     chart: z.string(),
-    /** What a judge was asked about. */
+    /** The texts that a judge was asked about. */
     texts: z.array(ReviewText()),
     /** The row as a whole. */
     whole: ReviewText(),
-    /** Cells that failed, and what the agent did. */
+    /** Expected cells that failed, with the agent's values. */
     changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   });
 type ReviewCard = z.Shape<typeof ReviewCard>;
 
-/** Most characters of a text in a page: answers are shorter. */
+/** Characters of a text on the page: answers are shorter. */
 const MAX_SHOWN = 20_000;
 
 function reviewCards({ sheetId, rows }: RowPlaces, services: Services) {
@@ -168,18 +163,18 @@ function cardOf(
   });
   const judged = judgedIn(card, checks).map((check): ReviewText => {
     const score = card.checks[check.id];
-    // The judge's own, where a person's verdict counts in its place.
+    // The judge's verdict, also if a person's replaces it.
     const {
-      score: given = null,
+      score: judgeScore = null,
       reason = '',
       decided_by: decidedBy = '',
     } = score?.people?.judge ?? score ?? {};
-    const state = given === null ? 'open' : given === 1 ? 'pass' : 'fail';
+    const state = judgeScore === null ? 'open' : judgeScore === 1 ? 'pass' : 'fail';
     const text = judgedText(check, card);
     const isAboutAsking = check.decidesClarification === true;
-    const said = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
+    const shown = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
     const more: Parameters<typeof textOf>[1] = {
-      ...{ title: check.title, expected: cut(said, MAX_SHOWN), isAboutAsking, state, decidedBy },
+      ...{ title: check.title, expected: cut(shown, MAX_SHOWN), isAboutAsking, state, decidedBy },
       reason: state === 'open' ? (score?.hint?.text ?? reason) : reason,
     };
     return textOf(
@@ -203,7 +198,7 @@ function cardOf(
   return {
     row,
     verdict: verdictWord(card.verdict),
-    // What is open is said with each text.
+    // The texts themselves say what is open.
     why: card.verdict === 'undecided' ? '' : whyText(card, checks),
     chart: judged.some(({ about: { judgedText: shown } }) => shown === chart)
       ? ''
@@ -216,11 +211,9 @@ function cardOf(
   };
 }
 
-// Decisions.
-
 const MAX_LABELS = 50;
 
-const LabelGiven = () =>
+const SavedLabel = () =>
   z.strictObject({
     ...Labelled().shape,
     /** Of the eval set. */
@@ -231,29 +224,28 @@ const LabelGiven = () =>
   });
 
 const SaveLabels = () =>
-  z.strictObject({ labels: z.array(LabelGiven()).check(z.minLength(1), z.maxLength(MAX_LABELS)) });
+  z.strictObject({ labels: z.array(SavedLabel()).check(z.minLength(1), z.maxLength(MAX_LABELS)) });
 
 /**
- * Adds labels to the tab `Labels`, except those that repeat this person’s last one, and scores their rows again: people’s verdicts count
- * at once.
+ * Adds labels to the tab `Labels`, except repetitions of this person’s last one, and rescores their rows.
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
 function saveLabels({ labels }: z.Shape<typeof SaveLabels>, services: Services) {
   const { spreadsheet, lock } = services;
-  for (const [sheetId, given] of grouped(labels, (label) => label.sheetId)) {
+  for (const [sheetId, ofTab] of grouped(labels, (label) => label.sheetId)) {
     if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', CHANGING);
     spreadsheet.refresh();
-    const only = new Set(given.map(({ row }) => row));
+    const only = new Set(ofTab.map(({ row }) => row));
     const row = Math.min(...only);
     const rows = { sheetId, row, rows: Math.max(...only) - row + 1, only };
-    scoreRows(rows, currentSettings(services), services, true, () => addLabels(given, services));
+    scoreRows(rows, currentSettings(services), services, true, () => addLabels(ofTab, services));
   }
   return {};
 }
 
-/** @returns what people say by then */
-function addLabels(given: readonly z.Shape<typeof LabelGiven>[], services: Services): PersonVerdicts {
+/** @returns people's verdicts, including these */
+function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Services): PersonVerdicts {
   const who = services.email();
   const when = new Date(services.clock.now()).toISOString();
   const store = openLabels(services.spreadsheet);
@@ -262,9 +254,9 @@ function addLabels(given: readonly z.Shape<typeof LabelGiven>[], services: Servi
   const last = new Map(
     [...grouped(mine, ({ textHash }) => textHash)].map(([hash, all]) => [hash, lastOfEach(all)[0]]),
   );
-  const fresh = given.flatMap(({ sheetId: _sheet, ...about }): Label[] => {
+  const fresh = added.flatMap(({ sheetId: _sheet, ...about }): Label[] => {
     const before = last.get(about.textHash);
-    // Saved once more, for example because the first reply was lost.
+    // A repetition, for example because the first reply was lost.
     if ((before?.verdict ?? WITHDRAWN) === about.verdict && (before?.note ?? '') === about.note) return [];
     const label: Label = { ...about, who, when };
     last.set(about.textHash, about.verdict === WITHDRAWN ? undefined : label);
@@ -275,11 +267,11 @@ function addLabels(given: readonly z.Shape<typeof LabelGiven>[], services: Servi
 }
 
 export const reviewCommands = {
-  /** Tells this spreadsheet from others in the same browser. */
+  /** Identifies this spreadsheet among others in the same browser. */
   reviewStart: entry(
     Nothing,
     () => z.object({ spreadsheet: z.string() }),
-    (_given, { spreadsheet }) => ({ spreadsheet: contentHash([spreadsheet.url()]) }),
+    (_request, { spreadsheet }) => ({ spreadsheet: contentHash([spreadsheet.url()]) }),
   ),
   reviewRows: entry(ListRequest, () => z.object({ rows: z.array(ListedRow()) }), reviewRows),
   reviewCards: entry(RowPlaces, () => z.object({ cards: z.array(ReviewCard()) }), reviewCards),

@@ -1,4 +1,4 @@
-/** Where rows are, in an eval set or in its results, and the conversation that a row is a turn of. */
+/** Places of rows in an eval set and in its results; the turns of a conversation. */
 import { numberOf } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { verdictWord } from '../model/scorecard';
@@ -17,7 +17,7 @@ export const RowPlace = () =>
   });
 export type RowPlace = z.Shape<typeof RowPlace>;
 
-/** At most this many in one reply, as each may be long. */
+/** Rows in one reply, as each may be long. */
 const MAX_PLACES = 12;
 
 export const RowPlaces = () =>
@@ -27,10 +27,10 @@ export const RowPlaces = () =>
   });
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
-/** The first cell of the row, if no column is named. */
+/** A row to go to; its first cell if no column is named. */
 export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
 
-/** The place of a column in an eval set, from 1; null if it has none of that name. */
+/** Returns the place of a column in an eval set, from 1; null if there is no such column. */
 export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {
   const entry = [...header.columns].find(([name]) => name === column);
   return entry ? entry[1] + 1 : null;
@@ -45,7 +45,7 @@ export const TurnView = () =>
     /** From 1. */
     number: z.int(),
     query: z.string(),
-    /** What the agent answered, or why that is unknown. */
+    /** The agent's answer, or why it is unknown. */
     answer: z.string(),
     /** '' if it was never scored. */
     verdict: z.string(),
@@ -56,10 +56,10 @@ export const TurnView = () =>
   });
 export type TurnView = z.Shape<typeof TurnView>;
 
-/** A conversation is shown whole: so less of each message. */
+/** Characters of a message; conversations are shown whole. */
 const MAX_MESSAGE = 800;
 
-/** All turns in order; [] for a case on its own. */
+/** Returns all turns in order; [] for a case on its own. */
 export function turnsOf(
   { sheetId }: EvalSet,
   recorded: RecordedCase,
@@ -84,8 +84,11 @@ export function turnsOf(
   });
 }
 
-/** It is on the line of the first turn. */
-export function verdictOfAll(recorded: RecordedCase | undefined, lines: readonly Reconciled[]): string {
+/** Returns the verdict of a conversation, which is on the line of its first turn. */
+export function verdictOfConversation(
+  recorded: RecordedCase | undefined,
+  lines: readonly Reconciled[],
+): string {
   const first = recorded?.turn?.kind === 'turn' ? recorded.turn.turns[0] : undefined;
   const line = first && lines.find((reconciled) => reconciled.recorded === first);
   return verdictWord(line?.current.conversation_verdict ?? null);

@@ -1,4 +1,4 @@
-/** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
+/** A case as the sidebar shows it: its result check by check, and problems of its cells. */
 import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
@@ -16,10 +16,18 @@ import { errorText } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { entry, type Services } from './entry';
 import { type CaseAt, type LinesAt, linesAt } from '../results/lines-at';
-import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
+import {
+  columnOf,
+  placeIn,
+  RowPlace,
+  RowPlaces,
+  turnsOf,
+  TurnView,
+  verdictOfConversation,
+} from './row-turns';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 
-/** Columns that hold ids, and the columns that name them. */
+/** Columns of ids, and the columns with their names. */
 const NAMED = [
   { kind: 'dataset', ids: 'actual_dataset_id', names: 'actual_dataset_name' },
   { kind: 'dataset', ids: 'expected_dataset_id', names: 'expected_dataset_name' },
@@ -31,10 +39,11 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 };
 
 /**
- * A person knows “Tree cover loss”, not dataset 4.
+ * Finds names for expected ids: people know “Tree cover loss”, not dataset 4.
  *
  * @param cards all lines of the eval set’s results
- * @returns the names of the ids that a check expects; '' if none is known
+ * @returns a function that names the ids a check expects; '' if no name is known
+ * @example knownNames(cards)(datasetCheck, '0; 11') // '0 DIST-ALERT, 11 Integrated alerts'
  */
 export function knownNames(
   cards: readonly Scorecard[],
@@ -43,7 +52,7 @@ export function knownNames(
   for (const { values } of cards)
     for (const { kind, ids, names: column } of NAMED) {
       const [idsHere, named] = [listed(values[ids]), listed(values[column])];
-      // If the lengths differ, it is unknown which name belongs to which id.
+      // Lists of different lengths cannot be paired.
       if (idsHere.length !== named.length) continue;
       idsHere.forEach((id, index) => {
         const name = named[index] ?? '';
@@ -74,28 +83,28 @@ const CheckView = () =>
     state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
     score: z.nullable(z.number()),
     expected: z.string(),
-    /** The names of the expected ids, as far as known. @example '0 DIST-ALERT, 11 Integrated alerts' */
+    /** The expected ids with their names, as far as known. */
     expectedNames: z.string(),
     actual: z.string(),
-    /** The column of the eval set that says what is expected, from 1; null if there is none. */
+    /** The column of the expected value in the eval set, from 1; null if there is none. */
     column: z.nullable(z.int()),
     reason: z.string(),
     /** `check`, `rule: …` or a model's name; '' if undecided. */
     decidedBy: z.string(),
-    /** Whether the reason is a model's or a rule's judgement. */
+    /** True if a model or a rule decided it. */
     isJudged: z.boolean(),
-    /** Whether it only informs: it is not among those that `checksPassed` counts. */
+    /** True for information only: `checksPassed` does not count it. */
     informs: z.boolean(),
-    /** The title of an earlier check whose failure explains this one's; '' if none does. */
+    /** The title of the earlier check that this failure follows from; '' for none. */
     followsFrom: z.string(),
-    /** What each trial scored, null for one without a score; [] if the case has one output. */
+    /** The score of each trial, null for none; [] if the case has one output. */
     trials: z.array(z.nullable(z.number())),
   });
 type CheckView = z.Shape<typeof CheckView>;
 
 const MAX_TEXT = 2000;
 
-/** The checks that had something to say, and the titles of those that had nothing to check. */
+/** Returns the checks of a row, and the titles of those with nothing to check. */
 function checksOf(
   evalSet: EvalSet,
   card: Scorecard,
@@ -110,7 +119,7 @@ function checksOf(
     const { id, title, stage, expects } = check;
     const line = checks[id];
     if (!line) continue;
-    if (line.score === null && saysNothing(line)) {
+    if (line.score === null && isBlank(line)) {
       blank.push(title);
       continue;
     }
@@ -135,32 +144,32 @@ function checksOf(
   return { checks: views, blank };
 }
 
-/** Whether there was nothing to compare. */
-function saysNothing({ kind = 'blank', code }: CheckScore): boolean {
+/** True if there was nothing to check. */
+function isBlank({ kind = 'blank', code }: CheckScore): boolean {
   return kind === 'blank' && code !== 'unreadable' && code !== 'silent';
 }
 
 function stateOf({ score, kind, code }: CheckScore): CheckView['state'] {
-  // An agent that says nothing where words are expected fails the row, and counts among its checks.
+  // An agent that says nothing although an answer is expected fails the row.
   if (code === 'silent') return 'fail';
   if (score === null) return kind ?? 'blank';
   if (score === 1) return 'pass';
   return score === 0 ? 'fail' : 'partly';
 }
 
-/** An expected cell that cannot be read. */
+/** An unreadable expected cell. */
 const RowProblem = () =>
   z.object({
     column: z.string(),
     /** The place of that column, from 1; null if unknown. */
     at: z.nullable(z.int()),
     problem: z.string(),
-    /** Cells that can be read. */
+    /** Readable cells. */
     examples: z.array(z.string()),
   });
 type RowProblem = z.Shape<typeof RowProblem>;
 
-/** The row's current problems first, then those that the run found. */
+/** Returns the present problems of the row, then those that the run found. */
 function problemsOf(
   evalSet: EvalSet,
   recorded: RecordedCase | undefined,
@@ -179,7 +188,7 @@ function problemsOf(
 
 const MAX_EXAMPLES = 3;
 
-/** The cells in the documented examples of the checks that read a column. */
+/** Returns cells of a column from the documented examples of its checks. */
 function examplesOf(column: string, checks: Checks): string[] {
   const cells = checks.all
     .filter(({ expects }) => expects.length === 1 && expects[0] === column)
@@ -190,34 +199,34 @@ function examplesOf(column: string, checks: Checks): string[] {
 const RowView = () =>
   z.object({
     tab: z.string(),
-    /** What the case is known by. */
+    /** Identifies the case. */
     uid: z.string(),
     query: z.string(),
     testId: z.string(),
     answer: z.string(),
     expectedAnswer: z.string(),
-    /** Of the whole conversation, in order; [] for a case on its own. */
+    /** All turns of the conversation in order; [] for a case on its own. */
     turns: z.array(TurnView()),
-    /** The conversation's verdict; '' while that is open, and for a case on its own. */
+    /** '' while it is open, and for a case on its own. */
     conversationVerdict: z.string(),
-    /** The status that counts, which a later turn may inherit from the previous one; '' if the case is gone. */
+    /** A turn without a status has that of the previous turn; '' if the case was deleted. */
     status: z.string(),
-    /** Where the case is; null if it is gone. */
+    /** Place of the case; null if it was deleted. */
     source: z.nullable(RowPlace()),
-    /** Where its scores are; null if it was never scored. */
+    /** Place of its scores; null if it was never scored. */
     results: z.nullable(RowPlace()),
     /** '' if it was never scored. */
     verdict: z.string(),
-    /** Of those that decide. @example '11 of 12'; '' if none has a score */
+    /** Of the deciding checks. @example '11 of 12'; '' if none has a score */
     checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
-    /** What the agent took for it, and then the judge. */
+    /** Tools, tokens, cost and time of the agent, then of the judge. */
     effort: z.string(),
     judgedAt: z.string(),
-    /** Which output was scored: "this row", or one of `Responses`, by whom and when. */
+    /** The scored output: "this row", or a response, by whom and when. */
     outputFrom: z.string(),
-    /** Whether its case or output has changed since. */
+    /** True if its case or output has changed since it was scored. */
     isEdited: z.boolean(),
     checks: z.array(CheckView()),
     /** Titles of the checks that had nothing to check. */
@@ -229,11 +238,10 @@ type RowView = z.Shape<typeof RowView>;
 const ShownRow = () =>
   z.union([
     z.object({ kind: z.literal('row'), row: RowView() }),
-    /** Why there is no row to show: a sentence. */
+    /** A sentence: why there is no row to show. */
     z.object({ kind: z.literal('none'), why: z.string() }),
   ]);
 
-/** The tab is read once. */
 function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
   const { spreadsheet } = services;
   const settings = readingSettings(services);
@@ -274,7 +282,7 @@ function viewOf(
     answer: output?.kind === 'output' ? shortened(output.output.message ?? '', MAX_TEXT) : '',
     expectedAnswer: shortened(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
     turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
-    conversationVerdict: verdictOfAll(recorded, lines),
+    conversationVerdict: verdictOfConversation(recorded, lines),
     status: recorded ? statusOf(recorded) : '',
     source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
@@ -313,13 +321,13 @@ function judgeEffort({ judge, judge_tokens: tokens, judge_cost_usd: cost }: Scor
   return `judge: ${judge}, ${count(tokens, 'token')}${price}`;
 }
 
-/** A cell may hold anything; only web addresses lead to a page. */
+/** Returns '' for anything but a web address: a cell may hold anything. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : '';
 }
 
 export const rowCommands = {
-  /** Rows of an eval set, or of its results: the selected one, or several ahead of the user. */
+  /** Rows of an eval set or of its results: the selected one, or the next ones in advance. */
   rowViews: entry(
     RowPlaces,
     () => z.object({ views: z.array(ShownRow()) }),

@@ -1,4 +1,4 @@
-/** Runs of evals: what one would check, starting, continuing, its result. */
+/** Runs of evals: planning, starting, resuming and stopping one, its progress and its result. */
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './settings';
@@ -38,23 +38,23 @@ import { planRun, type Plan } from './plan';
 
 export const RunRequest = () =>
   z.strictObject({
-    /** Without it, every eval set. */
+    /** Left out for every eval set. */
     tabs: z.optional(z.array(z.string())),
-    /** Only the rows that the user has selected. */
+    /** True for the rows that the user has selected. */
     isOfSelection: z.optional(z.boolean()),
     choice: z._default(Choice(), {}),
-    /** Only rows selected by their earlier results. */
+    /** Selects rows by their earlier results. */
     only: z.optional(z.enum(ONLY)),
-    /** Whether rows that are not chosen keep their results; with `only` they always do. */
+    /** Keeps the results of rows that are not chosen; always the case with `only`. */
     keepsOthers: z.optional(z.boolean()),
-    /** Settings for this run only. */
+    /** Settings of this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
-    /** Since when it is this run, ms since 1970: for a command that is given again. */
+    /** Beginning of the run in ms since 1970, for a command that is repeated. */
     beganAt: z.optional(z.number()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
-  /** Asks the live agent first; see run-record.ts. */
+  /** Asks the live agent first. */
   readonly ask?: EvalsPlan['ask'];
 };
 
@@ -65,13 +65,14 @@ interface Session {
   readonly judge: Judge;
 }
 
-export function planFor(given: RunRequest, services: Services): Session {
+/** Plans a run. @throws UserError if nothing can be run */
+export function planFor(asked: RunRequest, services: Services): Session {
   const { spreadsheet, ownChecks } = services;
-  const request = given.isOfSelection === true ? ofSelection(given, services) : given;
+  const request = asked.isOfSelection === true ? ofSelection(asked, services) : asked;
   const { tabs, choice, only, set } = request;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
-  // Which rubrics there are is known only once the eval sets are read.
+  // Reading the eval sets adds rubrics.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
   const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, checksIn(spreadsheet));
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
@@ -79,7 +80,7 @@ export function planFor(given: RunRequest, services: Services): Session {
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
-/** Where results are in front, their eval set is meant. @throws UserError if no tab is open */
+/** Returns the eval set in front, or the one whose results are in front. @throws UserError if no tab is open */
 export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
   const name = spreadsheet.activeTab();
   if (name === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
@@ -89,7 +90,7 @@ export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): stri
   return tabs.find(({ sheetId }) => sheetId === evalSet)?.name ?? name;
 }
 
-/** Of rows that are selected in results, their cases are meant. */
+/** Chooses the selected rows, or the cases of rows selected in results. */
 function ofSelection(request: RunRequest, services: Services): RunRequest {
   const { spreadsheet } = services;
   const selected = spreadsheet.selection();
@@ -109,12 +110,12 @@ function ofSelection(request: RunRequest, services: Services): RunRequest {
   throw new UserError('usage', `Select rows whose cases are still in ${lines.evalSet.tab}.`);
 }
 
-/** What will be checked, and what that will ask of a judge model. */
+/** The checks of a planned run and the cost of judging it. */
 export function sessionCoverage(session: Session): Coverage {
   return coverageOfPlan(session.plan, judgingCost(session));
 }
 
-/** @param open see `estimateRun` */
+/** @param open threads that the agent is asked first; see `estimateRun` */
 export function judgingCost(
   { plan, settings, judge, request }: Session,
   open: readonly AskedThread[] = [],
@@ -123,14 +124,14 @@ export function judgingCost(
   return costSentences(estimate, judge.model, settings.judge, request.from);
 }
 
-/** What a run keeps is limited: rows that there are not say nothing. */
-function withoutIdleRows(choice: Choice, { tabs }: Plan): Choice {
+/** Leaves out chosen rows without a case: a run's record has little room. */
+function withoutMissingRows(choice: Choice, { tabs }: Plan): Choice {
   if (!choice.rows) return choice;
-  const there = new Set(tabs.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.row)));
-  return { ...choice, rows: choice.rows.filter((row) => there.has(row)) };
+  const existing = new Set(tabs.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.row)));
+  return { ...choice, rows: choice.rows.filter((row) => existing.has(row)) };
 }
 
-/** Starts the planned run; what does not fit into this execution continues automatically. */
+/** Starts the planned run, which continues in later executions if it has to. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, beganAt, ask } = request;
   const { document } = services;
@@ -140,7 +141,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
         kind: 'evals',
         // A tab from which nothing was chosen keeps its results.
         sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
-        choice: withoutIdleRows(choice, plan),
+        choice: withoutMissingRows(choice, plan),
         ...(only !== undefined && { only }),
         ...(ask && { ask }),
         keepsOthers: keepsOthers === true || only !== undefined,
@@ -156,7 +157,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
   );
 }
 
-/** Once a run over several eval sets has ended, its summary comes to the front. */
+/** Brings the tab `Summary` to the front once a run over several eval sets has ended. */
 function withSummary<State extends RunState | undefined>(
   { spreadsheet, selection }: Services,
   share: () => State,
@@ -181,7 +182,7 @@ const RunChoices = () =>
           z.object({
             status: z.string(),
             rows: z.int(),
-            /** Whether its rows are left out if no status is chosen. */
+            /** True if its rows are left out unless the status is chosen. */
             isLeftOut: z.boolean(),
           }),
         ),
@@ -190,7 +191,7 @@ const RunChoices = () =>
     ),
   });
 
-/** What a run can be narrowed to: the eval sets with their statuses and groups. */
+/** Lists the eval sets with their statuses and groups, to which a run can be narrowed. */
 export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   return {
     tabs: evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
@@ -206,7 +207,7 @@ export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   };
 }
 
-/** Texts in order of first appearance and as written there, with how often each occurs. */
+/** Counts texts without regard to case, in order of first appearance and as first written. */
 function tallied(texts: readonly string[]): [text: string, times: number][] {
   const counts = new Map<string, [string, number]>();
   for (const text of texts) {
@@ -217,7 +218,7 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
 }
 
 /**
- * What is unfinished: a run, or the edits made while it ran. On a person's request, even if the run still rests.
+ * Resumes an unfinished run, or rescores rows that were edited while it ran. At a person's request, also before a resting run is due.
  *
  * @throws UserError if there is nothing to resume
  */
@@ -231,9 +232,9 @@ function resumeRun(services: Services): RunState {
 }
 
 /**
- * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
+ * Continues this user's run from an open sidebar, without waiting for the background trigger.
  *
- * @returns null if there is nothing to resume: no such run, it is not due yet, or another execution is alive
+ * @returns null if there is no such run, it is not due yet, or another execution continues it
  */
 function carryRun(services: Services): RunState | null {
   const record = runStore(services.document).readable();
@@ -243,47 +244,45 @@ function carryRun(services: Services): RunState | null {
 }
 
 export const runCommands = {
-  runChoices: entry(Nothing, RunChoices, (_given, services) =>
+  runChoices: entry(Nothing, RunChoices, (_request, services) =>
     runChoices(services.spreadsheet, currentSettings(services)),
   ),
-  coverage: entry(RunRequest, Coverage, (given, services) => sessionCoverage(planFor(given, services))),
-  /** Runs, or replies with what is to be confirmed first because of its cost. */
+  coverage: entry(RunRequest, Coverage, (request, services) => sessionCoverage(planFor(request, services))),
+  /** Runs, or asks to confirm the cost first. */
   runOrAsk: entry(
     RunRequest,
     () => z.object({ question: z.string(), report: z.nullable(RunState()) }),
-    (given, services) => {
-      const session = planFor(given, services);
+    (request, services) => {
+      const session = planFor(request, services);
       const { question } = judgingCost(session);
       return { question, report: question === '' ? runPlan(session, services) : null };
     },
   ),
-  /** Starts a run, or takes over one that was interrupted. */
-  runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
-  /** How far the run is; null if none is in progress. */
+  /** Starts a run, or resumes one that was interrupted. */
+  runEvals: entry(RunRequest, RunState, (request, services) => runPlan(planFor(request, services), services)),
+  /** The progress of the run; null if none is in progress. */
   progress: entry(
     Nothing,
     () => z.object({ run: z.nullable(Progress()) }),
-    (_given, services) => ({ run: progressNow(services) ?? null }),
+    (_request, services) => ({ run: progressNow(services) ?? null }),
   ),
-  /** Resumes a run that rests or was interrupted. */
-  resumeRun: entry(Nothing, RunState, (_given, services) => resumeRun(services)),
-  /** Resumes the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
+  resumeRun: entry(Nothing, RunState, (_request, services) => resumeRun(services)),
   carryRun: entry(
     Nothing,
     () => z.object({ report: z.nullable(RunState()) }),
-    (_given, services) => ({ report: carryRun(services) }),
+    (_request, services) => ({ report: carryRun(services) }),
   ),
-  /** Stops the run; what is scored stays. */
+  /** Stops the run; scores are kept. */
   cancelRun: entry(
     Nothing,
     () => z.object({ message: z.string() }),
-    (_given, services) => ({ message: cancelRun(services) }),
+    (_request, services) => ({ message: cancelRun(services) }),
   ),
-  /** The last run that ended, with its current results; null before the first. */
+  /** The last run that ended, with its present results; null before the first. */
   lastRun: entry(
     Nothing,
     () => z.object({ summary: z.nullable(RunSummary()) }),
-    (_given, services) => {
+    (_request, services) => {
       const last = lastEnded(services);
       return {
         summary: last ? lastFinished(services.spreadsheet, last, readingSettings(services)).run : null,

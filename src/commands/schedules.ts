@@ -1,6 +1,6 @@
 /**
- * Scheduled runs. Everyone sees them, only its owner can change one: the clock of the user who switched it on reads what is due, so
- * it runs with that user’s rights and key.
+ * Scheduled runs. Everybody sees them, only the owner can change one: it runs by the background trigger, and so with the rights and the key, of
+ * the user who switched it on.
  */
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
@@ -81,9 +81,9 @@ const ListedSchedule = () =>
     isMine: z.boolean(),
     missing: z.boolean(),
     text: z.string(),
-    /** Who switched it on, when, and when it was started last. */
+    /** Who switched it on and when, and its last start. */
     facts: z.string(),
-    /** Why it cannot run; '' if it can. */
+    /** Why it does not run; '' if it does. */
     problem: z.string(),
   });
 
@@ -113,9 +113,9 @@ export function listSchedules(services: ScheduleServices) {
 const ASLEEP = 'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.';
 
 /**
- * Switches a new schedule on, or changes one of the user's own, and makes sure that the user's clock ticks.
+ * Switches a new schedule on, or changes one of the user's own, and installs the user's background trigger.
  *
- * @throws UserError if no clock is available, the entry is invalid, the tab already has a schedule, or the schedule is another user's
+ * @throws UserError if there can be no trigger, the entry is invalid, the tab already has a schedule, or the schedule is another user's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
@@ -129,7 +129,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     refuseDouble(tab, all, old, services);
     const changed = { tab, every, hour, weekday };
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
-    // The clock comes first: a schedule without one would look switched on and never run.
+    // First: without a trigger, the schedule would look switched on and never run.
     const { owner, minutes } = renewTrigger(services);
     if (minutes === 0) throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
@@ -139,7 +139,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
       id: old?.id ?? newId(all, now),
       by: email(),
       owner,
-      // One moved to an hour that has passed today must not start at once.
+      // A schedule moved to an hour that has passed today must not start now.
       since: old && isSameTime(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
@@ -149,14 +149,13 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
 }
 
 /**
- * Switches a schedule off, whoever owns it; one that is already gone is fine. Another user's clock cannot be reached from
- * here: it finds nothing to do and removes itself.
+ * Removes a schedule of any owner, if it still exists. Another user's background trigger removes itself once it finds nothing to do.
  */
 export function removeSchedule(id: string, services: ScheduleServices): void {
   withLock({ lock: services.lock }, () => {
     const all = readSchedules(services.document);
-    const left = all.filter((schedule) => schedule.id !== id);
-    if (left.length < all.length) keepSchedules(services.document, left);
+    const others = all.filter((schedule) => schedule.id !== id);
+    if (others.length < all.length) keepSchedules(services.document, others);
   });
   removeIdleClock(services);
 }
@@ -184,11 +183,11 @@ function refuseDouble(
   old: Schedule | undefined,
   { spreadsheet }: ScheduleServices,
 ): void {
-  const double = all.find((other) => other !== old && other.tab?.sheetId === tab?.sheetId);
-  if (!double) return;
+  const other = all.find((schedule) => schedule !== old && schedule.tab?.sheetId === tab?.sheetId);
+  if (!other) return;
   throw new UserError(
     'usage',
-    `${tab === null ? 'All eval sets already have' : `“${tab.name}” already has`} a schedule, switched on by ${switchedOn(double, spreadsheet.timeZone())}: change or remove that one.`,
+    `${tab === null ? 'All eval sets already have' : `“${tab.name}” already has`} a schedule, switched on by ${switchedOn(other, spreadsheet.timeZone())}: change or remove that one.`,
   );
 }
 
@@ -200,7 +199,7 @@ function isSameTime(a: Start, b: Start): boolean {
   );
 }
 
-/** Never one that was used before: a list still open elsewhere may refer to it. */
+/** Returns an id that was never used before: a list that is open elsewhere may refer to it. */
 function newId(all: readonly Schedule[], now: number): string {
   let id = now;
   while (all.some((schedule) => schedule.id === String(id))) id += 1;
@@ -209,7 +208,7 @@ function newId(all: readonly Schedule[], now: number): string {
 
 const MAX_ADDRESS = 254;
 
-/** One address: a list of them would use up the day's mail. */
+/** Returns a single address: a list would use up the day's mail. */
 function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
   if (address === '') throw new UserError('usage', 'Enter an address for the mail.');
@@ -226,14 +225,14 @@ const Schedules = () =>
   z.extend(Listed(), {
     timeZone: z.string(),
     user: z.string(),
-    /** Why nothing can be scheduled here, or may not run; '' if it can. */
+    /** Why nothing can be scheduled; '' if it can. */
     problem: z.string(),
-    /** What can be scheduled. */
+    /** Eval sets to schedule. */
     tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
   });
 
 export const scheduleCommands = {
-  schedules: entry(Nothing, Schedules, (_given, services) => {
+  schedules: entry(Nothing, Schedules, (_request, services) => {
     const { spreadsheet, email } = services;
     const settings = currentSettings(services);
     return {
@@ -249,7 +248,7 @@ export const scheduleCommands = {
     saveSchedule(given, services);
     return { message: 'Saved.', schedules: listSchedules(services) };
   }),
-  /** Removes one, whoever owns it. */
+  /** Removes a schedule of any owner. */
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,
@@ -260,7 +259,7 @@ export const scheduleCommands = {
   ),
 };
 
-/** @returns it with its tab’s current name, which may have changed; and that the tab is gone, as a sentence, '' if it is there */
+/** @returns the schedule with its tab’s present name, and a sentence if the tab was deleted, '' if not */
 export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices) {
   const { tab } = schedule;
   if (tab === null) return { schedule, gone: '' };

@@ -1,4 +1,4 @@
-/** The settings as a form: what there is, what is set, and saving one at a time; and whether edited rows are scored at once. */
+/** The settings as a form, saved one at a time; column mappings; the switch that rescores edited rows. */
 import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
@@ -25,9 +25,9 @@ const EDIT_HANDLER = 'scoreEdited';
 const EditScoringState = () =>
   z.object({
     isOn: z.boolean(),
-    /** Whether the trigger is this user's: no one can remove another user's. */
+    /** True if the trigger is this user's: nobody can remove another user's. */
     isMine: z.boolean(),
-    /** Who has it and since when, and what stands in its way, in sentences; '' for nothing. */
+    /** Sentences: who switched it on and when, and why rescoring may have to wait; '' for neither. */
     text: z.string(),
   });
 
@@ -44,8 +44,8 @@ function editScoringState(services: ClockServices) {
 }
 
 /**
- * Also takes it over from another user: their trigger finds that it no longer counts, and removes itself. It comes with a clock,
- * which does the work that edits leave over.
+ * Installs the trigger, also in place of another user's, which then removes itself. A background trigger finishes what an edit has no
+ * time for.
  */
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
@@ -69,9 +69,9 @@ function switchOff(services: ClockServices): void {
 const TabMapping = () =>
   z.object({
     tab: z.string(),
-    /** Every header; those that are read, with their column. */
+    /** Every header with its column; '' for one that is ignored. */
     headers: z.array(z.object({ header: z.string(), column: z.string() })),
-    /** What the user has set. */
+    /** Mappings that the user has set. */
     own: z.array(z.object({ column: z.string(), header: z.string() })),
   });
 
@@ -81,17 +81,17 @@ const SettingsForm = () =>
   z.extend(Mapping(), {
     sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
     services: z.object(everyOf(namesOf(SERVICES), ServiceSetup)),
-    /** Every judge there is, with the model that is asked if none is named. */
+    /** Every provider with its default model. */
     judges: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
     /** Columns that a header can be mapped to. */
     columns: z.array(z.string()),
-    /** Why the stored settings cannot be used; '' if they can. */
+    /** Why the stored settings are invalid; '' if they are valid. */
     problem: z.string(),
-    /** The address of the account that the page runs as, with which keys are kept; '' if Google does not reveal it. */
+    /** Mail address of the account that the page runs as and keys are kept with; '' if Google does not reveal it. */
     account: z.string(),
   });
 
-/** They are saved together, with the key of their service. */
+/** Settings that are saved together with the key of their service. */
 const OF_SERVICES: ReadonlySet<string> = new Set(
   namesOf(SETUP_FIELDS).flatMap((id) => SETUP_FIELDS[id].map((field) => `${id}.${field}`)),
 );
@@ -100,7 +100,7 @@ function settingsForm(services: Services) {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
-  // Nothing is set up yet: a model is offered first.
+  // Before anything is set up, a model is offered.
   const shown = stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
@@ -123,9 +123,11 @@ function settingsForm(services: Services) {
 }
 
 /**
- * @param path as the form names it
+ * Saves a setting.
+ *
+ * @param path as in the form
  * @param value of the setting's kind; undefined restores the default
- * @throws UserError that says what the setting may be; then nothing is saved
+ * @throws UserError with the allowed values; then nothing is saved
  */
 function saveSetting(path: string, value: unknown, services: Services): FormSetting {
   const all = describeSettings().flatMap(({ settings }) => settings);
@@ -135,11 +137,11 @@ function saveSetting(path: string, value: unknown, services: Services): FormSett
   return withLock(services, () => {
     // An optional setting without a value is blank.
     const isDefault = value === undefined || (value === null && setting.default === undefined);
-    const wanted = isDefault ? setting.default : value;
+    const entered = isDefault ? setting.default : value;
     const keys = path.split('.');
-    const settings = readSettings(withValue(storedSettings(services.document), keys, wanted));
+    const settings = readSettings(withValue(storedSettings(services.document), keys, entered));
     const [section = '', key = ''] = keys;
-    // As the schema has parsed it: trimmed, completed.
+    // As the schema parsed it: trimmed, completed.
     keepSettings(services.document, { [section]: { [key]: valueAt(settings, [section, key]) } });
     return formSetting(setting, settings);
   });
@@ -150,14 +152,14 @@ function saveMapping(tab: string, column: string, header: string, services: Serv
     const { spreadsheet, document } = services;
     const { columns } = readSettings(storedSettings(document));
     const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);
-    const own = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
-    const settings = readSettings(withValue(storedSettings(document), ['columns', tab], own));
-    keepSettings(document, { columns: { [tab]: own } });
+    const mapping = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
+    const settings = readSettings(withValue(storedSettings(document), ['columns', tab], mapping));
+    keepSettings(document, { columns: { [tab]: mapping } });
     return mappingOf(spreadsheet, settings);
   });
 }
 
-/** A form must open even if the settings cannot be used, or no one could fix them. */
+/** Returns the default settings if the stored ones are invalid: they are fixed in the form, which has to open. */
 function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
   try {
     return { settings: readSettings(stored), problem: '' };
@@ -168,8 +170,8 @@ function usable(stored: unknown): { readonly settings: Settings; readonly proble
 }
 
 function formSetting(setting: SettingDescription, stored: unknown): FormSetting {
-  const own = valueAt(stored, setting.path.split('.'));
-  const value = own === undefined ? setting.default : own;
+  const storedValue = valueAt(stored, setting.path.split('.'));
+  const value = storedValue === undefined ? setting.default : storedValue;
   return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
 }
 
@@ -181,7 +183,7 @@ function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'colum
   }));
 }
 
-/** As they are stored now. @param changes for this call only */
+/** Returns the stored settings. @param changes for this call only */
 export function currentSettings(
   { document }: { readonly document: PropertyPort },
   changes: readonly SettingChange[] = [],
@@ -190,7 +192,7 @@ export function currentSettings(
 }
 
 export const settingCommands = {
-  /** Whether edited rows are scored again at once, after switching that on or off. */
+  /** The switch that rescores edited rows, after turning it on or off. */
   scoreEdits: entry(
     () => z.strictObject({ isOn: z.optional(z.boolean()) }),
     EditScoringState,
@@ -200,14 +202,14 @@ export const settingCommands = {
       return editScoringState(services);
     },
   ),
-  settingsForm: entry(Nothing, SettingsForm, (_given, services) => settingsForm(services)),
-  /** Saves one setting; without a value, its default. */
+  settingsForm: entry(Nothing, SettingsForm, (_request, services) => settingsForm(services)),
+  /** Saves one setting; left out, its default. */
   saveSetting: entry(
     () => z.strictObject({ path: z.string(), value: z.optional(z.unknown()) }),
     FormSetting,
     ({ path, value }, services) => saveSetting(path, value, services),
   ),
-  /** Sets which header of a tab holds a column; '' removes the mapping. */
+  /** Maps a header of a tab to a column; '' removes the mapping. */
   saveMapping: entry(
     () => z.strictObject({ tab: z.string(), column: z.string(), header: z.string() }),
     Mapping,

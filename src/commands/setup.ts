@@ -1,4 +1,4 @@
-/** Services that are set up: the settings of each and this user’s keys, which never leave; saved together, or tried first. */
+/** The services that people set up (judge, agent, Langfuse): their settings and this user’s keys, saved together or tried first. */
 import { outcomeOf, recordOfOutcome } from '../agent/live/outcome';
 import { stopIn } from '../agent/live/chat-result';
 import type { LiveAgent } from '../agent/live/agent';
@@ -10,7 +10,7 @@ import { providerTitle } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { everyOf, namesOf } from '../model/collections';
 import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
-import { cut } from '../model/text';
+import { cut, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { agentAt } from '../agent/live/access';
@@ -23,7 +23,7 @@ import type { Settings } from '../settings/schema';
 import { keepSettings, storedSettings } from '../stores/document';
 import { entry, type Services } from './entry';
 
-/** The settings that are saved together with the keys. Those of Langfuse are saved one by one. */
+/** Settings that are saved together with the keys. */
 export const SETUP_FIELDS: Readonly<Record<KeyId, readonly string[]>> = {
   judge: ['provider', 'model', 'baseUrl'],
   agent: [
@@ -38,7 +38,7 @@ const TextsByName = () => z.record(z.string(), z.string().check(z.maxLength(10_0
 const ServiceEntry = () =>
   z.strictObject({
     id: z.enum(namesOf(SERVICES)),
-    /** Settings as typed; those left out stay as they are. */
+    /** Settings as typed; others stay unchanged. */
     fields: TextsByName(),
     /** If all are blank, the stored ones stay. */
     keys: TextsByName(),
@@ -60,11 +60,11 @@ export function setupOf(id: KeyId, settings: Settings, { user }: Pick<Services, 
   return { id, fields, hasKeys: keptKeys(id, user) !== undefined };
 }
 
-/** @throws UserError that says which entry is invalid; then nothing is saved */
-function saveService(given: ServiceEntry, services: Services) {
-  const { id, fields, keys, forgetsKeys } = given;
+/** @throws UserError that names the invalid entry; then nothing is saved */
+function saveService(request: ServiceEntry, services: Services) {
+  const { id, fields, keys, forgetsKeys } = request;
   const { document, user } = services;
-  const settings = enteredSettings(given, services);
+  const settings = enteredSettings(request, services);
   if (id === 'agent' && settings.agent.baseUrl !== '') agentAt(settings, '');
   const kept = forgetsKeys ? undefined : enteredKeys(id, keys, settings, user);
   const names = Object.keys(fields);
@@ -93,28 +93,28 @@ const ServiceTrial = () =>
     id: z.enum(['judge', 'agent']),
     fields: TextsByName(),
     keys: TextsByName(),
-    /** What the agent is asked. */
+    /** For the agent. */
     query: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)), TRIAL_QUERY),
   });
 type ServiceTrial = z.Shape<typeof ServiceTrial>;
 
 const TrialReply = () =>
   z.object({
-    /** Whether everything that was looked for was found. */
+    /** True if the reply could be read. */
     isGood: z.boolean(),
     message: z.string(),
-    /** What was sent to an HTTP agent, without the token, and the beginning of what came back; else ''. */
+    /** The request to an HTTP agent without its token, and the beginning of its reply; '' for other services. */
     sent: z.string(),
     reply: z.string(),
   });
 type TrialReply = z.Shape<typeof TrialReply>;
 
 /** Saves nothing. @throws UserError if nothing can be sent, or there is no usable reply */
-function tryService(given: ServiceTrial, services: Services): TrialReply {
-  return given.id === 'judge' ? tryJudge(given, services) : tryAgent(given, services);
+function tryService(trial: ServiceTrial, services: Services): TrialReply {
+  return trial.id === 'judge' ? tryJudge(trial, services) : tryAgent(trial, services);
 }
 
-/** With the settings and keys that are stored. */
+/** Tries the stored settings and keys. */
 export function tryStored(id: ServiceTrial['id'], services: Services): TrialReply {
   return tryService({ id, fields: {}, keys: {}, query: TRIAL_QUERY }, services);
 }
@@ -126,16 +126,16 @@ const QUESTION = answerQuestion({
   actual: 'The most was lost in Brazil.',
 });
 
-function tryJudge(given: ServiceTrial, services: Services): TrialReply {
+function tryJudge(trial: ServiceTrial, services: Services): TrialReply {
   const { user, fetch, clock } = services;
-  const settings = enteredSettings(given, services);
+  const settings = enteredSettings(trial, services);
   const { provider } = settings.judge;
   if (provider === 'rules') return shortReply('The rules need no test.');
   const judge = createJudge({
     settings: { ...settings.judge, useRules: false },
     now: clock.now(),
     numberTolerance: settings.scoring.numberTolerance,
-    key: enteredKeys('judge', given.keys, settings, user)?.keys.key ?? '',
+    key: enteredKeys('judge', trial.keys, settings, user)?.keys.key ?? '',
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
     hash: (text) => contentHash([text]),
     rubrics: [QUESTION.rubric],
@@ -149,14 +149,15 @@ function tryJudge(given: ServiceTrial, services: Services): TrialReply {
   return shortReply(`${judge.model} answered in ${seconds} s and its reply could be read.`);
 }
 
-const SHOWN = 2000;
+const MAX_REPLY = 2000;
+const MAX_VALUE = 500;
 
-/** The GNW API is only asked for the quota, which spends nothing. */
-function tryAgent(given: ServiceTrial, services: Services): TrialReply {
+/** Asks the GNW API only for the quota, which is free. */
+function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
   const { user, clock } = services;
-  const { query } = given;
-  const settings = enteredSettings(given, services);
-  const agent = agentAt(settings, enteredKeys('agent', given.keys, settings, user)?.keys.token ?? '');
+  const { query } = trial;
+  const settings = enteredSettings(trial, services);
+  const agent = agentAt(settings, enteredKeys('agent', trial.keys, settings, user)?.keys.token ?? '');
   const answer = quotaNow(agent, services);
   if (answer?.stop) return { ...shortReply(sentence(answer.stop.reason)), isGood: false };
   if (answer) {
@@ -171,39 +172,39 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
   const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;
   const shown = {
     sent: `${request.method.toUpperCase()} ${request.url}\n${request.body ?? ''}`.trim(),
-    reply: `HTTP ${response.status}\n${cut(response.body, SHOWN)}`.trim(),
+    reply: `HTTP ${response.status}\n${cut(response.body, MAX_REPLY)}`.trim(),
   };
   const result = agent.resultOf(response);
   if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
-  const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
-  const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
+  const asked = { query, turn: 1, mayRepeat: false, tooLong: undefined };
+  const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, asked);
   if (outcome.kind !== 'done') return { isGood: false, message: 'There was no reply.', ...shown };
   const { record } = recordOfOutcome(outcome, agent);
   const isGood = outcome.collected.kind === 'output';
-  const read = [
+  const values = [
     ['Answer', 'actual_agent_answer'],
     ['Tools', 'tools_used'],
     ['Trace', 'trace_id'],
   ] as const;
-  const readings = read.flatMap(([title, column]) => {
+  const parsed = values.flatMap(([title, column]) => {
     const text = String(record.get(column) ?? '');
-    return text === '' ? [] : [`${title}: ${cut(text, 500)}`];
+    return text === '' ? [] : [`${title}: ${cut(text, MAX_VALUE)}`];
   });
   const lines = isGood
     ? [`The reply took ${latencyS} s. Parsed:`]
     : [sentence(String(record.get('error') ?? ''))];
-  return { isGood, message: [...lines, ...readings].join('\n'), ...shown };
+  return { isGood, message: [...lines, ...parsed].join('\n'), ...shown };
 }
 
 /**
- * Spends no prompt.
+ * Asks for the quota, which is free.
  *
  * @returns undefined for an agent without a quota
  * @throws UserError if the agent does not answer
  */
 export function quotaNow({ keeps, address }: LiveAgent, services: Services) {
   const response = keeps && send(keeps.quota(), address, services, 2);
-  // An older server has no such route.
+  // Older servers have no such route.
   const stop = response && response.status !== 404 ? stopIn(response) : undefined;
   return response && { stop, quota: quotaIn(response) };
 }
@@ -227,13 +228,9 @@ function send(
   );
 }
 
-export function sentence(text: string): string {
-  return `${text.replace(/^./, (first) => first.toUpperCase())}${/[.!?”]$/.test(text) ? '' : '.'}`;
-}
-
 export const setupCommands = {
   /** Saves the settings and keys of a service; its keys stay with the user's account. */
   saveService: entry(ServiceEntry, Saved, saveService),
-  /** Tries what is entered, saved or not: one question to the judge's model or to the agent. */
+  /** Tries the entered settings and keys, saved or not, with one question to the judge's model or to the agent. */
   tryService: entry(ServiceTrial, TrialReply, tryService),
 };

@@ -9,7 +9,7 @@ import { createHttpClient } from '../http/client';
 import { keptKeys } from '../settings/keys';
 import { NO_RUN_YET } from '../model/run-report';
 import { rangesText, rowsIn } from '../model/tab-grid';
-import { count } from '../model/text';
+import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';
 import { tabsOf, lastFinished } from '../reports/last-run';
 import { accessFor, deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
@@ -27,7 +27,7 @@ import { composeMail } from '../reports/run-mail';
 import { runReport } from '../reports/run-report';
 import { pastRuns } from '../stores/past-runs';
 
-/** As a schedule would. @throws UserError if there is no run, or Google takes no more mail today */
+/** Mails the summary of the last run. @throws UserError if there is no run, or no mail is left today */
 function mailRun(to: string, services: Services): string {
   const { spreadsheet, mail } = services;
   const last = lastEnded(services);
@@ -47,7 +47,7 @@ function mailRun(to: string, services: Services): string {
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
-/** The last sending, and what of it has not arrived: that is sent first the next time. */
+/** The last delivery, and its scores that have not arrived: they are sent first next time. */
 const SentScores = memoize(() =>
   z.object({
     runId: z.string(),
@@ -55,11 +55,11 @@ const SentScores = memoize(() =>
     at: z.number(),
     /** Hash of host and public key. */
     project: z.string(),
-    /** Hash of everything that was to be sent: if it has changed since, sending starts over. */
+    /** Hash of all scores to be sent: if it has changed since, all are sent again. */
     print: z.string(),
-    /** Positions, from 1, of the scores not yet accepted, as `2-40,51`. */
+    /** Positions, from 1, of scores not yet accepted, as `2-40,51`. */
     open: z.string(),
-    /** How many more ticks of a clock may continue it. */
+    /** Ticks of a background trigger that may still continue it. */
     ticks: z.number(),
   }),
 );
@@ -78,16 +78,18 @@ const SendReport = () =>
     message: z.string(),
     sent: z.int(),
     refused: z.int(),
-    /** Worth sending again later. */
+    /** Scores to send again later. */
     left: z.int(),
   });
 
-/** A property holds 9 KB. */
+/** Characters: a property holds 9 KB. */
 const MAX_OPEN = 4000;
 
 /**
- * @param ticks how many more times a clock may go on, about hourly, with what does not fit into this execution
- * @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them
+ * Sends the scores of a run, or those that have not arrived.
+ *
+ * @param ticks of a background trigger, about hourly, that may send the rest
+ * @throws UserError without a run or keys, or if Langfuse rejects them
  */
 function sendScores(last: LastRun | undefined, settings: Settings, services: RunServices, ticks: number) {
   if (!last) throw new UserError('usage', NO_RUN_YET);
@@ -109,7 +111,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const print = contentHash([project, ...events.map(({ id }) => id)]);
   const record = sentScores(document);
   const open = record?.print === print ? rowsIn(record.open).flatMap((place) => events[place - 1] ?? []) : [];
-  // What has arrived overwrites itself.
+  // A score that is sent twice overwrites itself.
   const pending = open.length > 0 ? open : events;
   const deadline = (): number => replyDeadlineOf(startedAt) - TIMEOUT_S * 1000;
   const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
@@ -128,7 +130,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   };
 }
 
-/** If they are too scattered to store, everything from the first to the last is sent again, which does no harm. */
+/** Positions as ranges; if these are too long to store, one range from the first to the last. */
 function openText(places: readonly number[]): string {
   const text = rangesText(places);
   return text.length <= MAX_OPEN ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
@@ -151,8 +153,8 @@ function sentSentences(
   return [
     there === events.length ? `All ${all}` : `${there} of ${all}`,
     refused.size > 0 &&
-      `Langfuse rejected ${refused.size} (${placesOf([...refused.keys()])}). First reason: ${ended(reason)}`,
-    left.length > 0 && `${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`,
+      `Langfuse rejected ${refused.size} (${placesOf([...refused.keys()])}). First reason: ${withFullStop(reason)}`,
+    left.length > 0 && `${left.length} could not be sent now (${placesOf(left)}): ${withFullStop(trouble)}`,
     there < events.length && 'Send again: only these are sent.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
@@ -175,17 +177,15 @@ function placesOf(events: readonly ScoreEvent[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
-
-/** How many times a clock resumes the sending after a scheduled run. */
+/** Ticks of a background trigger after a scheduled run. */
 const MAX_TICKS = 24;
-/** About an hour: clocks are a little late, or early after a late one. */
+/** Milliseconds: somewhat less than an hour, as ticks are early after a late one. */
 const AGAIN_MS = 55 * 60_000;
 
 /**
  * Sends after a scheduled run, if that is switched on. A failure here does not affect the run.
  *
- * @returns sentences about trouble
+ * @returns sentences about problems
  */
 export function sendAfterRun(
   last: LastRun,
@@ -197,7 +197,7 @@ export function sendAfterRun(
   try {
     const { message, refused, left } = sendScores(last, settings, services, ticks);
     const rest = left > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
-    // First: mails cut long texts, and the message names scores.
+    // At the beginning: mails cut long texts.
     return refused + left > 0 ? [`Langfuse: ${rest}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -205,30 +205,30 @@ export function sendAfterRun(
   }
 }
 
-/** An hour later, resumes an unfinished sending after a scheduled run; a single read if there is none. */
+/** Resumes an unfinished delivery an hour later; a single read if there is none. */
 export function resumeSending(services: RunServices): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
-  // Another user's trigger: they may have another project.
+  // Another user's trigger may belong to another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
-  // Stored first, so that a sending that dies every time also comes to an end.
+  // Stored first: a delivery that dies every time ends, too.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
   const last = lastEnded(services);
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
 }
 
 export const shareCommands = {
-  /** The summary of the last run to somebody; without an address to the user. */
+  /** Mails the summary of the last run; to the user if there is no address. */
   mailRun: entry(
     () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
     () => z.object({ message: z.string() }),
     ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
   ),
-  /** The scores of the last run, or those of them that have not arrived. */
+  /** Sends the scores of the last run to Langfuse, or those that have not arrived. */
   sendToLangfuse: entry(
     () => z.strictObject({ set: SettingChanges() }),
     SendReport,

@@ -1,4 +1,4 @@
-/** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
+/** The cost of judging: estimated before a run, confirmed above an amount, capped for unattended runs. */
 import type { JudgeEstimate } from '../judge/estimate';
 import { LANES } from '../http/pace';
 import { priceOf } from '../judge/prices';
@@ -19,13 +19,11 @@ import type { AskedThread } from '../agent/live/asked-threads';
 import { Outputs, trialsOf } from '../results/outputs';
 import type { Plan } from './plan';
 
-// What judging a planned run will ask of a model, shown before it is asked.
-
 /**
- * All that is judged: every trial of every row and turn, as recorded, and the answers that the agent has yet to give.
+ * Estimates the judging of every trial of every row and turn, and of the answers that the agent has yet to give.
  *
- * @param open threads that are asked first: their answers are assumed to have the usual length
- * @returns undefined if no model is set up: then nothing is asked
+ * @param open threads that the agent is asked first; their answers are assumed to have the usual length
+ * @returns undefined without a judge model
  */
 export function estimateRun(
   { tabs, checks }: Pick<Plan, 'tabs' | 'checks'>,
@@ -47,7 +45,7 @@ export function estimateRun(
   );
   const asked = open.flatMap(({ turns }, thread) =>
     turns.map((evalCase) => {
-      // Identical texts would be judged once.
+      // Identical texts would be judged only once.
       const text = `${USUAL_ANSWER}${thread}`;
       const usual = collectRecorded(new Map(SPOKEN.map((column) => [column, text])));
       return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring, checks));
@@ -71,10 +69,10 @@ const USUAL_ANSWER =
 const SECONDS_PER_REPLY = 2;
 
 /**
- * How long requests take in groups that grow as those of http/ do, from one request to a model that is not known yet.
+ * Seconds for requests in groups that grow like those of http/: one, then `LANES`, then twice as many each time.
  *
- * @param atOnce the most in a group
- * @param lanes how many of a group are on their way at the same time
+ * @param atOnce requests in a group at most
+ * @param lanes requests of a group that are sent in parallel
  */
 export function secondsFor(requests: number, atOnce: number, lanes: number): number {
   let seconds = 0;
@@ -86,10 +84,7 @@ export function secondsFor(requests: number, atOnce: number, lanes: number): num
   return seconds;
 }
 
-/**
- * Also says where the cells are sent.
- *
- * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com', atOnce: 10 }, estimate)
+/** @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com', atOnce: 10 }, estimate)
  * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
  */
 function estimateSentence(
@@ -100,31 +95,31 @@ function estimateSentence(
   const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
   // Google sends ten of a group at once, this machine all of them.
   const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
-  const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
+  const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer comes', 'answers come')} from the cache.`;
   if (requests === 0) return `No row needs the judge.${fromCache}`;
   const cost = costUsd === undefined ? 'unknown cost (enter its price in Settings)' : dollars(costUsd);
   const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
+  const limit = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
   const doubt =
     mostVotes === 0
       ? ''
-      : ` Unsure verdicts are asked for again: up to ${count(mostVotes, 'more call')}${most}.`;
+      : ` Unsure verdicts are asked for again: up to ${count(mostVotes, 'more call')}${limit}.`;
   return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
 }
 
-/** Shown before a run, in sentences; each '' if there is nothing to say, or no model is set up. */
+/** Sentences before a run; '' without a judge model. */
 export interface JudgingCost {
-  /** What judging will cost. */
+  /** Calls, tokens, cost and time. */
   readonly text: string;
-  /** The same in two words. @example 'About $0.12' */
+  /** @example 'About $0.12' */
   readonly price: string;
-  /** What to confirm because of that; '' for nothing. */
+  /** The cost to be confirmed; '' if none has to be. */
   readonly question: string;
 }
 
 export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '' };
 
-/** @param estimate undefined if no model is set up @param origin who asks, which decides how long it takes */
+/** @param estimate undefined without a judge model @param origin of the run: this machine sends more requests in parallel */
 export function costSentences(
   estimate: JudgeEstimate | undefined,
   model: string,
@@ -140,24 +135,24 @@ export function costSentences(
   };
 }
 
-/** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
+/** Asks to confirm a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
 function costQuestion(
   { mostUsd }: Pick<JudgeEstimate, 'mostUsd'>,
   { confirmAboveUsd, costCapUsd }: JudgeSettings,
 ): string {
   if (mostUsd === undefined) return '';
-  const most = costCapUsd > 0 ? Math.min(mostUsd, costCapUsd) : mostUsd;
-  return most <= confirmAboveUsd
+  const limit = costCapUsd > 0 ? Math.min(mostUsd, costCapUsd) : mostUsd;
+  return limit <= confirmAboveUsd
     ? ''
-    : `Judging may cost up to ${dollars(most)}, more than ${dollars(confirmAboveUsd)} (setting “Confirm above US$”).`;
+    : `Judging may cost up to ${dollars(limit)}, more than ${dollars(confirmAboveUsd)} (setting “Confirm above US$”).`;
 }
 
-/** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */
+/** Says why these settings allow no unattended run; '' if they do. A model without a known price counts as paid. */
 export function whyUnbounded(judge: JudgeSettings): string {
   const { provider, costCapUsd } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
   const model = modelOf(provider, judge);
-  // What costs nothing today may cost something when it runs.
+  // A price that is 0 today may be higher when it runs.
   const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''

@@ -4,7 +4,7 @@ import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
 import { ownRulesText } from '../judge/questions/own';
 import { memoize } from '../model/memoize';
-import { cut } from '../model/text';
+import { cut, withFullStop } from '../model/text';
 import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { askAbout } from './ask-assessment';
@@ -97,7 +97,7 @@ function fitScore(value: unknown): GivenScore | string {
 }
 
 function sentence(text: string): string {
-  return text === '' ? 'none.' : /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text === '' ? 'none.' : withFullStop(text);
 }
 
 /**

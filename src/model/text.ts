@@ -129,3 +129,13 @@ export function rowsText(rows: readonly number[], most = SHOWN_ROWS): string {
   const shown = rows.slice(0, most).join(', ');
   return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > most ? ', …' : ''}`;
 }
+
+/** @example withFullStop('not found') // 'not found.' */
+export function withFullStop(text: string): string {
+  return /[.!?…”]$/.test(text) ? text : `${text}.`;
+}
+
+/** @example sentence('the tab is gone') // 'The tab is gone.' */
+export function sentence(text: string): string {
+  return withFullStop(text.charAt(0).toUpperCase() + text.slice(1));
+}

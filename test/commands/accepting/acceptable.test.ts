@@ -11,7 +11,7 @@ const filled = (cells: Cells) =>
 
 /** @param lacking expected columns that the tab does not have */
 function offered(expected: Cells, record: Cells, lacking: readonly string[] = []) {
-  const { changes, left } = acceptableIn(
+  const { changes, kept } = acceptableIn(
     expectedValues((field) => String(expected[field] ?? '')),
     (column) => !lacking.includes(column),
     lineCard(filled(record)),
@@ -19,7 +19,7 @@ function offered(expected: Cells, record: Cells, lacking: readonly string[] = []
   return {
     failing: changes.flatMap((one) => (one.isFailing ? [[one.column, one.before, one.after]] : [])),
     blank: changes.flatMap((one) => (one.isFailing ? [] : [[one.column, one.after]])),
-    left,
+    left: kept,
   };
 }
 

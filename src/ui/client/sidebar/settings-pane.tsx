@@ -220,10 +220,10 @@ function KeptStates() {
   );
 }
 
-function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): string {
+function aboutText({ states, megabytes, max, oldest }: ReplyOf<'keptStates'>): string {
   if (states === 0) return 'None stored yet.';
   const since = oldest === '' ? '' : `, the oldest from ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
-  return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
+  return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${max} MB${since}.`;
 }
 
 interface FieldsProps extends Pick<PartProps, 'onSaved'> {
