@@ -8,7 +8,7 @@ import {
   isWorthSaying,
   unrecordedIn,
 } from '../scoring/coverage';
-import { runnable } from '../evalset/in-conversations';
+import { runnableCases } from '../evalset/in-conversations';
 import { findHeader, isKnownColumn, knownColumn } from '../evalset/header';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { Checks } from '../checks/check';
@@ -21,11 +21,10 @@ import { readResponses, columnsOf, withResponses } from '../stores/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';
 import { evalSetsOf, readEvalSet, looksLikeOurs } from '../results/source';
 import { casesToTake } from '../engine/jobs/scoring/rows';
-import { unknownNames, refuseUnknownNames } from '../settings/unknown-names';
 import { measuredCells } from '../scoring/verdict';
 import type { Choice, RowsChosen } from '../model/choice';
 import { firstOf, foldCase } from '../model/text';
-import type { SettingChange } from '../settings/change';
+import { refuseUnknownNames, type SettingChange, unknownNames } from '../settings/change';
 import type { Settings } from '../settings/schema';
 
 export interface TabPlan {
@@ -189,7 +188,7 @@ function planTab(
 ): TabPlan {
   const { cases, leftOut } = casesToTake(evalSet, selection, spreadsheet, () => basis(evalSet));
   const columns = columnsOf(evalSet);
-  const run = runnable(cases);
+  const run = runnableCases(cases);
   const all = coverageOf(run, columns, checksIn(spreadsheet).all, columnsHolding, settings.scoring);
   const coverage = all.filter(isWorthSaying);
   // An eval set without any output has a remark of its own.

@@ -12,7 +12,7 @@ import { SUMMARY } from '../reports/summary-tab';
 import { RunState } from '../engine/job';
 import * as z from '../model/zod';
 import { entry, Nothing, type Services } from './entry';
-import { isLeftOut } from '../evalset/choose';
+import { isSkipped } from '../evalset/choose';
 import { Choice } from '../model/choice';
 import type { EvalSet } from '../evalset/read-tab';
 import { signedTabs, type SpreadsheetPort } from '../model/spreadsheet';
@@ -200,7 +200,7 @@ export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
       return {
         tab,
         rows: cases.length,
-        statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isLeftOut(status) })),
+        statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isSkipped(status) })),
         groups: groups.map(([group]) => group).filter((group) => group !== ''),
       };
     }),

@@ -1,4 +1,4 @@
-/** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
+/** The request for a comparison in words of two scored answers, its reply, and a computed comparison in its place. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/extract';
 import { replySchema, taggedCase } from '../judge/compose';
@@ -8,38 +8,35 @@ import {
   FACTORS,
   type ScoredPair,
   SIDES,
-  type Winner,
 } from '../model/comparison';
 import { memoize } from '../model/memoize';
 import { cut, count } from '../model/text';
 import * as z from '../model/zod';
 import { clean } from '../judge/case-blocks';
 
-// What code says about two scored answers is given to the judge, and used instead of the judge's text if that is of no use.
-
-const MARGIN_WORDS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
+const MARGIN_ADVERBS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
 
 /** @example 'The new answer is clearly better: average 9 against 6.5.' */
 function outcomeSentence({ winners: { better, margin, averages } }: ScoredPair): string {
   if (better === 'tie') return `The two answers are tied: average ${averages.new} against ${averages.old}.`;
   const lost = averages[better === 'new' ? 'old' : 'new'];
-  return `The ${better} answer is ${MARGIN_WORDS[margin]} better: average ${averages[better]} against ${lost}.`;
+  return `The ${better} answer is ${MARGIN_ADVERBS[margin]} better: average ${averages[better]} against ${lost}.`;
 }
 
-const TITLES = { factuality: 'Factuality', completeness: 'Completeness' } as const;
+const FACTOR_TITLES = { factuality: 'Factuality', completeness: 'Completeness' } as const;
 
 /** @example ['Factuality: old 8, new 8 (tie).', 'Completeness: old 6, new 7 (new wins).'] */
 function factorSentences({ winners, ...scores }: ScoredPair): string[] {
   return FACTORS.map((factor) => {
     const who = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
-    return `${TITLES[factor]}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+    return `${FACTOR_TITLES[factor]}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
   });
 }
 
 /**
- * An assessment without a model: the outcome in words, and the differences that can be counted.
+ * Returns an assessment without a model: the outcome in words, and the differences that can be counted.
  *
- * @param failure why the judge's own is not used; '' if it was not asked
+ * @param failure why the judge's assessment is not used; '' if the judge was not asked
  */
 export function computedAssessment(
   item: ComparisonItem,
@@ -61,23 +58,22 @@ function numbered(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
 }
 
-interface Form<A> {
-  /** The whole prompt that comes before every case. */
+interface PromptForm<A> {
+  /** The system prompt, the same for all cases. */
   readonly system: string;
   readonly schema: ReturnType<typeof replySchema>;
-  /** What to do with the case. */
+  /** The instruction for the case. */
   readonly task: string;
-  /** @returns what a reply says, or what is wrong with it */
+  /** @returns the contents of a reply, or what is wrong with it */
   readonly fit: (value: unknown) => A | string;
 }
 
-/** A case in blocks, and how its reply is read. */
+/** A request with a case in blocks, and the reader of its reply. */
 export function askAbout<A extends object>(
-  { system, schema, task, fit }: Form<A>,
+  { system, schema, task, fit }: PromptForm<A>,
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
 ): Asked<A> {
-  // More than a cell holds.
   const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
   const { code, textWith } = taggedCase(cleaned, hash);
   const names = schema.required.slice(1).join(', ');
@@ -85,11 +81,11 @@ export function askAbout<A extends object>(
   return { system, user, schema, read: (reply) => extractOne(reply, { user, code }, fit) };
 }
 
-/** As cached. */
-export const GivenAssessment = memoize(() =>
+/** As it is cached. */
+export const JudgedAssessment = memoize(() =>
   z.strictObject({ overall: z.string(), differences: z.string() }),
 );
-export type GivenAssessment = z.Shape<typeof GivenAssessment>;
+export type JudgedAssessment = z.Shape<typeof JudgedAssessment>;
 
 const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
 const WINNERS = ['better_answer', 'factuality_winner', 'completeness_winner'];
@@ -104,15 +100,12 @@ const SCHEMA = replySchema(
 
 const Reply = memoize(() => z.record(z.string(), z.string()));
 
-/**
- * The request. Which answer comes first depends on a hash of the texts: neither version is always first, and the same pair is always asked
- * the same way.
- */
+/** A hash of the texts decides which answer comes first: neither version always does, and the same pair makes the same request. */
 export function askForAssessment(
   item: ComparisonItem,
   pair: ScoredPair,
   hash: (text: string) => string,
-): Asked<GivenAssessment> {
+): Asked<JudgedAssessment> {
   const { winners } = pair;
   const outcome = [
     outcomeSentence(pair),
@@ -121,7 +114,7 @@ export function askForAssessment(
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
   const order = isNewFirst ? [...SIDES].reverse() : SIDES;
-  const fit = (value: unknown) => fitAssessment(value, pair);
+  const fit = (value: unknown) => readAssessment(value, pair);
   return askAbout(
     { system: RULES, schema: SCHEMA, task: 'Explain the outcome.', fit },
     [
@@ -138,8 +131,8 @@ export function askForAssessment(
   );
 }
 
-/** @returns the assessment, or what is wrong with the reply */
-function fitAssessment(value: unknown, { winners }: ScoredPair): GivenAssessment | string {
+/** @returns the assessment, or what is wrong with the reply: '' if it has another form */
+function readAssessment(value: unknown, { winners }: ScoredPair): JudgedAssessment | string {
   const read = Reply().safeParse(value);
   if (!read.success || Object.keys(read.data).length !== NAMES.length) return '';
   const texts = read.data;
@@ -149,41 +142,14 @@ function fitAssessment(value: unknown, { winners }: ScoredPair): GivenAssessment
     return 'it contradicts the outcome that was computed';
   const overall = cut(textAt('overall_assessment'), 1500);
   if (overall === '') return 'it has no overall assessment';
-  if (contradicts(overall, winners.better)) return 'its text contradicts the outcome that was computed';
   const differences = DIFFERENCES.map(textAt).filter((text) => text !== '');
   if (differences.length < 3) return `it names ${differences.length} of at least 3 differences`;
-  // Models add their own numbering, too.
+  // Models number the differences themselves, too.
   const plain = (text: string): string => text.replace(/^\(?\d{1,2}[).:]\s*/, '').replace(/\s+/g, ' ');
   return { overall, differences: numbered(differences.map((text) => cut(plain(text), 600))) };
 }
 
-const ANSWER = '\\b(old|new)(?: answer| version| one)?';
-const HOW = '(?:clearly |slightly |overall |much |the |a |far |still |also |thus |therefore )*';
-/** An answer that is better in one respect ("better at dates", "better structured") need not be better as a whole. */
-const AS_A_WHOLE =
-  '(?: answer| version| one)?(?: overall)?(?=\\s*(?:[.,;:!)]|$|because\\b|since\\b|as\\b|than\\b|by\\b))';
-const CLAIM = new RegExp(
-  `${ANSWER} (?:is|was) ${HOW}(?:better|superior|stronger|preferable|winner)${AS_A_WHOLE}|${ANSWER} (?:clearly |slightly )?(?:wins|outperforms|is preferred)\\b`,
-  'gi',
-);
-const CLAIMED_TIE = /\b(?:is|are|ends? in|result is) (?:a tie|tied|equally (?:good|strong))\b|\bno winner\b/i;
-
-/**
- * Whether a text names the wrong winner. Only plain statements count: the rest is left to the reader.
- *
- * @example contradicts('The old answer is better because it names the dates.', 'new') // true
- */
-export function contradicts(text: string, better: Winner): boolean {
-  const claims: string[] = [];
-  text.replace(CLAIM, (all, named: string | undefined, winning: string | undefined) => {
-    claims.push((named ?? winning ?? '').toLowerCase());
-    return all;
-  });
-  if (better === 'tie') return claims.length > 0;
-  return claims.some((side) => side !== better) || (claims.length === 0 && CLAIMED_TIE.test(text));
-}
-
-/** How two scored answers are compared in words. The judge is given the winner, not asked for it. */
+/** The system prompt for a comparison in words. The judge is told the winner, not asked for it. */
 const RULES = `You explain how two answers to one question differ. Both have been scored against a ground truth, each by itself, and program code has computed from the scores which is better. You do not decide that: you say why it is so, for the team that works on the agent.
 
 How to read a case

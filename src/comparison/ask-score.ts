@@ -1,4 +1,4 @@
-/** An answer to be scored → a request; its reply → the score. */
+/** The request for the scores of one answer against the ground truth, and its reply. */
 import type { Asked } from '../judge/dialogue';
 import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
@@ -9,7 +9,7 @@ import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { askAbout } from './ask-assessment';
 
-/** One answer, alone, without saying which version gave it. */
+/** An answer without the version that gave it. */
 interface LoneAnswer {
   readonly question: string;
   readonly truth: string;
@@ -18,8 +18,8 @@ interface LoneAnswer {
 
 const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
-/** As cached. */
-export const GivenScore = memoize(() =>
+/** As it is cached. */
+export const JudgedScore = memoize(() =>
   z.strictObject({
     factuality: factor(),
     completeness: factor(),
@@ -27,7 +27,7 @@ export const GivenScore = memoize(() =>
     insights: z.string(),
   }),
 );
-export type GivenScore = z.Shape<typeof GivenScore>;
+export type JudgedScore = z.Shape<typeof JudgedScore>;
 
 const text = () =>
   z.pipe(
@@ -35,7 +35,7 @@ const text = () =>
     z.transform((value: string) => cut(value.trim(), 2000)),
   );
 
-/** As received. */
+/** As the judge replies. */
 const Reply = memoize(() =>
   z.strictObject({
     missing_truth: text(),
@@ -56,15 +56,15 @@ const SCHEMA = replySchema([
   ['completeness', { type: 'integer' }],
 ]);
 
-/** The other version's answer is in another request: the order of the two cannot matter. */
+/** Each version's answer is scored in its own request, so their order cannot matter. */
 export function askForScore(
   { question, truth, answer }: LoneAnswer,
   { hash, tolerance, ownRules = '' }: PromptOptions,
-): Asked<GivenScore> {
+): Asked<JudgedScore> {
   const notes = notesOn({ expected: truth, actual: answer }, tolerance);
   const system = [SCORE_RULES, ownRulesText(ownRules)].filter((part) => part !== '').join('\n\n');
   return askAbout(
-    { system, schema: SCHEMA, task: 'Score the answer.', fit: fitScore },
+    { system, schema: SCHEMA, task: 'Score the answer.', fit: readScore },
     [
       { name: 'question', text: question },
       { name: 'ground_truth', text: truth },
@@ -77,8 +77,8 @@ export function askForScore(
   );
 }
 
-/** @returns the score, or what is wrong with the reply; '' if it is nothing of the kind */
-function fitScore(value: unknown): GivenScore | string {
+/** @returns the score, or what is wrong with the reply: '' if it has another form */
+function readScore(value: unknown): JudgedScore | string {
   if (!isObject(value)) return '';
   const read = Reply().safeParse(value);
   if (!read.success) {
@@ -101,8 +101,8 @@ function sentence(text: string): string {
 }
 
 /**
- * How one answer is scored against its ground truth, without ever seeing the other version's answer. The scale is that of the comparison
- * scorer this one follows (xynehq/xyne, server/COMPARISON_SCORER_README.md).
+ * The system prompt for scoring one answer, without the other version's. Source of the scale: xynehq/xyne,
+ * server/COMPARISON_SCORER_README.md.
  */
 export const SCORE_RULES = `You score an answer that an AI agent gave to a question, against a ground truth. You are given one case and reply with one JSON object.
 

@@ -1,4 +1,4 @@
-/** The tab with questions and both answers: its columns, and what is compared, with a sentence for every row that isn't. */
+/** The tab with questions and both answers: its columns, the rows to compare, and a problem for every other row. */
 import { everyOf, namesOf } from '../model/collections';
 import { CARRIED, type Carried, type ComparisonItem, type Side } from '../model/comparison';
 import { normalHeader } from '../model/check';
@@ -8,23 +8,23 @@ import { count, foldQuery } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 import { cellOf, valueOf } from '../model/texts/json-cell';
 
-/** A line of the tab that an import writes. */
+/** A line that an import writes. */
 export interface InputLine {
   readonly question: string;
-  /** The new file's; the old one's if the new file has none. */
+  /** From the new file or, if it has none, from the old one. */
   readonly truth: string;
-  /** The old file's if it differs; '' otherwise. */
+  /** From the old file if it differs; '' otherwise. */
   readonly oldTruth: string;
   readonly old: string;
   readonly new: string;
-  /** Which file has the question. */
+  /** The file that has the question. */
   readonly foundIn: Side | 'both';
-  /** The new file's; the old one's if the new file has none. */
+  /** From the new file or, if it has none, from the old one. */
   readonly carried: Carried;
 }
 
-/** By name, with further names by which people's own tabs may have them. */
-const TEXTS = {
+/** By name; `alsoCalled`: the names in tabs that people have made themselves. */
+const TEXT_COLUMNS = {
   question: { of: 'question', width: 300, alsoCalled: ['query'] },
   ground_truth: { of: 'truth', width: 360, alsoCalled: ['answer', 'expected_answer'] },
   old_answer: { of: 'old', width: 360, alsoCalled: ['old_agentic_answer'] },
@@ -32,15 +32,15 @@ const TEXTS = {
   found_in: { of: 'foundIn', width: 80, alsoCalled: [] },
   old_ground_truth: { of: 'oldTruth', width: 200, alsoCalled: [] },
 } as const;
-type TextColumn = keyof typeof TEXTS;
+type TextColumn = keyof typeof TEXT_COLUMNS;
 
 const REQUIRED: readonly TextColumn[] = ['question', 'ground_truth', 'old_answer', 'new_answer'];
 
 export const INPUT_COLUMNS = [
-  ...namesOf(TEXTS).map((name) => ({
+  ...namesOf(TEXT_COLUMNS).map((name) => ({
     name,
-    format: { width: TEXTS[name].width, isWrapped: REQUIRED.includes(name) },
-    cell: (line: InputLine) => line[TEXTS[name].of],
+    format: { width: TEXT_COLUMNS[name].width, isWrapped: REQUIRED.includes(name) },
+    cell: (line: InputLine) => line[TEXT_COLUMNS[name].of],
   })),
   ...CARRIED.map((name) => ({
     name: normalHeader(name),
@@ -52,13 +52,13 @@ export const INPUT_COLUMNS = [
 export interface ComparisonInput {
   readonly tab: string;
   readonly sheetId: number;
-  /** Matched questions, in sheet order. */
+  /** Questions with an answer of each version, in sheet order. */
   readonly items: readonly ComparisonItem[];
-  /** What is not compared, and what needs a look. */
+  /** Rows that are not compared, and rows to check. */
   readonly problems: readonly Problem[];
 }
 
-/** @returns undefined if the tab has no header with the four columns */
+/** Reads the questions to compare; undefined if the tab has no header with the four columns. */
 export function readComparison(
   tab: TabGrid,
   hash: (texts: readonly string[]) => string,
@@ -78,7 +78,7 @@ export function readComparison(
       if (truth || before || after) report('has no question and is not compared');
       return;
     }
-    const why = notCompared(text, rowOf.get(foldQuery(question)));
+    const why = whyNotCompared(text, rowOf.get(foldQuery(question)));
     if (why !== '') {
       report(`“${shortened(question, 80)}” ${why} and is not compared`);
       return;
@@ -95,21 +95,21 @@ export function readComparison(
   return { tab: tab.name, sheetId: tab.sheetId, items, problems };
 }
 
-/** Why a row is not an item; '' if it is one. A blank answer to a matched question still makes an item: it shows as an error. */
-function notCompared(text: (column: TextColumn) => string, sameQuestion: number | undefined): string {
+/** Why a row is not compared; '' if it is. A row with only one answer is: it gets an error. */
+function whyNotCompared(text: (column: TextColumn) => string, sameQuestion: number | undefined): string {
   const foundIn = text('found_in');
   if (sameQuestion !== undefined) return `is the same question as row ${sameQuestion}`;
   if (foundIn === 'old' || foundIn === 'new') return `is only in the ${foundIn} file`;
   return text('old_answer') === '' && text('new_answer') === '' ? 'has neither answer' : '';
 }
 
-/** The header's row, from 1, and the places of its columns; -1 for one that it lacks. */
+/** The row of the header, from 1, and the indexes of its columns; -1 for a missing one. */
 function findHeader(values: TabGrid['values']) {
   for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
     const names = cells.map((cell) => normalHeader(String(cell)));
     const placeOf = (column: string): number => {
-      const others = isText(column) ? TEXTS[column].alsoCalled : [];
-      // The first name that exists: a tab may have both question and query.
+      const others = isTextColumn(column) ? TEXT_COLUMNS[column].alsoCalled : [];
+      // The first name counts, as a tab may have both question and query.
       return names.indexOf([column, ...others].find((name) => names.includes(name)) ?? column);
     };
     if (REQUIRED.every((column) => placeOf(column) >= 0)) return { row: index + 1, placeOf };
@@ -117,8 +117,8 @@ function findHeader(values: TabGrid['values']) {
   return undefined;
 }
 
-function isText(column: string): column is TextColumn {
-  return column in TEXTS;
+function isTextColumn(column: string): column is TextColumn {
+  return column in TEXT_COLUMNS;
 }
 
 function dayOrText(cell: Cell): string {

@@ -1,4 +1,4 @@
-/** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
+/** Matches the answers of two files by their questions. Unmatched answers become lines, too. */
 import { count, foldQuery } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 import { UserError } from '../model/user-error';
@@ -8,7 +8,7 @@ import { otherDoor } from '../model/texts/file-door';
 import { flawIn, isObject, parseJson } from '../model/texts/json';
 import type { InputLine } from './input';
 
-/** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
+/** An item of a file with one version's answers; '' for missing fields. Without a question it cannot be compared. */
 interface FileAnswer {
   readonly question: string;
   readonly truth: string;
@@ -17,16 +17,16 @@ interface FileAnswer {
 }
 
 /**
- * Reads an array of items, or `{results: […]}`. The version's answer is `old_Agentic_answer` in the old file and `new_Agentic_answer` in
- * the new one, else `Agentic_answer`, else the other one: so the results of an earlier comparison can serve as either side.
+ * Reads an array of items, or `{results: […]}`. The answer is in `old_Agentic_answer` or `new_Agentic_answer`, by the side, else in
+ * `Agentic_answer`, else in the other one: so the results of an earlier comparison can be either side.
  *
- * @throws UserError if it isn't such a file
+ * @throws UserError if the file has another form
  */
 export function readAnswers(text: string, side: Side, fileName: string): readonly FileAnswer[] {
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value): FileAnswer => {
     const carried = everyOf(CARRIED, (name) => (isObject(value) ? (value[name] ?? null) : null));
-    // What isn't an item has no question either, and is shown as it is.
+    // Anything but an object is shown as the answer to no question.
     if (!isObject(value)) return { question: '', truth: '', answer: trimmedText(value), carried };
     return {
       carried,
@@ -57,7 +57,6 @@ function refusal(fileName: string, text: string, what: string): UserError {
   return new UserError('usage', `${file} ${what}${otherDoor(text, 'answers')}`);
 }
 
-/** Of a text that was not read. */
 function whyNoJson(text: string): string {
   try {
     JSON.parse(text);
@@ -73,18 +72,18 @@ function trimmedText(value: unknown): string {
 }
 
 /**
- * Questions match as `foldQuery` compares them. If a question is in a file more than once, the first counts; the
- * others stay in the lines.
+ * Matches answers by their folded questions. If a file has a question more than once, the first counts, and the others become lines of
+ * their own.
  *
- * @returns in the order of the new file, then those only in the old one
+ * @returns lines in the order of the new file, then those of the old file alone
  * @throws UserError if no question matches
  */
 export function matchAnswers(
   before: readonly FileAnswer[],
   after: readonly FileAnswer[],
 ): readonly InputLine[] {
-  const old = firsts(before);
-  const fresh = firsts(after);
+  const old = firstByQuestion(before);
+  const fresh = firstByQuestion(after);
   const shared = [...fresh.keys()].filter((key) => old.has(key));
   if (shared.length === 0)
     throw new UserError(
@@ -92,13 +91,12 @@ export function matchAnswers(
       `No question is in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
     );
   return [
-    ...after.map((answer) => newLine(answer, fresh, old.get(foldQuery(answer.question)))),
-    ...before.flatMap((answer) => oldLine(answer, old, fresh)),
+    ...after.map((answer) => lineOfNewFile(answer, fresh, old.get(foldQuery(answer.question)))),
+    ...before.flatMap((answer) => lineOfOldFile(answer, old, fresh)),
   ];
 }
 
-/** By their folded questions. */
-function firsts(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer> {
+function firstByQuestion(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer> {
   const byQuestion = new Map<string, FileAnswer>();
   for (const answer of answers) {
     const key = foldQuery(answer.question);
@@ -107,12 +105,11 @@ function firsts(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer>
   return byQuestion;
 }
 
-function newLine(
+function lineOfNewFile(
   answer: FileAnswer,
   fresh: ReadonlyMap<string, FileAnswer>,
   old: FileAnswer | undefined,
 ): InputLine {
-  // Of a question that is there twice, the first counts.
   const isMatched = old !== undefined && fresh.get(foldQuery(answer.question)) === answer;
   return {
     question: answer.question,
@@ -125,8 +122,8 @@ function newLine(
   };
 }
 
-/** Lines from the old file alone: unmatched ones, and duplicates. */
-function oldLine(
+/** [] for an answer that is in the line of the new file. */
+function lineOfOldFile(
   answer: FileAnswer,
   old: ReadonlyMap<string, FileAnswer>,
   fresh: ReadonlyMap<string, FileAnswer>,

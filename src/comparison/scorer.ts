@@ -1,6 +1,6 @@
 /**
- * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; code computes who wins; then the judge gets
- * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
+ * Scores pairs of answers. The judge scores each answer alone, code computes the winner, and the judge explains the outcome in words.
+ * Rules come first, then the cache, then the model.
  */
 import type { Asked } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
@@ -18,16 +18,16 @@ import {
 } from '../model/comparison';
 import type { Asker, OnPaid } from '../model/judge';
 import * as z from '../model/zod';
-import { askForAssessment, GivenAssessment, computedAssessment } from './ask-assessment';
-import { askForScore, GivenScore } from './ask-score';
+import { askForAssessment, JudgedAssessment, computedAssessment } from './ask-assessment';
+import { askForScore, JudgedScore } from './ask-score';
 import { scoredPair } from './winners';
 
 interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {
-  /** Content hash as text of at least 12 characters. */
+  /** At least 12 characters. */
   readonly hash: (text: string) => string;
-  /** How far a number may be from that of the ground truth, relative to it. */
+  /** The relative tolerance of numbers. */
   readonly tolerance: number;
-  /** The rules of the spreadsheet for what counts as right. */
+  /** The setting `judge.ownRules`. */
   readonly ownRules?: string;
 }
 
@@ -36,12 +36,12 @@ type Options = ScorerOptions & AskingOptions;
 export interface Scorer extends Asker {
   /**
    * @returns an outcome for each item, in the same order
-   * @throws JudgeStopped if the run cannot go on; replies so far are in the cache
+   * @throws JudgeStopped if the model cannot be asked any more; replies so far are in the cache
    */
   readonly compare: (items: readonly ComparisonItem[], onPaid?: OnPaid) => readonly ComparisonOutcome[];
-  /** What rules and the cache know; all others are not scored, with `why` as the reason. Sends nothing. */
+  /** Compares by rules and the cache alone; all other items are not scored, with `why` as the reason. */
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
-  /** What `compare` would ask, at most; sends nothing. */
+  /** The most that `compare` would ask. Sends nothing. */
   readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;
 }
 
@@ -55,12 +55,12 @@ export function createScorer(options: ScorerOptions): Scorer {
   const outcomes = (
     items: readonly ComparisonItem[],
     why: string,
-    how: Pick<AskingOptions, 'mayAsk' | 'onPaid'>,
+    asking: Pick<AskingOptions, 'mayAsk' | 'onPaid'>,
   ): readonly ComparisonOutcome[] => {
-    const drafts = score(items.map(draftOf), { ...options, ...how });
-    const assessments = assess(drafts, { ...options, ...how });
-    // Only now: a wave in which the model stops is compared again.
-    client.count('byRules', ruledIn(drafts));
+    const drafts = withScores(items.map(draftOf), { ...options, ...asking });
+    const assessments = assessmentsOf(drafts, { ...options, ...asking });
+    // Counted last: a wave in which the model stops is compared again.
+    client.count('byRules', countRuled(drafts));
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
@@ -71,12 +71,12 @@ export function createScorer(options: ScorerOptions): Scorer {
   };
 }
 
-/** Tokens of a typical reply: reasons and notes for one answer; an assessment with its differences. */
+/** Tokens of a typical reply. */
 const OUTPUT_PER_ANSWER = 250;
 const OUTPUT_PER_ASSESSMENT = 350;
 
-/** As long as a typical score, since it is part of the question about the pair. */
-const USUAL: AnswerScore = {
+/** As long as a typical score, which is part of the request for an assessment. */
+const TYPICAL_SCORE: AnswerScore = {
   factuality: 5,
   completeness: 5,
   scoredBy: '',
@@ -84,7 +84,7 @@ const USUAL: AnswerScore = {
   insights: 'Not known before it is asked. '.repeat(10),
 };
 
-/** Compares with a client that sends nothing, and counts what it would be asked. */
+/** Compares with a client that only counts requests. */
 function estimateComparison(items: readonly ComparisonItem[], options: ScorerOptions): JudgeEstimate {
   const { client } = options;
   const open: AskTexts[] = [];
@@ -101,11 +101,13 @@ function estimateComparison(items: readonly ComparisonItem[], options: ScorerOpt
       count: (_what, n) => (cached += n),
     },
   };
-  const scored = score(items.map(draftOf), counting);
+  const scored = withScores(items.map(draftOf), counting);
   const answers = open.length;
-  assess(
+  assessmentsOf(
     scored.map((draft) =>
-      draft.flaw === '' ? { ...draft, scores: { old: USUAL, new: USUAL, ...draft.scores } } : draft,
+      draft.flaw === ''
+        ? { ...draft, scores: { old: TYPICAL_SCORE, new: TYPICAL_SCORE, ...draft.scores } }
+        : draft,
     ),
     counting,
   );
@@ -116,17 +118,18 @@ function estimateComparison(items: readonly ComparisonItem[], options: ScorerOpt
 /** An item on its way to an outcome. */
 interface ItemDraft {
   readonly item: ComparisonItem;
-  /** Why it cannot be scored at all; '' if it can. */
+  /** Why it cannot be scored; '' if it can. */
   readonly flaw: string;
   readonly scores: Readonly<Partial<Record<Side, AnswerScore>>>;
-  /** What went wrong with an answer that has no score. */
+  /** Why answers have no score. */
   readonly failures: readonly string[];
 }
 
 function draftOf(item: ComparisonItem): ItemDraft {
   const flaw = flawOf(item);
   const scores: Partial<Record<Side, AnswerScore>> = {};
-  for (const side of SIDES) if (flaw === '' && areSame(item[side], item.truth)) scores[side] = IDENTICAL;
+  for (const side of SIDES)
+    if (flaw === '' && isSameText(item[side], item.truth)) scores[side] = IDENTICAL_SCORE;
   return { item, flaw, scores, failures: [] };
 }
 
@@ -137,8 +140,8 @@ function flawOf({ truth, ...item }: ComparisonItem): string {
   return blank.map((side) => `the ${side} answer is blank`).join('');
 }
 
-/** Of an answer that is word for word the ground truth. */
-const IDENTICAL: AnswerScore = {
+/** For an answer that is word for word the ground truth. */
+const IDENTICAL_SCORE: AnswerScore = {
   factuality: 10,
   completeness: 10,
   reason: 'The answer is the ground truth, word for word.',
@@ -146,8 +149,8 @@ const IDENTICAL: AnswerScore = {
   scoredBy: 'rule: identical',
 };
 
-/** Ignoring the space around and between words. Case and punctuation count: two identifiers may differ in nothing else. */
-function areSame(a: string, b: string): boolean {
+/** Ignores space around and between words. Case and punctuation count, as identifiers may differ in nothing else. */
+function isSameText(a: string, b: string): boolean {
   const spaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
   return spaced(a) === spaced(b);
 }
@@ -157,11 +160,11 @@ function pairOf({ scores }: ItemDraft): ScoredPair | undefined {
   return scores.old && scores.new && scoredPair(scores.old, scores.new);
 }
 
-function ruledIn(drafts: readonly ItemDraft[]): number {
-  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side] === IDENTICAL)).length;
+function countRuled(drafts: readonly ItemDraft[]): number {
+  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side] === IDENTICAL_SCORE)).length;
 }
 
-/** @param why the reason for an item without a score, if nothing went wrong with it */
+/** @param why the reason for an item that was not asked */
 function outcomeOf(
   draft: ItemDraft,
   assessment: ComparisonAssessment | undefined,
@@ -176,19 +179,19 @@ function outcomeOf(
     : { kind: 'error', reason, ...scores };
 }
 
-/** Drafts with scores from model and cache. @throws JudgeStopped */
-function score(drafts: readonly ItemDraft[], options: Options): readonly ItemDraft[] {
+/** Adds scores from cache and model. @throws JudgeStopped */
+function withScores(drafts: readonly ItemDraft[], options: Options): readonly ItemDraft[] {
   const open = SIDES.flatMap((side) =>
     drafts.flatMap(({ item: { question, truth, ...item }, flaw, scores }, draft) =>
       flaw !== '' || scores[side] ? [] : [{ draft, side, lone: { question, truth, answer: item[side] } }],
     ),
   );
-  const answers = answersTo(
+  const answers = repliesTo(
     open.map(({ lone: { question, truth, answer }, lone }) => ({
       content: [question, truth, answer, String(options.tolerance)],
       ask: askForScore(lone, options),
     })),
-    GivenScore(),
+    JudgedScore(),
     options,
   );
   const done = [...drafts];
@@ -206,22 +209,22 @@ function score(drafts: readonly ItemDraft[], options: Options): readonly ItemDra
 }
 
 /**
- * The comparison in words: the judge's if it sticks to the outcome, else a computed one.
+ * Compares scored answers in words: the judge's, or computed ones if the judge's cannot be used.
  *
- * @returns one for each draft that has both scores, in the same order
+ * @returns an assessment per draft, in the same order; undefined for one without both scores
  * @throws JudgeStopped
  */
-function assess(
+function assessmentsOf(
   drafts: readonly ItemDraft[],
   options: Options,
 ): readonly (ComparisonAssessment | undefined)[] {
   const pairs = drafts.map((draft) => {
     const { item } = draft;
     const pair = pairOf(draft);
-    return pair && { item, pair, isSame: areSame(item.old, item.new) };
+    return pair && { item, pair, isSame: isSameText(item.old, item.new) };
   });
   const open = pairs.flatMap((one) => (one && !one.isSame ? one : []));
-  const answers = answersTo(
+  const answers = repliesTo(
     open.map(({ item, pair }) => ({
       content: [
         ...[item.question, item.truth, item.old, item.new],
@@ -229,7 +232,7 @@ function assess(
       ],
       ask: askForAssessment(item, pair, options.hash),
     })),
-    GivenAssessment(),
+    JudgedAssessment(),
     options,
   );
   const answerTo = new Map(open.map((one, index) => [one, answers[index]]));
@@ -241,15 +244,15 @@ function assess(
   });
 }
 
-interface Query<A> {
-  /** What the answer depends on besides model and settings. */
+interface KeyedRequest<A> {
+  /** The texts that the reply depends on, besides model and settings. */
   readonly content: readonly string[];
   readonly ask: Asked<A>;
 }
 
-/** @returns in the order of the queries; undefined for what was not asked @throws see `askKept` */
-function answersTo<A>(
-  queries: readonly Query<A>[],
+/** @returns a reply per request, in the same order; undefined if it was not asked @throws see `askKept` */
+function repliesTo<A>(
+  queries: readonly KeyedRequest<A>[],
   given: z.ZodMiniType<A>,
   options: Options,
 ): readonly (KeptReply<A> | undefined)[] {

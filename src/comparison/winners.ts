@@ -1,4 +1,4 @@
-/** Who wins, by how much, and whether that is more than noise: computed from scores alone; and the totals of a comparison. */
+/** The winner of each pair of answers, its margin, and the statistics of a comparison with its sign test. */
 import {
   type AnswerScore,
   type Compared,
@@ -17,12 +17,12 @@ import { SIGNIFICANT } from '../model/judge';
 import { everyOf } from '../model/collections';
 import { count } from '../model/text';
 
-/** How many questions each side won. */
+/** The number of questions that each side won. */
 export type Tally = Readonly<Record<Winner, number>>;
 
 type Means = FactorScores & { readonly average: number };
 
-/** A comparison in numbers. Differences are new − old; what is no longer in the source counts in none of them. */
+/** The statistics of a comparison. Differences are new − old. Questions deleted from the source do not count. */
 export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outcome'>[]) {
   const there = all.filter(({ item }) => item !== undefined);
   const pairs = there.flatMap(({ item, outcome }) =>
@@ -68,8 +68,7 @@ function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means
 }
 
 /**
- * The margin of a difference of averages, regardless of sign: ≥ 1 clear, ≥ 0.5 slight, less a tie. Averages of whole numbers differ by
- * halves.
+ * Returns the margin of a difference of averages, which are multiples of ½: from 1 clear, from 0.5 slight, less a tie.
  *
  * @example marginOf(-0.5) // 'slight'
  */
@@ -101,10 +100,10 @@ function sideOf(difference: number): Winner {
 }
 
 /**
- * Whether a version wins more questions than chance explains: the test does not depend on a few large differences, so the average must point
- * the same way.
+ * Says whether a version wins more questions than chance explains. The sign test ignores the size of differences, so the average must
+ * agree with it.
  *
- * @param difference of the averages; undefined if nothing was compared
+ * @param difference of the averages, new − old; undefined if nothing was compared
  */
 export function winnerSentence(difference: number | undefined, better: Tally, pValue: number | null): string {
   if (difference === undefined) return 'Nothing was compared.';
@@ -116,7 +115,7 @@ export function winnerSentence(difference: number | undefined, better: Tally, pV
       : `sign test over ${count(decided, 'question')} with a winner: p = ${pValue < 0.001 ? 'less than 0.001' : pValue.toFixed(3)}`,
   ].join('; ');
   if (pValue === null || pValue >= SIGNIFICANT) {
-    // Of fewer than six, the sign test could not tell any split from chance.
+    // With fewer than six, no split is significant.
     const few = decided < 6 ? ' Fewer than six questions with a winner cannot show a difference.' : '';
     return `The difference could be chance (${facts}).${few}`;
   }

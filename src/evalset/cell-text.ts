@@ -1,11 +1,11 @@
-/** What a cell shows to the analyst, as text that does not depend on the sheet's locale. */
+/** The text of a cell as the analyst sees it, but independent of the sheet's locale. */
 import { localDay } from '../model/local-time';
 import { type Cell, isDate } from '../model/tab-grid';
 import { cleanText } from '../model/text';
 import { isClock } from '../fields/trace';
 
 /**
- * A reader for the cells of one tab; dates become days in the spreadsheet's time zone.
+ * Returns a reader for the cells of a spreadsheet. Dates become ISO days in its time zone.
  *
  * @param timeZone IANA name
  * @example cellReader('Etc/UTC')(0.0909, '9.09%') // '9.09%'
@@ -26,7 +26,7 @@ export function cellReader(timeZone: string): (value: Cell, shown: string, digit
     if (typeof value === 'string') return cleanText(value);
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (typeof value === 'number') return shownNumber(value, shown.trim(), digits);
-    // A duration, or a date of which the sheet shows the year alone.
+    // A duration, or a date that the sheet shows as a year.
     return isClock(shown.trim()) || YEAR.test(shown.trim()) ? shown.trim() : isoDay(value);
   };
 }
@@ -35,12 +35,11 @@ const YEAR = /^\d{4}$/;
 /** A month and its year, without a day. */
 const MONTH = /^(?:\p{L}+\.?[\s/’'-]*\d{2,4}|\d{4}[\s./-]+(?:\d{1,2}|\p{L}+\.?)|\d{1,2}[./-]\d{4})$/u;
 
-/** Whether a date cell shows a month and no day: as the end of a period it is the month’s last day. */
+/** True if a date cell shows a month without a day: the end of a period is then the month’s last day. */
 export function showsMonth(value: Cell, shown: string): boolean {
   return isDate(value) && MONTH.test(shown.trim());
 }
 
-/** Whether a number is its full value, or what the cell shows of it. */
 type Digits = 'all digits' | 'digits shown';
 
 const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;
@@ -54,8 +53,8 @@ const UNIT_SCALES = [1, 1e-3, 1e-6, 1e-9] as const;
 const PERCENT_SCALES = [100, 1] as const;
 
 /**
- * The text of a number cell: percentages keep the displayed decimals, other numbers their full value, or what is shown of it, with the
- * unit and scale of their format.
+ * Returns the text of a number cell, with the unit and scale of its format. Percentages keep the displayed decimals; other numbers have all
+ * digits, or those displayed.
  *
  * @example shownNumber(0.0909, '9.09%') // '9.09%'
  * @example shownNumber(25540000, '25.5 Mha') // '25.54 Mha'
@@ -78,7 +77,7 @@ export function shownNumber(value: number, shown: string, digits: Digits = 'all 
 
 const LETTER = /^[kKMB]$/;
 
-/** In which the value shows these digits; the usual one if none does. */
+/** The scale in which the value has these digits; the first one if none fits. */
 function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
   return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
 }
@@ -87,7 +86,7 @@ function showsAs(value: number, shown: string): boolean {
   return placesOf(value, shown) !== undefined;
 }
 
-/** With how many decimals the value is shown so. Three digits after the last separator may be decimals or thousands. */
+/** The number of decimals with which the value has these digits. Three digits after the last separator may be decimals or thousands. */
 function placesOf(value: number, shown: string): number | undefined {
   const decimals = decimalsOf(shown);
   return (decimals === 3 ? [3, 0] : [decimals]).find(
@@ -103,14 +102,14 @@ function decimalsOf(shown: string): number {
   return /[.,](\d+)$/.exec(shown.trim())?.[1]?.length ?? 0;
 }
 
-/** Rounded half away from zero, as spreadsheets do, on the decimal digits: 0.145 becomes 0.15. */
+/** Rounds half away from zero, as spreadsheets do, by decimal digits: 0.145 becomes 0.15. */
 function rounded(value: number, decimals: number): string {
   const shift = 10 ** decimals;
   const size = Math.round(exact(Math.abs(value) * shift)) / shift;
   return (value < 0 ? -size : size).toFixed(decimals);
 }
 
-/** Without the noise that binary arithmetic adds after the 15th digit. */
+/** Removes the noise of binary arithmetic after the 15th digit. */
 function exact(value: number): number {
   return Number(value.toPrecision(15));
 }

@@ -1,14 +1,12 @@
-/** Which cases of an eval set a run takes: by status, group, rows, test ids and sample, applied in this order; sheet order is kept. */
+/** Chooses the cases of a run by status, group, rows, test ids and sample, in this order. Sheet order is kept. */
 import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
 import type { Choice } from '../model/choice';
 import type { RecordedCase } from './in-conversations';
 
-// A global is looked up at each use, which costs more than the call where Jest runs this.
-const { imul } = Math;
-
 /** The mulberry32 generator: numbers in [0, 1) that depend only on the seed. */
 export function seededRandom(seed: number): () => number {
+  const { imul } = Math;
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,29 +16,29 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Whether rows of this status are left out if no status is chosen. */
-export function isLeftOut(status: string): boolean {
+/** True for a status whose rows are left out if no status is chosen. */
+export function isSkipped(status: string): boolean {
   return ['skip', 'not doing'].includes(foldCase(status));
 }
 
 export interface ChosenCases<T> {
   readonly cases: readonly T[];
-  /** Cases left out because of their status, by status as written. */
+  /** Number of cases left out because of their status, by status as written. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
 type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
 
 /**
- * Applies a choice to the cases of one tab. A conversation counts as one and is taken whole if any of its turns is chosen, except for turns
- * left out because of their status; a later turn with a blank status has that of the turn before.
+ * Applies a choice to the cases of one tab. A conversation is taken whole if any of its turns is chosen, except for turns left out because
+ * of their status.
  */
 export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): ChosenCases<T> {
   const statuses = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
   const byStatus = cases.filter((item) => {
     const status = statusOf(item);
-    const isIn = statuses ? statuses.has(foldCase(status)) : !isLeftOut(status);
+    const isIn = statuses ? statuses.has(foldCase(status)) : !isSkipped(status);
     if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
     return isIn;
   });
@@ -55,18 +53,18 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   const units = [
     ...grouped(byStatus, (item) => (item.turn?.kind === 'turn' ? item.turn.turns : item)).values(),
   ].filter((unit) => unit.some(isChosen));
-  const taken = new Set(sampled(units, choice).flat());
+  const taken = new Set(sample(units, choice).flat());
   return { cases: byStatus.filter((item) => taken.has(item)), leftOut };
 }
 
-/** The status that decides whether a case is run. */
+/** The status of a case; a turn with a blank status has that of the turn before. */
 export function statusOf({ evalCase, turn }: Choosable): string {
   const upTo = turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
   const statuses = [...upTo.map((recorded) => recorded.evalCase.status), evalCase.status];
   return statuses.reverse().find((status) => status !== '') ?? '';
 }
 
-function sampled<T>(cases: readonly T[], { sample: size, seed = 0 }: Choice): readonly T[] {
+function sample<T>(cases: readonly T[], { sample: size, seed = 0 }: Choice): readonly T[] {
   if (size === undefined || size >= cases.length) return cases;
   const random = seededRandom(seed);
   const indices = cases.map((_item, index) => index);

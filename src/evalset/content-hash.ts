@@ -1,26 +1,26 @@
-/** Content hashes: the identity of a case, and the inputs of a score. */
+/** Hashes of texts, by which cases and the inputs of scores are identified. */
 import { createHash } from 'sha256-uint8array';
 
 /**
- * The first 64 bits of SHA-256, as 16 hexadecimal digits, over the texts and their boundaries: among a million texts, the odds of one
- * collision are about one in 37 million.
+ * Returns the first 64 bits of SHA-256 of the texts and their boundaries, as 16 hexadecimal digits. Among a million texts, a collision has
+ * a probability of about 1 in 37 million.
  *
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
 export function contentHash(texts: readonly string[]): string {
   const text = JSON.stringify(texts);
   const hash = createHash();
-  const hashed = NOT_PLAIN.test(text) ? hash.update(encoded(text)) : hash.update(text);
+  const hashed = NON_ASCII.test(text) ? hash.update(encoded(text)) : hash.update(text);
   return hashed.digest('hex').slice(0, 16);
 }
 
-/** Anything but ASCII, in JSON text, which has no control characters. */
-const NOT_PLAIN = /[^ -~]/;
+/** In JSON text, which has no control characters. */
+const NON_ASCII = /[^ -~]/;
 
-/** Shared: allocating one per text would cost more than its hash. */
+/** Shared, as allocating an array per text would cost more than its hash. */
 let scratch = new Uint8Array(4096);
 
-/** ASCII unchanged, any other code unit as three bytes: injective, and Apps Script has no TextEncoder. */
+/** ASCII unchanged, any other code unit as three bytes, so that no two texts are encoded alike. Apps Script has no TextEncoder. */
 function encoded(text: string): Uint8Array {
   if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3);
   const bytes = scratch;

@@ -1,4 +1,4 @@
-/** Which row of a tab is its header, and which column holds what. */
+/** Finds the header row of a tab, and which of its columns are read. */
 import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
 import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
@@ -30,32 +30,32 @@ export function isKnownColumn(header: string): boolean {
   return knownColumn(header) !== undefined;
 }
 
-/** The analyst's own mapping for a tab: column → the header that holds it. */
+/** The analyst's mapping for a tab: column → header. */
 export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;
 
 export interface Header {
-  /** The header's row in the sheet, from 1. */
+  /** From 1. */
   readonly row: number;
   /** Column → its index in the tab, from 0. */
   readonly columns: ReadonlyMap<Column, number>;
   /** Headers as written, for the columns that are read. */
   readonly read: readonly { readonly header: string; readonly column: Column }[];
-  /** Headers that name no known column. */
+  /** Headers of unknown columns. */
   readonly ignored: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Finds the header among a tab's first rows: the row with a `query` cell (if there are several, the one with most known columns).
+ * Finds the header among a tab's first rows: the row with a `query` cell; of several, the one with most known columns.
  *
- * @returns undefined if there is no such row: the tab isn't an eval set
+ * @returns undefined if there is no such row: the tab is not an eval set
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
   const top = tab.values.slice(0, HEADER_ROWS);
   const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(headerText) }));
   const plain = bestRow(rows, overrides);
   if (!plain) return undefined;
-  const best = isPlain(plain, top, overrides)
+  const best = isUnmerged(plain, top, overrides)
     ? plain
     : bestRow(
         rows.map(({ row }) => ({ row, headers: headersAt(tab, row - 1) })),
@@ -70,28 +70,27 @@ interface HeaderRow {
   readonly headers: readonly string[];
 }
 
-/** Whether merged cells would make no difference: no blanks in the row, nor below its query, where a merge would leave them. */
-function isPlain(
+/** True if merged cells make no difference: the row has no blanks, where a merge would leave some, nor has the cell below its query. */
+function isUnmerged(
   { row, headers }: HeaderRow,
   top: TabGrid['values'],
-  { query = QUERY }: HeaderOverrides,
+  { query = QUERY_COLUMN }: HeaderOverrides,
 ): boolean {
   const names = headers.map(normalHeader);
-  const isQuery = (name: string): boolean => name === QUERY || name === normalHeader(query);
+  const isQuery = (name: string): boolean => name === QUERY_COLUMN || name === normalHeader(query);
   return !names.includes('') && !names.some((name, column) => isQuery(name) && top[row]?.[column] === '');
 }
 
-const QUERY = 'query';
+const QUERY_COLUMN = 'query';
 
-/** The row with a `query` cell; of several, the one with most known columns. */
 function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): HeaderRow | undefined {
   const rowsWith = (name: string): readonly HeaderRow[] => {
     const normalized = normalHeader(name);
     return rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === normalized));
   };
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
-  // A mapping may have outlived its header: that is a problem to report, not a reason to reject the tab.
-  const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY);
+  // A mapping without its header is reported, but does not reject the tab.
+  const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY_COLUMN);
   const recognised = (headers: readonly string[]): number =>
     headers.filter((header) => knownColumn(header)).length;
   const [first, ...others] = candidates;
@@ -121,7 +120,7 @@ interface ColumnClaim {
   readonly header: string;
   readonly index: number;
   readonly column: Column;
-  /** 0 the analyst's own mapping, 1 the canonical name, 2 an old name: the lowest wins. */
+  /** 0 mapped by the analyst, 1 canonical name, 2 old name: the lowest wins. */
   readonly rank: number;
 }
 
@@ -139,9 +138,8 @@ function readHeader(
   const claims = headers.flatMap((header, index) => claimOf(header, index, mappings));
   const problems: Problem[] = [
     ...missingOverrides(tab, overrides, headers),
-    // A merged header leaves blanks to its right.
     ...(headers.includes('') ? mergedHeaders(tab, row) : []),
-    ...brokenHeaders(tab, row, headers),
+    ...formulaErrors(tab, row, headers),
   ];
   const winners = new Map<Column, ColumnClaim>();
   for (const claim of [...claims].sort((a, b) => a.rank - b.rank || a.index - b.index)) {
@@ -194,7 +192,7 @@ function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: rea
   });
 }
 
-function brokenHeaders(tab: TabGrid, row: number, headers: readonly string[]): Problem[] {
+function formulaErrors(tab: TabGrid, row: number, headers: readonly string[]): Problem[] {
   return headers.flatMap((header, index) => {
     if (!isSheetError(header)) return [];
     const column = columnLetter(index);
@@ -215,9 +213,9 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
 }
 
 /**
- * Short names are close to too many words; in long ones, two letters may be wrong.
+ * Returns the column that a misspelt header probably means. Long names may have two wrong letters; short ones are not guessed.
  *
- * @example meantBy('expected_asnwer') // 'expected_answer'
+ * @example likelyColumn('expected_asnwer') // 'expected_answer'
  */
 export function likelyColumn(header: string): string | undefined {
   const name = normalHeader(header);

@@ -1,10 +1,10 @@
-/** The cases of an eval set, each with its place in its conversation. */
+/** The cases of an eval set with their recorded outputs and their places in conversations. */
 import { type ConversationFault, conversationsOf, turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
 import type { RecordedRow } from '../fields/columns';
 
-/** @param cases in sheet order, which is kept; any places they had are replaced */
+/** Gives each case its place in its conversation, and finds faulty conversations. Sheet order is kept. */
 export function inConversations(cases: readonly RecordedCase[]): {
   readonly cases: readonly RecordedCase[];
   readonly faults: readonly ConversationFault[];
@@ -31,12 +31,12 @@ export function inConversations(cases: readonly RecordedCase[]): {
   return { cases: [...placed.values()], faults };
 }
 
-/** The turns before a case in its conversation, first to last; [] if it isn't a turn, or is the first. */
+/** The earlier turns of its conversation, in order; [] for a single case. */
 export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
   return turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
 }
 
-/** The first number that is missing before a turn of its conversation; undefined if none is. What a turn begins with is then not known. */
+/** The first number of a turn that is missing before this one; undefined if none is. */
 export function missingBefore({ turn }: RecordedCase): number | undefined {
   if (turn?.kind !== 'turn') return undefined;
   const index = turn.turns
@@ -50,8 +50,8 @@ export function numberOf({ evalCase }: RecordedCase): number {
   return turnNumber(evalCase.turn) ?? 1;
 }
 
-/** Cases with the turns of each conversation together and in order, at the place of its first row. */
-export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedCase[] {
+/** Moves the turns of each conversation together, in order, to the place of the first one. */
+export function togetherByConversation(cases: readonly RecordedCase[]): readonly RecordedCase[] {
   const byCase = new Map(cases.map((recorded) => [recorded.evalCase, recorded]));
   const placed = new Set<RecordedCase>();
   for (const recorded of cases)
@@ -62,8 +62,8 @@ export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedC
   return [...placed];
 }
 
-/** The cases that can be run: all but those whose conversation can't. */
-export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
+/** All cases but those of faulty conversations. */
+export function runnableCases(cases: readonly RecordedCase[]): EvalCase[] {
   return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));
 }
 
@@ -80,33 +80,33 @@ export function turnsText(cases: readonly RecordedCase[]): string {
 
 export interface RecordedCase {
   readonly evalCase: EvalCase;
-  /** How many trials were looked for in `Responses`; absent if its own row has the output. */
+  /** The number of trials looked up in `Responses`; absent if its own row has the output. */
   readonly trials?: number;
-  /** undefined for a single case. */
+  /** Absent for a single case. */
   readonly turn?: Turn;
   readonly recorded: RecordedRow;
-  /** What further trials recorded, in order. */
+  /** The records of further trials, in order. */
   readonly otherTrials?: readonly RecordedRow[];
-  /** Keys of the stored whole states, '' if not stored: first that of `recorded`, then those of the other trials. */
+  /** Keys of the kept states of `recorded` and of the other trials; '' where none is kept. */
   readonly stateKeys?: readonly string[];
-  /** Where its outputs come from if not from its own row: "Responses, 4 Aug 2026, 10:12 UTC". */
+  /** The source of its outputs if not its own row: "Responses, 4 Aug 2026, 10:12 UTC". */
   readonly outputFrom?: string;
-  /** Why no output was found for the case, if there is more to say than that there is none. */
+  /** Why the case has no output, if there is a particular reason. */
   readonly noOutput?: string;
 }
 
 type Turn =
   | {
       readonly kind: 'turn';
-      /** The turns of the conversation that its tab has, in order, from turn 1; numbers between may be missing. */
+      /** The turns of the conversation in this tab, in order, from turn 1; numbers in between may be missing. */
       readonly turns: readonly RecordedCase[];
-      /** Its own place among them, from 0. */
+      /** The index of this case, from 0. */
       readonly place: number;
     }
-  /** Its conversation is not run. `reason` is a sentence without a full stop. */
+  /** A faulty conversation, which is not run. `reason` is a sentence without a full stop. */
   | { readonly kind: 'fault'; readonly reason: string };
 
-/** A turn that is part of a conversation of the eval set, and that no run of it reaches. */
+/** A turn of a conversation of the eval set that cannot be run. */
 export interface TurnNotRun {
   readonly conversation: string;
   readonly turn: string;

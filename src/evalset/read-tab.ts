@@ -1,4 +1,4 @@
-/** A tab → its eval cases and their recorded outputs. */
+/** Reads a tab into its eval cases and their recorded outputs. */
 import {
   ACTUAL_FIELDS,
   type ActualField,
@@ -32,7 +32,7 @@ import { plain } from '../fields/plain';
 import { turnOf } from '../fields/conversation';
 import { grouped } from '../model/collections';
 
-/** Three digits after a single mark: "1.500" is one and a half or one and a half thousand. */
+/** "1.500" may be one and a half, or one and a half thousand. */
 const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,]*\d)/;
 
 function figuresOf({ expected }: EvalCase): readonly string[] {
@@ -40,10 +40,10 @@ function figuresOf({ expected }: EvalCase): readonly string[] {
 }
 
 /**
- * The cases; those whose figures could be read in two ways, with the decimal mark that the other figures of the tab show, or else the
- * spreadsheet’s locale. Where figures contradict each other, and in a file, which has no locale, they stay ambiguous.
+ * Gives ambiguous figures the decimal mark of the tab's other figures, or else of the spreadsheet’s locale. They stay ambiguous if other
+ * figures contradict each other, and in a file without a locale.
  *
- * @param localeOf asked only if it matters
+ * @param localeOf called only if needed
  */
 export function withDecimals<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
@@ -78,20 +78,21 @@ export interface EvalSet {
   readonly sheetId: number;
   readonly header: Header;
   readonly cases: readonly RecordedCase[];
-  /** Rows that hold something, but no query. */
+  /** Rows that are not blank, but have no query. */
   readonly rowsWithoutQuery: readonly number[];
   readonly problems: readonly Problem[];
   /** Turns without a query, and turns in another tab. */
   readonly turnsNotRun?: readonly TurnNotRun[];
-  /** Actual columns that another tab has for these cases. */
+  /** Actual columns of these cases in another tab. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
-  /** The same cases, in the same places, with the outputs that another choice takes; absent: there is nothing to choose from. */
+  /** The same cases with the outputs of another number of trials; absent if there are none to choose from. */
   readonly under?: (trials: number) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 }
 
 /**
- * @param header its own, if it is known
- * @returns undefined without a header row that has `query` among the first rows
+ * Reads a tab; undefined if its first rows have no header with `query`.
+ *
+ * @param header if it is already known
  * @example readTab(spreadsheet.read('GOLD'))?.cases[0]?.evalCase.query // 'How much tree cover did Pará lose?'
  */
 export function readTab(
@@ -108,8 +109,8 @@ export function readTab(
   let end = tab.values.length;
   const otherTable: Problem[] = [];
   for (let index = header.row; index < end; index += 1) {
-    if ((tab.values[index] ?? []).every(isNothing) || isTitle(tab, header, index)) continue;
-    const again = headerAgain(tab, header, index);
+    if ((tab.values[index] ?? []).every(isBlankCell) || isTitle(tab, header, index)) continue;
+    const again = repeatedHeader(tab, header, index);
     if (again === 'same') continue;
     if (again === 'other') {
       end = index;
@@ -121,7 +122,7 @@ export function readTab(
     else {
       const { conversation, turn } = row.evalCase;
       rowsWithoutQuery.push(rowNumber(tab, index));
-      if (saysSomething(row)) unasked.push(rowNumber(tab, index));
+      if (hasValues(row)) unasked.push(rowNumber(tab, index));
       if (conversation !== '')
         turnsNotRun.push({ conversation, turn, where: `row ${rowNumber(tab, index)} has no query` });
     }
@@ -134,15 +135,15 @@ export function readTab(
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
-    ...(unasked.length > 0 ? [unaskedProblem(name, unasked)] : []),
+    ...(unasked.length > 0 ? [withoutQueryProblem(name, unasked)] : []),
     ...sharedIds(cases).map((text): Problem => ({ tab: name, column: 'test_id', text })),
     ...otherTable,
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
 
-/** Whether a row is a header once more, of the same columns or of others: in the column of the queries it has that column’s name. */
-function headerAgain(
+/** A row that repeats the header, of the same columns or of another table: its query cell holds the name of that column. */
+function repeatedHeader(
   { values }: TabGrid,
   { row, columns }: Header,
   index: number,
@@ -157,13 +158,13 @@ function headerAgain(
   return line.filter((cell) => knownColumn(String(cell))).length > 1 ? 'other' : undefined;
 }
 
-/** Whether a row is the title of the block below it: alone in it, above a repeated header, below a blank row. */
+/** True for the title of a block: a single cell, below a blank row and above a repeated header. */
 function isTitle(tab: TabGrid, header: Header, index: number): boolean {
-  const isBlank = (row: number): boolean => (tab.values[row] ?? []).every(isNothing);
-  const written = (tab.values[index] ?? []).filter((cell) => !isNothing(cell));
+  const isBlank = (row: number): boolean => (tab.values[row] ?? []).every(isBlankCell);
+  const written = (tab.values[index] ?? []).filter((cell) => !isBlankCell(cell));
   return (
     written.length === 1 &&
-    headerAgain(tab, header, index + 1) !== undefined &&
+    repeatedHeader(tab, header, index + 1) !== undefined &&
     (index === header.row || isBlank(index - 1))
   );
 }
@@ -175,8 +176,8 @@ function otherTableProblem(tab: TabGrid, index: number): Problem {
   return { tab: tab.name, row, text };
 }
 
-function saysSomething({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
-  // A turn without a query is named with its conversation.
+function hasValues({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
+  // A turn without a query is reported with its conversation.
   if (conversation !== '') return false;
   return (
     badCells.length > 0 ||
@@ -185,7 +186,7 @@ function saysSomething({ evalCase: { expected, badCells, conversation }, recorde
   );
 }
 
-function unaskedProblem(tab: string, rows: readonly number[]): Problem {
+function withoutQueryProblem(tab: string, rows: readonly number[]): Problem {
   const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
   const text = `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
   return { tab, column: 'query', text };
@@ -193,7 +194,7 @@ function unaskedProblem(tab: string, rows: readonly number[]): Problem {
 
 const SHOWN_IDS = 5;
 
-/** Ids of several cases; the turns of a conversation may share one. */
+/** Problems of ids that several cases share; turns of a conversation may share theirs. */
 function sharedIds(cases: readonly RecordedCase[]): string[] {
   const named = cases.map(({ evalCase }) => evalCase).filter(({ testId }) => testId !== '');
   const ids = [...grouped(named, (one) => JSON.stringify([one.testId, turnOf(one)])).values()].flatMap(
@@ -206,8 +207,8 @@ function sharedIds(cases: readonly RecordedCase[]): string[] {
   return [`several cases have the same id: ${firstOf(ids, SHOWN_IDS)}; give each its own`];
 }
 
-/** An unticked box, too. */
-function isNothing(value: Cell): boolean {
+/** True for a blank cell or an unticked box. */
+function isBlankCell(value: Cell): boolean {
   return value === false || (typeof value === 'string' && value.trim() === '');
 }
 
@@ -220,7 +221,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       if (position === undefined) return '';
       const value = tab.values[index]?.[position] ?? '';
       const shown = tab.shown[index]?.[position] ?? '';
-      // Without ±, its digits say how exact it is.
+      // Without ±, the displayed digits give its precision.
       const text = read(value, shown, column === 'expected_number' ? 'digits shown' : 'all digits');
       return column.endsWith('_end_date') && showsMonth(value, shown) ? lastOfMonth(text) : text;
     };
@@ -257,13 +258,13 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
   };
 }
 
-/** Expected values in the order in which uids have them: expected_data_pull has its own place. */
+/** Expected fields in the order of uids, in which expected_data_pull follows expected_clarification. */
 const IN_UID = EXPECTED_FIELDS.flatMap((field): ExpectedField[] => {
   if (field === 'expected_data_pull') return [];
   return field === 'expected_clarification' ? [field, 'expected_data_pull'] : [field];
 });
 
-/** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
+/** Identifies a case by its query and expected values, not by notes, status or recorded outputs. */
 function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
   const stated = IN_UID.filter((field) => expected[field] !== '');
   return contentHash([
@@ -277,17 +278,17 @@ function datesOf({ expected }: EvalCase): readonly string[] {
   return [expected.expected_start_date, expected.expected_end_date];
 }
 
-/** Whether a date could be read in two ways, and no other date of the row decides. */
+/** True if a date could be read in two ways, and no other date of the row decides. */
 function isAmbiguous(evalCase: EvalCase): boolean {
   const dates = datesOf(evalCase);
   return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;
 }
 
 /**
- * The cases, with how their dates are read where the row does not tell: as any other date of the two columns tells, else as the
- * spreadsheet’s locale does. Where two rows contradict each other, and in a file, which has no locale, nothing tells.
+ * Gives ambiguous dates the order of other dates in the two columns, or else of the spreadsheet’s locale. They stay ambiguous if other rows
+ * contradict each other, and in a file without a locale.
  *
- * @param localeOf asked only if it matters
+ * @param localeOf called only if needed
  */
 function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
@@ -301,7 +302,7 @@ function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
 }
 
 function readingOf(cases: readonly { readonly evalCase: EvalCase }[], localeOf: () => string): DayReading {
-  /** The first date of each order that can be read in that order only. */
+  /** The first date of each order that can only be read in that order. */
   const evidence = new Map<DayOrder, string>();
   for (const { evalCase } of cases)
     for (const text of datesOf(evalCase)) {
@@ -320,12 +321,12 @@ function readingOf(cases: readonly { readonly evalCase: EvalCase }[], localeOf: 
     : { order, because: `as in the spreadsheet’s locale (${locale})` };
 }
 
-/** The order in which a locale writes dates with the year at the end; undefined if it writes them otherwise, or is not known here. */
+/** The order of day and month in a locale with the year at the end; undefined for others, and for unknown locales. */
 function orderOfLocale(locale: string): DayOrder | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(locale.replace(/_/g, '-'));
     const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' });
-    // A JavaScript engine without data for a locale answers for another one.
+    // A JavaScript engine without data for a locale uses another one.
     if (tag === '' || format.resolvedOptions().locale !== tag) return undefined;
     const parts = format.formatToParts(0).map(({ type }) => type);
     const [day, month, year] = [parts.indexOf('day'), parts.indexOf('month'), parts.indexOf('year')];

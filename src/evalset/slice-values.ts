@@ -1,4 +1,4 @@
-/** The columns of an eval set by which figures are broken down, and their values. */
+/** The columns by which rates are grouped, and their values row by row. */
 import { levelOfGadm } from '../fields/area-id';
 import { rowNumber, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
@@ -8,15 +8,16 @@ import { normalHeader } from '../model/check';
 /** Column, as the setting names it → its value. */
 export type SliceValues = Readonly<Record<string, string>>;
 
-/** Derived from other columns. */
-const DERIVED = new Map([
+/** Groups that are derived from expected values. */
+const DERIVED_COLUMNS = new Map([
   ['dataset', { columns: ['expected_dataset_name', 'expected_dataset_id'], of: (text: string) => text }],
   ['area_level', { columns: ['expected_aoi_ids'], of: levelsOf }],
 ]);
 
 /**
- * @param names columns by their canonical name or their header, ignoring case; `area level` and `dataset` are derived from what is expected
- * @returns by row of the sheet, from 1; columns that the tab does not have are left out, as are blank cells
+ * Returns the values of the named columns by row of the sheet, from 1; without missing columns and blank cells.
+ *
+ * @param names canonical names or headers, ignoring case; `area level` and `dataset` are derived from expected values
  */
 export function sliceValues(
   grid: TabGrid,
@@ -32,7 +33,9 @@ export function sliceValues(
     return place ?? headers.indexOf(normalHeader(name));
   };
   const readers = names.map((name) => {
-    const derived = headers.includes(normalHeader(name)) ? undefined : DERIVED.get(normalHeader(name));
+    const derived = headers.includes(normalHeader(name))
+      ? undefined
+      : DERIVED_COLUMNS.get(normalHeader(name));
     const places = (derived?.columns ?? [name]).map(placeOf).filter((place) => place >= 0);
     const of = derived?.of ?? ((text: string) => text);
     return (row: readonly string[]): [string, string][] => {

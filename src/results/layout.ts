@@ -2,7 +2,7 @@
 import type { Checks } from '../checks/check';
 import { columnsHolding } from '../agent/recorded';
 import { coverageOf, isInResults } from '../scoring/coverage';
-import { keptTogether, runnable } from '../evalset/in-conversations';
+import { togetherByConversation, runnableCases } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { expectsIn } from '../fields/eval-case';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
@@ -27,12 +27,12 @@ export function layoutOf(
 ): ResultsLayout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
-  const there = keptTogether(
+  const there = togetherByConversation(
     evalSet.cases.filter((recorded) => isTaken.has(recorded.evalCase) || lineOf.has(recorded.evalCase)),
   );
   const kept = lines.map(({ current }) => current);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(runnable(there), columns, checks.all, columnsHolding, scoring);
+  const coverage = coverageOf(runnableCases(there), columns, checks.all, columnsHolding, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isFilled = (column: Column): boolean =>

@@ -1,4 +1,4 @@
-/** Addresses of services that receive keys and texts: one rule for all. */
+/** The rules for addresses of services that receive keys and texts. */
 import { THIS_BUILD } from '../model/this-build';
 import * as z from '../model/zod';
 
@@ -17,15 +17,15 @@ export const ADDRESS_RULE =
     ? 'must begin with https:// (plain http:// only for localhost) and hold no user name'
     : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask its publisher, or use the script that is bound to a spreadsheet)`;
 
-/** https, or http to this machine; no user name in it; if only some addresses are allowed, one of them. */
+/** True for https, or http to this machine, without a user name; and one of the allowed addresses if the add-on was published for some. */
 export function isSafeAddress(url: string): boolean {
   return (
-    (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(reaches(`${url}/`)))
+    (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(matchesEntry(`${url}/`)))
   );
 }
 
-/** Matches as Google does: an entry is the beginning of an address; `*.` stands for any part of a host before it. */
-const reaches =
+/** Matches like Google's URL allowlist: an entry is the beginning of an address; `*.` matches any subdomain. */
+const matchesEntry =
   (url: string) =>
   (entry: string): boolean => {
     const [scheme = '', rest] = entry.split('*');
@@ -43,7 +43,7 @@ export function hostOf(url: string): string {
 }
 
 /**
- * An address as keys are bound to it: host and path, since a host may serve many tenants.
+ * Returns the part of an address that keys are bound to: host and path, since a host may serve many tenants.
  *
  * @example boundAddress('https://Gateway.example/team-a/') // 'gateway.example/team-a'
  */

@@ -1,14 +1,14 @@
-/** Settings from texts: what a person types as `section.key=VALUE`. */
+/** Reads settings from stored JSON and from texts such as `section.key=VALUE`, and finds names in them that refer to nothing. */
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { Settings } from './schema';
 import { weightsIn } from '../model/texts/typed-tables';
 
-/** `section.key` (or `scoring.weights.date_match`) → value as typed. */
+/** `section.key` (or `scoring.weights.date_match`), and the value as typed. */
 export type SettingChange = readonly [path: string, value: string];
 
-/** Settings for one run only, as they are in a request. */
+/** Settings for one run, in a request. */
 export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.string()])), []);
 
 /**
@@ -21,9 +21,9 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isObject(stored) ? stored : {});
-  const parsed = Settings().safeParse(changed(base, changes));
+  const parsed = Settings().safeParse(withChanges(base, changes));
   if (parsed.success) return parsed.data;
-  // What looks like a number may be meant as text: a model named 4, a header 2023.
+  // A text may look like a number: a model named 4, a header 2023.
   const expecting = (kind: 'string' | 'array' | 'record'): ReadonlySet<string> =>
     new Set(
       parsed.error.issues
@@ -31,23 +31,23 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
         .map(({ path }) => path.join('.')),
     );
   const meant = { texts: expecting('string'), lists: expecting('array'), weights: expecting('record') };
-  const again = Settings().safeParse(changed(base, changes, meant));
+  const again = Settings().safeParse(withChanges(base, changes, meant));
   if (again.success) return again.data;
   throw new UserError('usage', again.error.issues.map(problem).join(' '));
 }
 
-/** Paths of values that are texts, lists of texts or weights, even if they look like numbers. */
-interface Meant {
+/** Paths of texts, lists of texts and weights that look like something else. */
+interface ExpectedKinds {
   readonly texts: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
   readonly weights: ReadonlySet<string>;
 }
 
-function changed(base: JsonObject, changes: readonly SettingChange[], meant?: Meant): JsonObject {
+function withChanges(base: JsonObject, changes: readonly SettingChange[], meant?: ExpectedKinds): JsonObject {
   const read = (path: string, value: string): unknown => {
     if (meant?.lists.has(path)) return itemsOf(value);
     if (meant?.weights.has(path)) return weightsIn(value) ?? value;
-    return meant?.texts.has(path) ? value : typed(value);
+    return meant?.texts.has(path) ? value : typedValue(value);
   };
   return changes.reduce<JsonObject>(
     (settings, [path, value]) => withValue(settings, keysOf(path), read(path, value)),
@@ -106,9 +106,53 @@ export function withValue(json: unknown, [key = '', ...rest]: readonly string[],
   return { ...outer, [key]: rest.length === 0 ? value : withValue(outer[key], rest, value) };
 }
 
-/** Numbers, booleans, JSON lists and objects as such, anything else as text. */
-function typed(value: string): unknown {
+/** Reads numbers, booleans, JSON lists and objects; anything else is a text. */
+function typedValue(value: string): unknown {
   if (/^\s*[[{]/.test(value)) return jsonIn(value) ?? value;
   if (value === 'true' || value === 'false') return value === 'true';
   return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+// Names that refer to nothing: a tab, column or check that was renamed or removed.
+
+/** The names that settings can refer to. */
+interface Names {
+  readonly tabs: readonly { readonly name: string }[];
+  readonly checks: readonly { readonly id: string }[];
+  readonly isKnownColumn: (name: string) => boolean;
+}
+
+/**
+ * Returns one sentence for each name that refers to nothing, such as a tab that was renamed. Stored names are reported, but do not stop a
+ * run.
+ */
+export function unknownNames(
+  { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
+  { tabs, checks, isKnownColumn }: Names,
+): string[] {
+  const ids = checks.map(({ id }) => id);
+  const noCheck = (named: readonly string[], what: string): string[] =>
+    named
+      .filter((id) => !ids.includes(id))
+      .map((id) => `There is no check ${id} to ${what}; there are: ${ids.join(', ')}.`);
+  return [
+    ...noCheck(scoring.infoOnly, 'show for information only'),
+    ...noCheck(Object.keys(scoring.weights), 'weigh'),
+    ...Object.entries(columns).flatMap(([tab, mapping]) =>
+      tabs.some(({ name }) => name === tab)
+        ? Object.keys(mapping)
+            .filter((column) => !isKnownColumn(column))
+            .map(
+              (column) =>
+                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
+            )
+        : [`The column mapping names the tab “${tab}”, which does not exist.`],
+    ),
+  ];
+}
+
+/** @throws UserError for the first typed name that refers to nothing */
+export function refuseUnknownNames(typed: readonly SettingChange[], names: Names): void {
+  const [first] = unknownNames(readSettings({}, typed), names);
+  if (first !== undefined) throw new UserError('usage', first);
 }

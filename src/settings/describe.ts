@@ -1,22 +1,22 @@
-/** Every setting as a form shows it, derived from the schema: a setting added there appears in the form. */
+/** The settings as form fields, derived from the schema. */
 import type { JsonObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { Settings } from './schema';
 
-/** A value that a person types. */
+/** A form field. */
 const FieldDescription = () =>
   z.object({
     path: z.string(),
     /** @example 'Number tolerance' */
     title: z.string(),
-    /** A `list` is typed with semicolons or commas between its texts, `weights` as `date_match=2; workflow=0.5`. */
+    /** A `list` is typed with semicolons or commas, `weights` as `date_match=2; workflow=0.5`. */
     kind: z.enum(['number', 'whole', 'boolean', 'text', 'list', 'weights', 'choice']),
     /** Bounds of a number, inclusive. */
     least: z.exactOptional(z.number()),
     most: z.exactOptional(z.number()),
     /** Most characters of a text. */
     longest: z.exactOptional(z.number()),
-    /** The options; '' means no choice made. */
+    /** '' means none. */
     choices: z.exactOptional(z.array(z.string())),
     /** Whether a number may be left blank. */
     canBeBlank: z.boolean(),
@@ -26,7 +26,7 @@ type FieldDescription = z.Shape<typeof FieldDescription>;
 export type SettingDescription = FieldDescription & { readonly default: unknown };
 
 interface SectionDescription {
-  /** The first key of its settings' paths. */
+  /** The first key of its paths. */
   readonly id: string;
   readonly title: string;
   readonly settings: readonly SettingDescription[];
@@ -37,7 +37,7 @@ export const FormSetting = () =>
   z.extend(FieldDescription(), { default: z.unknown(), value: z.unknown(), isDefault: z.boolean() });
 export type FormSetting = z.Shape<typeof FormSetting>;
 
-/** By section, in the order of the schema. The column mapping is left out: it has a card of its own. */
+/** Returns all settings by section, without the column mapping, which has its own card. */
 export function describeSettings(schema: z.ZodMiniType = Settings()): SectionDescription[] {
   const defaults = z.safeParse(schema, {}).data;
   return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
@@ -94,7 +94,7 @@ function fieldOf(path: string, title: string, schema: unknown): FieldDescription
   };
 }
 
-/** Read by name: naming zod's own classes of checks would bring all of zod into the bundle. */
+/** Finds a check by its name: zod's classes of checks would bring all of zod into the bundle. */
 function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): number | undefined {
   const definition = def.checks?.find((entry) => entry._zod.def.check === check);
   const bound = valueAt(definition?._zod.def, [key]);
@@ -115,8 +115,8 @@ function unwrapped(schema: unknown): { readonly inner: unknown; readonly canBeBl
   return isWrapper ? unwrapped(schema._zod.def.innerType) : { inner: schema, canBeBlank: false };
 }
 
-/** Endings that are units, and abbreviations. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Of units and abbreviations in titles. */
+const SPELLINGS: Readonly<Record<string, string>> = {
   usd: 'US$',
   url: 'URL',
   ff: 'ff',
@@ -129,7 +129,7 @@ function titleOf(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])|_/g, '$1 $2')
     .split(' ')
-    .map((word) => WORDS[word.toLowerCase()] ?? word.toLowerCase())
+    .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
     .join(' ');
   return words === 'ff' ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,4 @@
-/**
- * One line of help per setting, for people: the sidebar shows it next to the field, docs/command-line.md lists it. Separate from
- * the schema, and included in the page only: no execution needs it.
- */
+/** One line of help per setting, for the sidebar and docs/command-line.md. Not in the schema, as only the page needs it. */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.infoOnly':
     'Ids of checks that are only for information, such as data_pull_exists; separated by semicolons or commas.',
@@ -61,7 +58,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   columns: 'Your own column mapping: tab, column, header.',
 };
 
-/** The help line of a setting; settings that belong together may share one. '' if there is none. */
+/** The help of a setting; a group of settings may share one. '' if there is none. */
 export function helpOf(path: string): string {
   return SETTING_HELP[path] ?? SETTING_HELP[path.replace(/\.[^.]*$/, '')] ?? '';
 }

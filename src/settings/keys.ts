@@ -1,4 +1,4 @@
-/** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
+/** The services that need keys, and each user's keys: a key is sent only to the address it was typed for. */
 import { everyOf } from '../model/collections';
 import { PROVIDER_ADDRESSES } from '../model/judge';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../model/ports';
@@ -10,26 +10,26 @@ import { boundAddress, hostOf } from './address';
 import type { JudgeSettings, Settings } from './schema';
 
 interface Service<Id extends KeyId> {
-  /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
+  /** The address that the keys are bound to; '' if nobody is asked. */
   readonly addressIn: (settings: Pick<Settings, Id>) => string;
-  /** Turns what was typed into what is stored. */
+  /** The key to store for a typed text. */
   readonly cleaned?: (text: string) => string;
-  /** Most characters of a key: a user property holds nine thousand. */
+  /** Maximum number of characters: a user property holds nine thousand. */
   readonly longest: number;
-  /** What is wrong with the keys typed, as a sentence; '' if nothing is. */
+  /** What is wrong with typed keys, as a sentence; '' if nothing is. */
   readonly flaw?: (keys: KeysOf<Id>) => string;
-  /** Shown for a text that cannot be a key; the text itself is not repeated. */
+  /** For a text that cannot be a key; it does not repeat the text. */
   readonly unfit: string;
   /** `[yours] for HOST, but [differs] OTHER; enter [again], or set the address back.` */
   readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
 }
 
-/** The host that a key would be sent to with these settings; '' if no model is asked. */
+/** The host that the judge's key is sent to; '' if no model is asked. */
 export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDER_ADDRESSES[provider]);
 }
 
-/** What a key typed under these settings is bound to: the address, of a provider's own the host; '' if no model is asked. */
+/** The address that the judge's key is bound to: for a provider's default address, its host; '' if no model is asked. */
 export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   const { provider, baseUrl } = settings;
   return provider === 'rules' || baseUrl === '' ? judgeHost(settings) : boundAddress(baseUrl);
@@ -51,7 +51,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   agent: {
     addressIn: ({ agent }) => boundAddress(agent.baseUrl),
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
-    // A JWT has one or two thousand.
+    // A JWT has one or two thousand characters.
     longest: 6000,
     unfit: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
     elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
@@ -76,9 +76,9 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   },
 };
 
-// Each user’s keys, with the address they were typed for: changing the shared address gives no one access to another’s key.
+// Keys are kept with their address: changing the shared address gives nobody access to another user's key.
 
-interface Kept<Id extends KeyId> {
+interface KeptKeys<Id extends KeyId> {
   readonly keys: KeysOf<Id>;
   /** The address, without its scheme. */
   readonly host: string;
@@ -87,7 +87,7 @@ interface Kept<Id extends KeyId> {
 const Texts = memoize(() => z.record(z.string(), z.string()));
 
 /** undefined if none are set. */
-export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {
+export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): KeptKeys<Id> | undefined {
   const texts = readJson(Texts(), user.get(KEYS[id].property));
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const { host } = texts ?? {};
@@ -95,17 +95,17 @@ export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id>
   return { keys: everyOf(fields, (field) => texts[field] ?? ''), host };
 }
 
-/** Keeps keys for this user alone; undefined forgets them. */
-export function keepKeys<Id extends KeyId>(id: Id, kept: Kept<Id> | undefined, user: PropertyPort): void {
+/** Keeps keys for this user, or forgets them if undefined. */
+export function keepKeys<Id extends KeyId>(id: Id, kept: KeptKeys<Id> | undefined, user: PropertyPort): void {
   if (kept) user.set(KEYS[id].property, JSON.stringify({ ...kept.keys, host: kept.host }));
   else user.remove(KEYS[id].property);
 }
 
 /**
- * This user's keys for an address; undefined if none are set. Typing them again confirms an address that somebody has changed.
+ * Returns this user's keys for an address; undefined if none are set.
  *
  * @param address see `boundAddress`
- * @throws UserError if they were typed for another address: they are not sent there
+ * @throws UserError if they were typed for another address; typing them again confirms this one
  */
 export function keysFor<Id extends KeyId>(
   id: Id,
@@ -122,23 +122,22 @@ export function keysFor<Id extends KeyId>(
 }
 
 /**
- * What to store when a person has typed this: the new keys, or the stored ones if nothing new was typed; undefined if there are
- * none.
+ * Returns the keys to store: those typed, or the stored ones if nothing was typed; undefined if there are none.
  *
- * @throws UserError for what cannot be a key, and if the stored keys are for another address
+ * @throws UserError for texts that cannot be keys, and if the stored keys are for another address
  */
 export function enteredKeys<Id extends KeyId>(
   id: Id,
   typed: Readonly<Record<string, string>>,
   settings: Pick<Settings, Id>,
   user: PropertyPort,
-): Kept<Id> | undefined {
+): KeptKeys<Id> | undefined {
   const { addressIn, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const host = addressIn(settings);
   const keys = everyOf(fields, (field) => cleaned((typed[field] ?? '').trim()));
   if (fields.every((field) => keys[field] === '')) {
-    // Without an address nothing is sent.
+    // Stored keys must fit the address, if there is one.
     if (host !== '') keysFor(id, host, user);
     return keptKeys(id, user);
   }

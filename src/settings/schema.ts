@@ -1,7 +1,4 @@
-/**
- * Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`;
- * keys are not settings.
- */
+/** All settings with defaults and bounds, kept as JSON in the document property `gnw.settings`. help.ts explains each of them. */
 import { everyOf } from '../model/collections';
 import { QUALITY_METRICS, JUDGE_PROVIDERS } from '../model/judge';
 import { memoize } from '../model/memoize';
@@ -14,19 +11,19 @@ import { pricesIn } from '../model/texts/typed-tables';
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
 
-// The live agent's settings: where it is and how it is asked. The ff profile to ask for is `run.ff`.
+// The live agent.
 
-/** Staging: where evals are run before a release. */
+/** Staging, where evals run before a release. */
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 
 /** All settings are kept in one property of nine thousand bytes. */
 const MAX_BODY = 3000;
 const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 
-/** The placeholders that a body and an address may have. */
-const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
+/** Allowed in a body and an address. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['query', 'conversation']);
 
-/** Where something is in the reply. */
+/** A path into the reply. */
 const jsonPath = (fallback: string) =>
   z._default(
     z.string().check(
@@ -39,7 +36,7 @@ const jsonPath = (fallback: string) =>
     fallback,
   );
 
-/** Headers with such names are known to hold a key: it is removed from every reply. */
+/** Such names are recognised as those of keys, whose values are removed from every reply. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
 export const AgentSettings = memoize(() =>
@@ -55,7 +52,7 @@ export const AgentSettings = memoize(() =>
         z.refine((text) => jsonIn(text) !== undefined, {
           error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
         }),
-        z.refine((text) => placeholdersIn(text).every((name) => FILLED.has(name)), {
+        z.refine((text) => placeholdersIn(text).every((name) => PLACEHOLDERS.has(name)), {
           error: 'may hold {{query}} and {{conversation}}, no other placeholder',
         }),
       ),
@@ -80,7 +77,7 @@ export const AgentSettings = memoize(() =>
 );
 export type AgentSettings = z.Shape<typeof AgentSettings>;
 
-// The judge's settings: who decides what the rules cannot, and what it may cost.
+// The judge.
 
 export const JudgeSettings = memoize(() =>
   z.strictObject({
@@ -107,7 +104,7 @@ export const JudgeSettings = memoize(() =>
 );
 export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
-// Where scores are sent; the two keys are not settings (see keys.ts).
+// Langfuse, to which scores are sent.
 
 export const LangfuseSettings = memoize(() =>
   z.strictObject({
@@ -136,12 +133,12 @@ export const LangfuseSettings = memoize(() =>
 );
 export type LangfuseSettings = z.Shape<typeof LangfuseSettings>;
 
-// Recurring kinds of settings: a default and bounds.
+// Scoring and runs.
 
 /** From 0 to 1. */
 const fraction = (fallback: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), fallback);
 
-/** Name → its weight, 0–1000; anything not named counts 1. */
+/** Weights 0–1000 by name; 1 for any other name. */
 const weightTable = () =>
   z._default(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(1000))), {});
 
@@ -173,7 +170,7 @@ const RunSettings = memoize(() =>
   }),
 );
 
-/** Tab → column → the header that holds it, if it is not a known header. */
+/** Tab → column → header, where the tab has another header than a known one. */
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
 export const Settings = memoize(() =>

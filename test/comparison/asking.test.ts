@@ -1,6 +1,6 @@
 /** What the judge is asked about answers, and which of its replies are taken. */
-import { askForAssessment, GivenAssessment } from '../../src/comparison/ask-assessment';
-import { askForScore, GivenScore } from '../../src/comparison/ask-score';
+import { askForAssessment, JudgedAssessment } from '../../src/comparison/ask-assessment';
+import { askForScore, JudgedScore } from '../../src/comparison/ask-score';
 import { scoredPair } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { item, score } from './support';
@@ -46,8 +46,8 @@ describe('A request for a score', () => {
       kind: 'answers',
       answers: given,
     });
-    expect(GivenScore().parse(given)).toEqual(given);
-    expect(GivenScore().safeParse({ ...given, factuality: 11 }).success).toBe(false);
+    expect(JudgedScore().parse(given)).toEqual(given);
+    expect(JudgedScore().safeParse({ ...given, factuality: 11 }).success).toBe(false);
   });
 
   it.each([
@@ -111,8 +111,8 @@ describe('A request for words', () => {
       kind: 'answers',
       answers: given,
     });
-    expect(GivenAssessment().parse(given)).toEqual(given);
-    expect(GivenAssessment().safeParse({}).success).toBe(false);
+    expect(JudgedAssessment().parse(given)).toEqual(given);
+    expect(JudgedAssessment().safeParse({}).success).toBe(false);
   });
 
   it.each([
@@ -123,11 +123,6 @@ describe('A request for words', () => {
       'it contradicts the outcome that was computed',
     ],
     ['no assessment', { overall_assessment: ' ' }, 'it has no overall assessment'],
-    [
-      'words that say otherwise',
-      { overall_assessment: 'The old answer is better.' },
-      'its text contradicts the outcome that was computed',
-    ],
     ['two differences', { difference_3: ' ' }, 'it names 2 of at least 3 differences'],
   ])('takes no reply with %s', (_what, about, reason) => {
     expect(read(about)).toEqual(unfit(reason));

@@ -1,7 +1,6 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
 import * as fc from 'fast-check';
 import { cellOf, valueOf } from '../../src/model/texts/json-cell';
-import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers, readAnswers } from '../../src/comparison/match';
 import { inputSentence, readComparison } from '../../src/comparison/input';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -277,20 +276,4 @@ describe('A tab', () => {
       [5, '“r” has neither answer and is not compared'],
     ]);
   });
-});
-
-it.each([
-  ['The old answer is better because it names the dates.', 'new', true],
-  ['Overall, the old version is clearly superior.', 'new', true],
-  ['The old answer outperforms the new one.', 'new', true],
-  ['The old answer is better.', 'tie', true],
-  ['Both are equally good: it is a tie.', 'new', true],
-  ['The new answer is better, though on dates it is a tie.', 'new', false],
-  ['The new answer is better than the old answer.', 'new', false],
-  ['The old answer is better at dates, but the new answer is better overall.', 'new', false],
-  ['The old answer is better structured.', 'new', false],
-  ['Both answers are tied and cover the same points.', 'tie', false],
-  ['It names all three codes.', 'old', false],
-] as const)('A text contradicts the outcome “%s” where %s won: %s', (text, better, isContradiction) => {
-  expect(contradicts(text, better)).toBe(isContradiction);
 });

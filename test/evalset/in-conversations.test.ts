@@ -2,10 +2,10 @@
 import {
   turnsText,
   inConversations,
-  keptTogether,
+  togetherByConversation,
   missingBefore,
   numberOf,
-  runnable,
+  runnableCases,
   turnsBefore,
   type RecordedCase,
 } from '../../src/evalset/in-conversations';
@@ -54,7 +54,7 @@ describe('cases in conversations', () => {
     expect(inConversations([one(5, 'd', '1'), one(6, 'd', '1')]).faults).toEqual([
       { rows: [5, 6], sentence: reason },
     ]);
-    expect(runnable([second, alone, twin]).map(({ row }) => row)).toEqual([2, 3]);
+    expect(runnableCases([second, alone, twin]).map(({ row }) => row)).toEqual([2, 3]);
   });
 
   it('are known to lack the first number that is missing before them', () => {
@@ -64,8 +64,8 @@ describe('cases in conversations', () => {
   });
 
   it('are put together at the place of the first of their turns', () => {
-    expect(rowsOf(keptTogether([second, alone, first]))).toEqual([4, 2, 3]);
-    expect(rowsOf(keptTogether([alone, second, twin]))).toEqual([3, 2, 6]);
+    expect(rowsOf(togetherByConversation([second, alone, first]))).toEqual([4, 2, 3]);
+    expect(rowsOf(togetherByConversation([alone, second, twin]))).toEqual([3, 2, 6]);
   });
 });
 

@@ -49,16 +49,15 @@ function explanation({ blocks, tag }: JudgeCase): string {
   const both = `${blocks.get('old_answer') ?? ''} ${blocks.get('new_answer') ?? ''}`;
   const better = winner('better_answer');
   const other = better === 'new' ? 'old' : 'new';
-  const said = both.includes('[[contradict]]') ? other : better;
   return JSON.stringify({
     case: tag,
-    better_answer: better,
+    better_answer: both.includes('[[contradict]]') ? other : better,
     factuality_winner: winner('factuality_winner'),
     completeness_winner: winner('completeness_winner'),
     overall_assessment:
-      said === 'tie'
+      better === 'tie'
         ? 'Both answers say the same. Neither adds much.'
-        : `The ${said} answer is better. Scripted.`,
+        : `The ${better} answer is better. Scripted.`,
     difference_1: '1) Scripted: the first difference.',
     difference_2: 'The second difference.',
     difference_3: both.includes('[[few]]') ? '' : 'The third difference.',

@@ -1,6 +1,6 @@
 /** The threads of a run that asks the agent: one per chosen case or conversation and trial, and how far each is answered. */
 import type { AskedThread } from '../../../agent/live/asked-threads';
-import { isLeftOut, statusOf } from '../../../evalset/choose';
+import { isSkipped, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
@@ -78,7 +78,7 @@ function conversationsOf({ evalSet, cases }: CasesToAsk): (readonly EvalCase[])[
   return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
     const isAsked = (recorded: RecordedCase): boolean =>
-      missingBefore(recorded) === undefined && (isChosen(recorded) || !isLeftOut(statusOf(recorded)));
+      missingBefore(recorded) === undefined && (isChosen(recorded) || !isSkipped(statusOf(recorded)));
     return [turns.slice(0, turns.map(isAsked).lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
   });
 }

@@ -8,7 +8,7 @@ import type { Judge } from '../../../judge/decide';
 import { problemSentence } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
-import { unknownNames } from '../../../settings/unknown-names';
+import { unknownNames } from '../../../settings/change';
 import { editScoring } from '../../../stores/document';
 import { boundedLedger, baselines } from '../../../stores/ledger';
 import {

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { coverageOfPlan, coverageText } from '../../src/commands/coverage';
-import { unknownNames, refuseUnknownNames } from '../../src/settings/unknown-names';
+import { unknownNames, refuseUnknownNames } from '../../src/settings/change';
 import { isKnownColumn } from '../../src/evalset/header';
 import { planRun } from '../../src/commands/plan';
 import { readSettings, type SettingChange } from '../../src/settings/change';
