@@ -33,10 +33,6 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
     lastColumn: () => sheet.getLastColumn(),
     gridSize: () => tab.size(),
     mayWrite: () => tab.isNew || sheet.getRange('A:B').canEdit(),
-    clear: (firstColumn, columns) => {
-      tab.dropCells();
-      plain(columnsOf(sheet, firstColumn, columns).clearContent(), look);
-    },
     clearLook: (firstColumn, columns) => {
       if (!tab.isUntouched) plain(columnsOf(sheet, firstColumn, columns), look);
     },

@@ -49,8 +49,6 @@ export interface OwnTab {
   readonly gridSize: () => { readonly rows: number; readonly columns: number };
   /** True if the user may write to its first columns, in all rows: one call. */
   readonly mayWrite: () => boolean;
-  /** Clears content, notes and formats of the given columns, in all rows. */
-  readonly clear: (firstColumn: number, columns: number) => void;
   /** Clears notes, formats and merges of the given columns, in all rows; keeps the content of the cells. */
   readonly clearLook: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */

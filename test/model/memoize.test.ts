@@ -1,7 +1,7 @@
 import { memoize, TABS } from '../../src/model/memoize';
 
-describe('what is remembered', () => {
-  it('is made once for the same items, in whatever list, and anew for others', () => {
+describe('a remembered value', () => {
+  it('is made once for lists of the same items, and anew for others', () => {
     const made: string[] = [];
     const join = memoize((items: readonly string[], between: string) => {
       made.push(items.join(between));
@@ -15,7 +15,7 @@ describe('what is remembered', () => {
     expect(made).toEqual(['a-b', 'a+b', 'a']);
   });
 
-  it('are the last eight', () => {
+  it('is one of the last eight', () => {
     let made = 0;
     const twice = memoize((n: number) => {
       made += 1;

@@ -5,6 +5,6 @@ it.each([
   [{ tab: 'GOLD', row: 5, text: 'is blank' }, 'GOLD, row 5: is blank'],
   [{ tab: 'GOLD', column: 'query', text: 'is blank' }, 'GOLD, query: is blank'],
   [{ tab: 'GOLD', text: 'is blank' }, 'GOLD: is blank'],
-])('the place of %j stands before what is wrong', (problem, sentence) => {
+])('the sentence about %j begins with its place', (problem, sentence) => {
   expect(problemSentence(problem)).toBe(sentence);
 });

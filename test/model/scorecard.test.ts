@@ -6,7 +6,7 @@ import {
   verdictWord,
 } from '../../src/model/scorecard';
 
-describe('the words for what a row came to', () => {
+describe('the words for verdicts', () => {
   it('are read as cells and as files write them', () => {
     for (const verdict of ROW_VERDICTS) {
       expect(readVerdict(verdict)).toBe(verdict);
@@ -24,7 +24,7 @@ describe('the words for what a row came to', () => {
     expect(['', 'Pass', 'passed', null, 1].map(readVerdict)).toEqual([null, null, null, null, null]);
   });
 
-  it('call for attention where a row could not be measured, but not where nothing was expected of it', () => {
+  it('ask for attention where a row could not be measured, but not where nothing was expected', () => {
     expect(ATTENTION_VERDICTS).toEqual([...['undecided', 'error', 'edited', 'unstable']]);
   });
 });

@@ -1,4 +1,4 @@
-/** What Google says when it refuses a write, and how much of it users are told. */
+/** Google’s refusals, and the sentences that users read about them. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from '../../local/runtime';
@@ -58,7 +58,7 @@ describe('a refusal', () => {
     expect(kindOf(denied)).toBe(language === 'pt' ? 'unreachable' : 'denied');
   });
 
-  it('in whatever language names the tabs that are closed', () => {
+  it('names the protected tabs, in any language', () => {
     expect(said('保護されているセルを編集しようとしています。', ['Responses'])).toBe(
       '“Responses” is protected: let the person who runs GNW Evals edit it, or remove the protection',
     );
@@ -93,7 +93,7 @@ it('The boxes are those of the manifest, and those that docs/install.md explains
   for (const scope of SCOPES) expect(page).toMatch(new RegExp(`\\| \`${scope}\` +\\| ${BOXES[scope].box} `));
 });
 
-describe('what a person asks for', () => {
+describe('a request', () => {
   const toasts: string[] = [];
   const opened =
     (refusal?: string, looks: string[] = []) =>
@@ -106,7 +106,7 @@ describe('what a person asks for', () => {
       },
     });
 
-  it('is refused as late as it is written out, in our words', () => {
+  it('that Google refuses only when it is flushed is explained in our words', () => {
     expect(() => withReadableErrors(() => 'done', opened('Nein.'))).toThrow(
       new UserError(
         'stopped',
@@ -116,14 +116,14 @@ describe('what a person asks for', () => {
     expect(withReadableErrors(() => 'done', opened())).toBe('done');
   });
 
-  it('is done without the looks that Google refuses, and says which', () => {
+  it('is done without refused formatting, which is reported', () => {
     expect(withReadableErrors(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe(
       'done',
     );
     expect(toasts).toEqual(['“Checks” was left without the notes.']);
   });
 
-  it('fails as it failed where it is a bug, or was told already', () => {
+  it('throws bugs and explained failures unchanged', () => {
     const fails = (error: Error) => (): unknown =>
       withReadableErrors(
         () => {

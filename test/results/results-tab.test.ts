@@ -144,7 +144,7 @@ describe('the results tab', () => {
   it('that a person cleared, or whose run was killed before it wrote anything, is used again', () => {
     const spreadsheet = workbook();
     prepare(spreadsheet);
-    spreadsheet.find('GOLD results').clear(1, 500);
+    spreadsheet.find('GOLD results').clear();
     expect(prepare(spreadsheet)).toMatchObject({ results: { name: 'GOLD results' }, remark: '' });
   });
 
@@ -168,7 +168,7 @@ describe('the results tab', () => {
   });
 });
 
-describe('what stands in a results tab', () => {
+describe('a results tab', () => {
   /** A tab of five lines, each with a different case: rows 2 to 6. */
   function five(): { results: ResultsTab; tab: FakeTab } {
     const spreadsheet = workbook();
@@ -180,14 +180,14 @@ describe('what stands in a results tab', () => {
   const line = (row: number, reason = '') =>
     scoredCard({ aoi_id_match: scored(0, { reason }) }, evalCase({}, { row, uid: `uid-${row}` }));
 
-  it('is read back as records with their places', () => {
+  it('is read back as lines with their places', () => {
     const { results } = five();
     const lines = results.lines();
     expect(lines.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(lines.map(({ card }) => card.row)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('is written in one block where lines are neighbours, and what stands between them stays', () => {
+  it('writes close lines in one block, and keeps those between them', () => {
     const { results, tab } = five();
     results.writeLines(2, [line(4, 'kept')]);
     const lines = results.lines();
@@ -216,7 +216,7 @@ describe('what stands in a results tab', () => {
     ]);
   });
 
-  it('leaves alone a column that a person has added while the run went on', () => {
+  it('leaves alone a column that a person has added during the run', () => {
     const { results, tab } = five();
     const before = results.lines();
     const header = tab.readHeader();
@@ -237,7 +237,7 @@ describe('what stands in a results tab', () => {
     ]);
   });
 
-  it('has what people read rarely folded away, also where a row fails, and scores that say little', () => {
+  it('folds columns that people rarely read, and scores with little information', () => {
     const spreadsheet = workbook();
     const has = new Set([...HAS, 'expected_dataset_id', 'expected_start_date'] as const);
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
@@ -275,7 +275,7 @@ describe('what stands in a results tab', () => {
     expect(results.lines().map(({ card }) => card.row)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('is laid out again with fewer lines, and nothing stays below them', () => {
+  it('is laid out again with fewer lines, and nothing below them', () => {
     const { results, tab } = five();
     results.layOut({ checks: [], has: HAS, lines: [line(9)] });
     expect(tab.lastRow()).toBe(4);
@@ -283,7 +283,7 @@ describe('what stands in a results tab', () => {
     expect(tab.readHeader().filter((name) => name === 'aoi_id_match_score')).toEqual([]);
   });
 
-  it('gets its links anew, and none where a case is gone', () => {
+  it('gets its links anew, and none for a deleted case', () => {
     const { results, tab } = five();
     const [first, second, third] = results.lines();
     if (!first || !second || !third) throw new Error('lines are missing');
@@ -308,7 +308,7 @@ describe('findResults', () => {
     expect(findResults(spreadsheet, { tab: 'GOLD', sheetId: 0 })).toBeUndefined();
   });
 
-  it('finds a tab to which a person added a column for whoever writes lines, not for whoever writes all of it anew', () => {
+  it('finds a tab to which a person added a column to write lines, not to lay it out anew', () => {
     const spreadsheet = workbook();
     prepare(spreadsheet);
     const tab = spreadsheet.find('GOLD results');

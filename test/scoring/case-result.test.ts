@@ -54,7 +54,7 @@ describe('the scores of a row', () => {
     });
   });
 
-  it('are not those of a check that is no longer there', () => {
+  it('ignore a check that is no longer declared', () => {
     expect(card({ aoi_id_match: scored(0), check_gone: scored(1) })).toMatchObject({
       overall_score: 0,
       weighted_score: 0,
@@ -63,7 +63,7 @@ describe('the scores of a row', () => {
 });
 
 describe('the verdict of a row', () => {
-  it('is open with its clarification question: what that could blank is not known to be wrong', () => {
+  it('is undecided with its clarification question, which could blank the failed check', () => {
     const results = { aoi_id_match: scored(0), clarification_requested: OPEN };
     expect(card(results).verdict).toBe('undecided');
     expect(card({ ...results, agent_answer: scored(0) }).verdict).toBe('fail');
@@ -78,7 +78,7 @@ describe('the verdict of a row', () => {
     expect(card({ aoi_id_match: scored(1) }).error).toBe('');
   });
 
-  it('whose checks decide nothing names them, and one without any has nothing to check', () => {
+  it('names checks for information if there are no others, else there is nothing to check', () => {
     const withCriteria = evalCase({ expected_answer_criteria: 'Names Pará' });
     const why = { error_code: 'only_informs', error: 'for information only: Completeness' };
     for (const completeness of [OPEN, scored(0.5)])
@@ -130,7 +130,7 @@ describe('checks passed', () => {
     expect(card(results, settings)).toMatchObject({ verdict: 'fail', checks_passed: '1 of 2' });
   });
 
-  it('count what an agent that says nothing fails, though it has no score', () => {
+  it('count checks that fail because the agent said nothing', () => {
     const silent = { kind: 'blank', code: 'silent', reason: '' } as const;
     const results = { aoi_id_match: scored(1), agent_answer: silent };
     expect(card(results)).toMatchObject({ verdict: 'fail', checks_passed: '1 of 2' });

@@ -7,14 +7,14 @@ const KNOWN = { scorer: 'v', settings_hash: 'abc-1', judge: 'haiku', ff: '', tri
 const RULED = [scored(2, 'a', 'pass', { aoi_id_match: 1 })];
 const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
 
-/** All that is said, of runs in which something was judged. */
+/** All sentences about runs in which something was judged. */
 function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
   const { bars, caveats } = comparability(a, b, JUDGED);
   return [...bars, ...caveats];
 }
 
 describe('whether two runs are comparable', () => {
-  it('has nothing to say where all is known and alike', () => {
+  it('gives no reason where all is known and alike', () => {
     expect(whyNotComparable(KNOWN, { ...KNOWN, imported_from: 'staging' })).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('whether two runs are comparable', () => {
     ]);
   });
 
-  it('lets stand against a claim what makes other scores, and no other judge where nothing was judged', () => {
+  it('is barred by differences that change scores, by another judge only if something was judged', () => {
     const by = (other: object, cases = JUDGED) => comparability(KNOWN, { ...KNOWN, ...other }, cases).bars;
     expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual([]);
     // A judge has prompts of its own: one difference.
@@ -51,7 +51,7 @@ describe('whether two runs are comparable', () => {
     ]);
   });
 
-  it('says of which builds they are, which is not a reason against comparing', () => {
+  it('names the builds, which are no reason against comparing', () => {
     expect(whyNotComparable({ ...KNOWN, build: '411' }, { ...KNOWN, build: '412' })).toEqual([]);
     expect(buildSentence({ build: '411' }, { build: '412' })).toBe('The agent’s build: 411, then 412.');
     expect(buildSentence({}, { build: '412' })).toBe('The agent’s build: not known, then 412.');
@@ -60,13 +60,13 @@ describe('whether two runs are comparable', () => {
     expect(buildSentence(undefined, {})).toBe('');
   });
 
-  it('takes a judge that only one run has for more scores, not for other ones', () => {
+  it('is not barred by a judge that only one run has', () => {
     const rules = { ...KNOWN, judge: 'rules', settings_hash: 'abc-0' };
     expect(comparability(rules, KNOWN, JUDGED)).toMatchObject({ bars: [], caveats: [] });
     expect(comparability(KNOWN, rules, JUDGED).isComparable('agent_answer')).toBe(true);
   });
 
-  it('says once that it is not known what scored them', () => {
+  it('says once if conditions are unknown', () => {
     expect(whyNotComparable({ ...KNOWN, ff: undefined }, { ...KNOWN, trials: undefined })).toEqual([]);
     expect(whyNotComparable(undefined, { ...KNOWN, judge: undefined })).toEqual([
       'The checks, settings or judge of one of the runs are not known.',

@@ -80,8 +80,8 @@ describe('coverage', () => {
   });
 });
 
-it('expected cells that nothing can measure are counted, with what would do', () => {
-  const measures = (...wanted: readonly string[]) => BUILT_IN.all.filter(({ id }) => wanted.includes(id));
+it('expected cells that nothing can measure are counted, with the columns that could', () => {
+  const measures = (...ids: readonly string[]) => BUILT_IN.all.filter(({ id }) => ids.includes(id));
   const all = (...columns: readonly Column[]) =>
     coverageOf(CASES, new Set(columns), BUILT_IN.all, columnsHolding, SCORING);
   const measured = new Map([
@@ -106,7 +106,7 @@ describe('checks that only some eval sets ask for', () => {
   const asked = [evalCase({ expected_answer_criteria: '1. a' }), evalCase()];
   const never = scoringWith({ quality: 'never' });
 
-  it('are passed over in silence where nothing asks for them', () => {
+  it('are not mentioned in other eval sets', () => {
     for (const check of ['agents_workflow', 'tools_workflow', 'workflow', 'answer_quality', 'completeness']) {
       const entry = coverage(check, ['agent_state', 'agents_called', 'tools_used', 'sources']);
       expect([check, isWorthSaying(entry), isInResults(entry)]).toEqual([check, false, false]);

@@ -16,7 +16,7 @@ describe('the exact sign test', () => {
     expect(signTest(12, 2)).toBeCloseTo(0.0129, 4);
   });
 
-  it('says 1 where nothing changed and where it changed evenly', () => {
+  it('is 1 without changes and for even ones', () => {
     expect([signTest(0, 0), signTest(1, 1), signTest(40, 40), signTest(1, 0)]).toEqual([1, 1, 1, 1]);
   });
 

@@ -25,7 +25,7 @@ describe('meanOf', () => {
     expect(scoreMean(scores)).toBe(mean);
   });
 
-  it('stays between 0 and 1, within half a hundredth of the exact mean, in whatever order', () => {
+  it('stays between 0 and 1, within half a hundredth of the exact mean, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 12 }), (scores) => {
         const mean = scoreMean(scores) ?? NaN;
@@ -77,7 +77,7 @@ describe('the means of metrics', () => {
     expect(checkRate({ id: 'completeness' }, halves)).toMatchObject({ passed: 1, n: 2, rate: 0.5 });
   });
 
-  it('stand in one sentence, without those that no row has', () => {
+  it('make one sentence, without metrics that no row has', () => {
     const interval = { low: 0.3, high: 0.7 };
     const rates = [
       { id: 'completeness', title: 'Completeness', n: 1, rate: 0.5, interval },

@@ -44,7 +44,7 @@ describe('Slices', () => {
   });
 });
 
-it('Cases are identified by columns of any name; area level and dataset are read off what is expected', () => {
+it('Cases are grouped by columns of any name; area level and dataset come from expected values', () => {
   const grid = tabGrid([
     ['query', 'Test Group', 'Language', 'expected_aoi_ids', 'expected_dataset_id'],
     ['one', 'direct', 'EN', 'BRA; BRA.14_1', '4'],
@@ -128,7 +128,7 @@ describe('runStatistics', () => {
     ]);
   });
 
-  it('name each case that is not scored with its reason, but not one that has a metric for its result', () => {
+  it('count cases without a verdict by reason, except those whose result is a metric', () => {
     const nothing = { verdict: 'not_scored', error_code: 'nothing_to_check' } as const;
     const rows = [
       scoredRowOf({}, { verdict: 'undecided' }),
@@ -173,7 +173,7 @@ describe('runStatistics', () => {
     });
   });
 
-  it('are the same in whatever order the rows come', () => {
+  it('are the same in any order of the rows', () => {
     const orders = fc.uniqueArray(anyScoredRow, { maxLength: 15, selector: ({ row }) => row }).chain((rows) =>
       fc.record({
         rows: fc.constant(rows),

@@ -13,25 +13,25 @@ const ours = (row: number, uid: string, test_id: string, query = `q${row}`): Sco
   scored(row, uid, 'pass', {}, { test_id, query, query_hash: '' });
 
 describe('the same case in two runs', () => {
-  it('is known by its uid before all else', () => {
+  it('is matched by its uid first', () => {
     expect(pairs([theirs('a', 't2')], [ours(2, 'b', 't2'), ours(3, 'a', 't9')])).toEqual(['a a by uid']);
   });
 
-  it('is known by a test id only where it is unique in both, and the queries are not known to differ', () => {
+  it('is matched by a test id that is unique in both, unless the queries are known to differ', () => {
     const sheet = [ours(2, 'x', 't1'), ours(3, 'y', 't2'), ours(4, 'z', 't2')];
     expect(pairs([theirs('a', 't1'), theirs('b', 't2')], sheet)).toEqual(['a x by test id']);
     expect(pairs([theirs('a', 't1', 'Another')], sheet)).toEqual([]);
     expect(pairs([theirs('a', 't1', ' Q2 ')], sheet)).toEqual(['a x by test id']);
   });
 
-  it('is known by a query that is unique in both where its id is another or none', () => {
+  it('is matched by a query that is unique in both if the ids do not match', () => {
     const sheet = [ours(2, 'x', '', 'One'), ours(3, 'y', '', 'Two'), ours(4, 'z', '', 'two')];
     expect(pairs([theirs('a', 'new', 'one'), theirs('b', '', 'Two'), theirs('c', '')], sheet)).toEqual([
       'a x by query',
     ]);
   });
 
-  it('is known by its uid alone where both runs are of one program, and never once it was edited', () => {
+  it('is matched by its uid alone in runs of one program, and never after an edit', () => {
     expect(pairs([ours(2, 'a', 't')], [ours(2, 'b', 't', 'q2')], false)).toEqual([]);
     const edited = scored(2, 'x', 'edited', {}, { test_id: 't1' });
     expect(pairs([theirs('a', 't1'), theirs('x', 't8')], [edited])).toEqual([]);

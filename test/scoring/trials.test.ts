@@ -12,7 +12,7 @@ function together(id: string, ...outcomes: readonly Settled[]): Settled | undefi
 }
 
 describe('Several trials', () => {
-  it('come to what most of them came to', () => {
+  it('have the outcome of most of them', () => {
     expect(together('date_match', scored(1), scored(0, { reason: 'wrong year' }), scored(0))).toMatchObject({
       kind: 'scored',
       score: 0,
@@ -50,12 +50,15 @@ describe('Several trials', () => {
     ['all pass', 'date_match', [scored(1), scored(1)], false],
     ['the others could not be measured', 'agent_answer', [scored(1), ERROR, OPEN], false],
     ['a metric varies', 'completeness', [scored(0.5), scored(0.75)], false],
-  ])('disagree on a check where %s, if it is a vote', (_when, id, outcomes, isNamed) => {
-    const { differ } = resultsOfTrials([...outcomes.map((outcome) => new Map([[id, outcome]])), new Map()]);
-    expect(differ).toEqual(isNamed ? [id] : []);
-  });
+  ])(
+    'disagree on a check where %s: they are named if the check is decided by votes',
+    (_when, id, outcomes, isNamed) => {
+      const { differ } = resultsOfTrials([...outcomes.map((outcome) => new Map([[id, outcome]])), new Map()]);
+      expect(differ).toEqual(isNamed ? [id] : []);
+    },
+  );
 
-  it('are not decided by a trial that could not be measured', () => {
+  it('ignore trials that could not be measured', () => {
     expect(together('agent_answer', ERROR, ERROR, scored(1))).toMatchObject({
       score: 1,
       reason: '1 of 3 trials: because',
@@ -70,7 +73,7 @@ describe('Several trials', () => {
     expect(together('charts_answer', OPEN, OPEN, scored(0))).toMatchObject({ kind: 'open' });
   });
 
-  it('of a metric on a scale come to their mean', () => {
+  it('of a metric on a scale have their mean', () => {
     const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
     const outcomes = [
       scored(0.8, { usage }),
@@ -109,7 +112,7 @@ describe('Several trials', () => {
     expect(together('agent_answer', OPEN, OPEN, scored(0, { usage }))).not.toHaveProperty('usage');
   });
 
-  it('cost what is known of all, and are cached if all are', () => {
+  it('have no cost if one is unknown, and are cached if all are', () => {
     const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: true, prompt: 'p' };
     const costOf = (second: Partial<typeof usage> | { costUsd: undefined }) => {
       const result = together(
@@ -126,7 +129,7 @@ describe('Several trials', () => {
     ]);
   });
 
-  it('keep what people say of the text that is shown, that of the first', () => {
+  it('keep people’s verdict of the first trial, whose text is shown', () => {
     const people = { text: 'anna says pass' };
     const bob = { text: 'bob says pass' };
     const first = scored(1, { people });
@@ -138,7 +141,7 @@ describe('Several trials', () => {
     expect(together('charts_answer', first, nothing, nothing)).toEqual(nothing);
   });
 
-  it('count among all where the agent gave no output in one, which keeps its place', () => {
+  it('include one without an output, which keeps its place', () => {
     const trials = [scored(1), undefined, scored(1)].map(
       (outcome) => new Map<string, Settled>(outcome ? [['date_match', outcome]] : []),
     );
@@ -147,14 +150,14 @@ describe('Several trials', () => {
     expect(scores.get('date_match')).toEqual([1, null, 1]);
   });
 
-  it('of a metric on a scale are not mean where one has a score', () => {
+  it('of a metric on a scale have the only score', () => {
     expect(together('factual_correctness', scored(0.8), blank('no message'), ERROR)).toMatchObject({
       score: 0.8,
       reason: '1 of 3 trials: because',
     });
   });
 
-  it('vote blank where the agent asked back in them', () => {
+  it('vote blank if the agent asked back', () => {
     const attempt = new Map([
       ['date_match', scored(1)],
       ['clarification_requested', scored(1)],
@@ -185,7 +188,7 @@ describe('Several trials', () => {
     expect([...scores]).toEqual([['date_match', [1, null]]]);
   });
 
-  it('of which there is one are that one', () => {
+  it('return a single one unchanged', () => {
     const only = new Map<string, Settled>([
       ['date_match', scored(0)],
       ['agent_answer', OPEN],
@@ -193,7 +196,7 @@ describe('Several trials', () => {
     expect(resultsOfTrials([only]).majority).toEqual(only);
   });
 
-  it('come to the same in any order, but for the words', () => {
+  it('have the same outcome in any order', () => {
     const outcome = fc.constantFrom<Settled>(scored(1), scored(0), blank('nothing'), OPEN, ERROR);
     const shape = (settled: Settled | undefined) => [
       settled?.kind,

@@ -9,7 +9,7 @@ import { scoreCase } from '../../src/scoring/case-result';
 import { area, decided, evalCase, output, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 
-/** The card of a case, where a judge says of every question that it is so. */
+/** The result of a case whose judge answers yes to every question. */
 function cardOf(
   expected: Partial<ExpectedValues>,
   agent: Partial<AgentOutput>,
@@ -38,7 +38,7 @@ const [IN_BRAZIL, SAID] = [{ areas: [area('BRA')] }, { message: '5 ha' }];
 const NO_AREAS = 'expected_aoi_ids (the selected areas are not recorded)';
 const NO_DATASET = 'expected_dataset_id (the selected dataset is not recorded)';
 
-describe('what a row expects', () => {
+describe('an expectation', () => {
   it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string]>([
     ['is measured by a check with a score', AREA, IN_BRAZIL, 'pass'],
     ['decides nothing where something failed', { ...AREA, ...PERIOD }, { areas: [] }, 'fail'],
@@ -128,12 +128,12 @@ describe('an agent that said nothing', () => {
   });
 });
 
-it('says so where a cell was looked at by no check', () => {
+it('names an expected cell without a check', () => {
   const { error } = scoreCase(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN);
   expect(error).toBe('incomplete output: expected_aoi_ids (no check looked at it)');
 });
 
-it('takes a question of the agent for expected where it may ask, and does', () => {
+it('accepts a question of the agent if it may ask', () => {
   const isExpected = (result: Settled) => askedAsExpected(new Map([['clarification_requested', result]]));
   expect([scored(1, { asked: true }), scored(0, { asked: true }), scored(1)].map(isExpected)).toEqual([
     ...[true, false, false],

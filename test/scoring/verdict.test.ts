@@ -70,18 +70,18 @@ describe('the verdict of a row', () => {
     ],
     ['is an error where a judge failed and nothing is 0', { ...RIGHT, agent_answer: FAILED }, 'error'],
     ['is an error where a gating cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
+    ['is that error after a blank check', { ...RIGHT, aoi_id_match: BLANK, date_match: UNREADABLE }, 'error'],
     [
-      'is that error after a check that had nothing to say',
-      { ...RIGHT, aoi_id_match: BLANK, date_match: UNREADABLE },
+      'is that error although another check is undecided',
+      { date_match: UNREADABLE, agent_answer: OPEN },
       'error',
     ],
-    ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
-    ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'undecided'],
+    ['is undecided although other trials are tied', { agent_answer: OPEN, date_match: TIED }, 'undecided'],
     ['is tied', { ...RIGHT, date_match: TIED }, 'unstable'],
-    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'not_scored'],
-    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'not_scored'],
-    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'not_scored'],
-    ['nor where only quality is open', { completeness: OPEN }, 'not_scored'],
+    ['is not scored where nothing was evaluated', { aoi_id_match: BLANK }, 'not_scored'],
+    ['is not scored by quality without a threshold', { answer_quality: scored(1) }, 'not_scored'],
+    ['is not scored by a metric of 0 without a threshold', { completeness: scored(0) }, 'not_scored'],
+    ['is not scored where only quality is open', { completeness: OPEN }, 'not_scored'],
     [
       'is an error where a judge of quality failed and nothing else was measured',
       { completeness: FAILED },
@@ -99,7 +99,7 @@ describe('the verdict of a row', () => {
     );
   });
 
-  it('is an error where a broken formula stands for what a gating check expects, or for the query', () => {
+  it('is an error if an expected cell of a gating check, or the query, is a broken formula', () => {
     const broken = (column: string) =>
       card(RIGHT, SCORING, evalCase({}, { badCells: [{ column, problem: 'the formula shows #REF!' }] }));
     expect(broken('expected_aoi_ids')).toMatchObject({
@@ -116,7 +116,7 @@ describe('the verdict of a row', () => {
     expect(broken('expected_answer_criteria').verdict).toBe('pass');
   });
 
-  it('does not rest on checks that are for information', () => {
+  it('ignores checks for information', () => {
     const wrongArea = { ...RIGHT, aoi_id_match: scored(0) };
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
     expect(card(wrongArea, shown)).toMatchObject({
@@ -135,7 +135,7 @@ describe('the verdict of a row', () => {
     expect(card({ agent_answer: FAILED }, answer).verdict).toBe('error');
   });
 
-  it('does not rest on a check that gives way to one with a score', () => {
+  it('ignores a check that gives way to one with a score', () => {
     const results = { charts_answer: OPEN, chart_value_match: scored(1) };
     expect(card(results).verdict).toBe('pass');
     expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('undecided');
@@ -155,7 +155,7 @@ describe('the verdict of a row', () => {
     expect(card({ aoi_id_match: scored(1), completeness }, DECIDES).verdict).toBe(verdict);
   });
 
-  it('says what is under its threshold, and names the stage', () => {
+  it('names a metric below its threshold, and its stage', () => {
     const low = card({ completeness: scored(0.5, { reason: '1/2 criteria' }) }, DECIDES);
     expect(low.results.get('completeness')).toMatchObject({
       reason: '0.5 is under the threshold of 0.6: 1/2 criteria',

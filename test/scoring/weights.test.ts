@@ -42,7 +42,7 @@ describe('the weighted score', () => {
     });
   });
 
-  it('is blank where all that was evaluated weighs nothing, and the verdict stands all the same', () => {
+  it('is blank if all evaluated checks weigh 0, which does not change the verdict', () => {
     expect(card({ agent_answer: scored(1) }, { agent_answer: 0 })).toMatchObject({
       ...{ weighted_score: null, overall_score: 1, verdict: 'pass' },
     });
@@ -68,7 +68,7 @@ describe('the weighted score', () => {
     );
   });
 
-  it('does not change with a blank, whatever the blank weighs; no other score does', () => {
+  it('does not change with blank checks of any weight, nor does any other score', () => {
     fc.assert(
       fc.property(anyResults, anyWeights, (results, weights) => {
         const blank: Settled = { kind: 'blank', code: 'nothing', reason: 'nothing to check' };

@@ -1,4 +1,4 @@
-/** What the ledger says about its snapshots; ledger.test.ts covers what it keeps. */
+/** The ledger’s list of snapshots; ledger.test.ts covers their cases. */
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { openLedger, entriesIn, lineIn } from '../../src/stores/ledger';
 import { counted } from '../support/counted-spreadsheet';
@@ -49,8 +49,8 @@ function workbook(...snapshots: readonly Snapshot[]): FakeSpreadsheet {
   for (const one of snapshots) openLedger(spreadsheet).add(one);
   return spreadsheet;
 }
-describe('what the ledger says of its snapshots', () => {
-  it('keeps what a run was run with, exactly as far as it is known', () => {
+describe('the ledger', () => {
+  it('keeps the known conditions of a run', () => {
     const spreadsheet = workbook(
       snapshot('01', 7, CASES, ABOUT),
       snapshot('02', 7, CASES, { judge: 'x' }),
@@ -96,13 +96,13 @@ describe('what the ledger says of its snapshots', () => {
     expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);
   });
 
-  it('takes what a person wrote there for nothing said', () => {
+  it('ignores facts that a person has damaged', () => {
     const spreadsheet = workbook(snapshot('01', 7, CASES, ABOUT));
     spreadsheet.find('GNW ledger').write(2, 8, [['{"rows":-1}']]);
     expect(openLedger(spreadsheet).list()).toMatchObject([{ rows: 3, passed: 1, measured: 2 }]);
   });
 
-  it('knows what a run was run with, also once another was added', () => {
+  it('finds the conditions of a run, also after adding another', () => {
     const spreadsheet = workbook(snapshot('01', 7, CASES, ABOUT), snapshot('02'));
     const ledger = openLedger(spreadsheet);
     expect(['01', '02', '03'].map(ledger.about)).toEqual([ABOUT, undefined, undefined]);

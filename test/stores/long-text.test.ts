@@ -8,7 +8,7 @@ const KEY = 'gnw.text';
 const texts = fc.tuple(anyText(12), fc.nat({ max: 700 })).map(([text, times]) => text.repeat(times));
 
 describe('a long text', () => {
-  it('is the property itself up to its length, and unless it could be taken for a number of pieces', () => {
+  it('is the property itself if it is short and cannot be mistaken for a number of pieces', () => {
     const kept = (text: string) => {
       const store = keptProperties();
       keepLong(store, KEY, text);
@@ -20,7 +20,7 @@ describe('a long text', () => {
     expect([kept('x'), kept('2'), kept('')]).toEqual(['x', '1', '1']);
   });
 
-  it('is read as it was kept, whatever stood there before', () => {
+  it('is read as it was kept, over any earlier one', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (kept) => {
         const store = keptProperties();
@@ -32,7 +32,7 @@ describe('a long text', () => {
     );
   });
 
-  it('stands in pieces of 9 KB at most, in whatever script', () => {
+  it('is kept in pieces of 9 KB at most, in any script', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const store = keptProperties();
@@ -45,7 +45,7 @@ describe('a long text', () => {
     for (const value of store.values.values()) expect(bytesOf(value)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('leaves no pieces of a longer one that stood there', () => {
+  it('leaves no pieces of an earlier, longer one', () => {
     const store = keptProperties();
     keepLong(store, KEY, 'x'.repeat(10_000));
     expect(store.values.size).toBe(5);
@@ -53,7 +53,7 @@ describe('a long text', () => {
     expect([...store.values]).toEqual([['gnw.text', 'y'.repeat(10)]]);
   });
 
-  it('is gone as a whole once it is removed, also where it was removed before', () => {
+  it('is removed whole, also twice', () => {
     const store = keptProperties();
     keepLong(store, KEY, 'x'.repeat(10_000));
     removeLong(store, KEY);
@@ -112,7 +112,7 @@ describe('a long text whose writing was cut short', () => {
     );
   });
 
-  it('is as it should be once it is written again', () => {
+  it('is whole once it is written again', () => {
     fc.assert(
       fc.property(length, length, fc.nat({ max: 12 }), (before, after, writes) => {
         const store = keptProperties();
@@ -124,7 +124,7 @@ describe('a long text whose writing was cut short', () => {
     );
   });
 
-  it('that is removed afterwards is gone for those who read', () => {
+  it('reads as the whole text or none if its removal is interrupted', () => {
     fc.assert(
       fc.property(length, fc.nat({ max: 7 }), (long, writes) => {
         const store = keptProperties();

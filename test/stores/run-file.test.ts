@@ -11,7 +11,7 @@ const verdictOf = (checks: FileChecks, about: object = {}) =>
   read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]?.verdict;
 
 describe('a run file of the other harness', () => {
-  it('becomes a snapshot: who was asked what, and what came of each case', () => {
+  it('becomes a snapshot with the conditions of the run and the verdict of each case', () => {
     const checks = { aoi_id_match: 1, date_extraction: 0, charts_answer: null };
     expect(read(runFile([result('u1', '1-001', checks)]))).toMatchObject({
       ...{ runId: '20260101T020304Z_staging', savedAt: '2026-01-01T02:03:04.000Z', sheetId: 0, tab: '' },
@@ -37,12 +37,12 @@ describe('a run file of the other harness', () => {
     expect(verdictOf({ a: 1 }, { judge_errors: [], error: '' })).toBe('pass');
   });
 
-  it('counts a check of whichever turn, and only a check of this name', () => {
+  it('recognises an informative check in any turn, by its exact name', () => {
     expect(verdictOf({ a: 1, 't12.date_coverage': 0 })).toBe('pass');
     expect(verdictOf({ a: 1, 'at2.date_coverage': 0 })).toBe('fail');
   });
 
-  it('says why a case failed: its error, and the reasons of the checks that did', () => {
+  it('gives the reasons of a failed case: its error, and those of its failed checks', () => {
     const reasons = { a: 'no area', b: 'good', 't2.charts_answer': 'closest 9' };
     const about = { error: 'late', reasons };
     const checks = { a: 0, b: 1, 't2.charts_answer': 0, aoi_id_match: 0 };
@@ -50,12 +50,12 @@ describe('a run file of the other harness', () => {
     expect(one && whyText(one, BUILT_IN)).toBe('late · Area · a: no area · Chart figure, turn 2: closest 9');
   });
 
-  it('takes what that harness calls charts_answer for the figures of the charts', () => {
+  it('reads charts_answer of that harness as chart_value_match', () => {
     const [one] = read(runFile([result('a', '1', { charts_answer: 0, b: 1 })])).cases;
     expect(one?.checks).toMatchObject({ chart_value_match: { score: 0 }, b: { score: 1 } });
   });
 
-  it('tells cases apart that lack an id, or a uid', () => {
+  it('keeps cases without an id apart, and drops those without a uid', () => {
     const bare = { uid: 'a', checks: { a: 1 } };
     expect(read(runFile([bare, bare, { id: '1', checks: {} }, { id: '1', checks: {} }])).cases).toMatchObject(
       [
@@ -79,7 +79,7 @@ describe('a run file of the other harness', () => {
     expect(cases.map(({ uid }) => uid)).toEqual(['c']);
   });
 
-  it('says no more than the file knows of how it was run', () => {
+  it('leaves out conditions that the file does not have', () => {
     const bare = { ff: null, judge_model: null, build: null, environment: '' };
     const { about } = read(
       runFile([result('a', '1', { a: 1 })], { ...bare, harness: { repo: 'gnw-evals', sha: 'unknown' } }),

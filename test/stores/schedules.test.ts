@@ -16,7 +16,7 @@ describe('kept schedules', () => {
     expect(readSchedules(document)).toEqual(all);
   });
 
-  it('are none where nothing is kept, and leave nothing behind once the last is gone', () => {
+  it('are none in a new document, and their property goes with the last one', () => {
     const document = keptProperties();
     expect(readSchedules(document)).toEqual([]);
     keepSchedules(document, [schedule()]);
@@ -24,7 +24,7 @@ describe('kept schedules', () => {
     expect(document.get('gnw.schedules')).toBeUndefined();
   });
 
-  it.each(['', 'no JSON', '{}', 'null', '7'])('are none where %j stands', (text) => {
+  it.each(['', 'no JSON', '{}', 'null', '7'])('are none in the text %j', (text) => {
     expect(readSchedules(stored(text))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('kept schedules', () => {
     ['lastStartedAt', 'never'],
     ['tab', { name: 'GOLD' }],
     ['by', null],
-  ])('with a %s of %j are passed over, the others stay', (field, value) => {
+  ])('with a %s of %j are skipped', (field, value) => {
     const good = schedule({ id: 'good' });
     const document = stored(JSON.stringify([{ ...schedule(), [field]: value }, 'x', good]));
     expect(readSchedules(document)).toEqual([good]);
@@ -49,12 +49,11 @@ describe('kept schedules', () => {
     const document = keptProperties();
     const many = (n: number) => Array.from({ length: n }, (_one, index) => schedule({ id: String(index) }));
     const size = JSON.stringify([schedule({ lastStartedAt: '2026-01-01T00:00:00.000Z' })]).length;
-    const most = Math.floor(8000 / size);
-    keepSchedules(document, many(most - 1));
+    const max = Math.floor(8000 / size);
+    keepSchedules(document, many(max - 1));
     const before = document.get('gnw.schedules');
-    expect(() => keepSchedules(document, many(most + 1))).toThrow(UserError);
-    expect(() => keepSchedules(document, many(most + 1))).toThrow(
-      `A spreadsheet can keep only so many schedules, and ${most + 1} are too many: remove one first.`,
+    expect(() => keepSchedules(document, many(max + 1))).toThrow(
+      `A spreadsheet can keep only so many schedules, and ${max + 1} are too many: remove one first.`,
     );
     expect(document.get('gnw.schedules')).toBe(before);
   });

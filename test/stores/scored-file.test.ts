@@ -34,14 +34,14 @@ describe('A file of runs', () => {
     expect(read(JSON.parse(runFileText(runs)))).toEqual(runs);
   });
 
-  it('says nothing of the settings of a run', () => {
-    const about = { judge: 'rules', metrics: 'Completeness 0.50', settings: { scoring: {} } };
-    expect(JSON.parse(runFileText([{ ...run('GOLD'), about }]))).toMatchObject({
+  it('has no settings of a run', () => {
+    const conditions = { judge: 'rules', metrics: 'Completeness 0.50', settings: { scoring: {} } };
+    expect(JSON.parse(runFileText([{ ...run('GOLD'), about: conditions }]))).toMatchObject({
       eval_sets: [{ tab: 'GOLD', about: { judge: 'rules' } }],
     });
   });
 
-  it('may be one that --json wrote: what was decided by code has no judge', () => {
+  it('may come from --json, in which checks decided by code have no judge', () => {
     const card = { ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: 'q', verdict: 'undecided' } };
     const checks = {
       aoi_id_match: { score: 1, reason: '', decider: 'code', decided_by: 'check' },
@@ -68,7 +68,7 @@ describe('A file of runs', () => {
     expect(run?.cases.map(caseVerdict)).toEqual(['fail', null, 'pass']);
   });
 
-  it('is named by the newest of its lines, and knows of each eval set when it was kept', () => {
+  it('has the newest run id of its lines, and the time of each eval set', () => {
     const card = (tab: string, uid: string, run_id: string | null) => ({ tab, uid, run_id, checks: {} });
     const cards = [
       card('GOLD', 'a', 'r2'),
@@ -86,7 +86,7 @@ describe('A file of runs', () => {
     ]);
   });
 
-  it('has blanks for what nobody filled in', () => {
+  it('has blanks for missing values', () => {
     const blank = {
       tab: 'GOLD',
       uid: 'a',
@@ -101,7 +101,7 @@ describe('A file of runs', () => {
     ]);
   });
 
-  it('may call a check what every object has: only the cases that it scored have a score of it', () => {
+  it('may name a check like a property of every object', () => {
     const card = (uid: string, checks: object) => ({ tab: 'GOLD', uid, verdict: 'pass', checks });
     const both = [card('a', { constructor: { score: 1 } }), card('b', { toString: { score: 0 } })];
     const result = (uid: string, checks: object) => ({ uid, id: uid, checks });
@@ -152,7 +152,7 @@ describe('A file of runs', () => {
     ['{"scorecards": [], "scorecards": []}', /it gives “scorecards” twice/],
     ['{"results": [{"checks": {"date_match": 1, "date_match": 0}}]}', /it gives “date_match” twice/],
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
-  ])('that holds %s is refused with what is wrong', (text, why) => {
+  ])('that holds %s is refused with the reason', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text })).toThrow(why);
   });
 });

@@ -86,7 +86,7 @@ describe('kept states', () => {
   it('that somebody has edited are none', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put(['a'], PLENTY);
-    spreadsheet.open('GNW states').writeCell(2, 6, 'zthat is not a state');
+    spreadsheet.open('GNW states').write(2, 6, [['zthat is not a state']]);
     expect(opened(spreadsheet).read([key]).size).toBe(0);
   });
 

@@ -52,7 +52,6 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
         heights.set(tab.name, Math.min(height(), rows));
         tab.trim(rows, columns);
       }),
-      clear: counting('tab.clear', tab.clear),
       clearLook: counting('tab.clearLook', tab.clearLook),
       writeLinks: counting('tab.writeLinks', tab.writeLinks),
       alignRight: counting('tab.alignRight', tab.alignRight),

@@ -75,7 +75,6 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly closed = (): readonly string[] => [];
   readonly forget = (): void => undefined;
   readonly refusedLooks = (): readonly string[] => [];
-  readonly notes = (): readonly string[] => [];
   readonly refresh = (): void => undefined;
   readonly isSame = (): boolean => false;
 }
@@ -157,15 +156,11 @@ export class FakeTab implements OwnTab {
     removeLines(this.notes, row, rows);
   };
 
-  readonly clear = (firstColumn: number, columns: number): void => {
+  /** As a person clears a tab. */
+  clear(): void {
     this.calls += 1;
-    for (const cells of [this.cells, this.notes]) {
-      for (const key of [...cells.keys()]) {
-        const column = Number(key.split(':')[1]);
-        if (column >= firstColumn && column < firstColumn + columns) cells.delete(key);
-      }
-    }
-  };
+    for (const cells of [this.cells, this.notes]) cells.clear();
+  }
 
   readonly clearLook = (): void => {
     this.calls += 1;
@@ -197,11 +192,6 @@ export class FakeTab implements OwnTab {
         else this.cells.set(key, cell);
       }),
     );
-  };
-
-  /** A link shows the number of its row. */
-  readonly writeCell = (row: number, column: number, cell: OutCell): void => {
-    this.write(row, column, [[cell]]);
   };
 
   readonly writeLinks = (

@@ -63,7 +63,7 @@ describe('A gate', () => {
     ]);
   });
 
-  it('against regressions fails where it sees less than half of what the earlier run measured', () => {
+  it('against regressions fails if less than half of the cases measured earlier can be compared', () => {
     const seen = (
       [before, after]: readonly [readonly Scorecard[], readonly Scorecard[]],
       about: { dropped?: readonly Scorecard[]; isPartial?: boolean } = {},
@@ -96,14 +96,14 @@ describe('A gate', () => {
     ]);
   });
 
-  it('can ask a rate of the verdicts, of checks that hold, and of those that a case has a score of', () => {
+  it('accepts a rate of the verdicts, of known checks, and of checks that scored a case', () => {
     const names = rated(BUILT_IN, [scored(2, 'a', 'pass', { check_of_its_own: 1 })]);
     expect(['verdict', 'aoi_id_match', 'check_of_its_own', 'other'].map((name) => names.has(name))).toEqual([
       ...[true, true, true, false],
     ]);
   });
 
-  it('goes by the checks that the later run says decide no verdict, else by those that decide none by default', () => {
+  it('ignores the checks for information of the later run, or by default those of this program', () => {
     const lost = (id: string, infoOnly?: readonly string[], with1: Scores = {}) => {
       const before = [scored(2, 'a', 'pass', { [id]: 1, ...with1 })];
       const after = [scored(2, 'a', 'pass', { [id]: 0, ...with1 })];
@@ -133,13 +133,13 @@ describe('A gate', () => {
     expect(lost('check_of_another_workbook', ['check_of_another_workbook'])).toEqual([]);
   });
 
-  it('against lost coverage counts what is not measured any more, and cases that are gone', () => {
+  it('against lost coverage counts cases that are no longer measured, and deleted ones', () => {
     expect(failing({ failOn: ['coverage-loss'] })).toEqual([
       ['coverage-loss', '3 rows lost a score', ['b', 'd', 'e']],
     ]);
   });
 
-  it('against lost coverage counts a case that was edited and is not scored since, and none that is scored anew', () => {
+  it('against lost coverage counts an edited case until it is rescored', () => {
     const edited = (row: number, test_id: string, uid: string, verdict: RowVerdict): Scorecard => ({
       ...scored(row, uid, verdict, verdict === 'edited' ? {} : { aoi_id_match: 1 }),
       test_id,
@@ -167,7 +167,7 @@ describe('A gate', () => {
     ]);
   });
 
-  it('has the rate of a check that every report has: of all rows that it scored, whatever their verdict', () => {
+  it('uses the rate of a check that every report shows: over all rows that it scored, whatever their verdict', () => {
     const after = [
       scored(2, 'a', 'pass', { aoi_id_match: 1, factual_correctness: 0.9 }),
       scored(3, 'b', 'fail', { aoi_id_match: 0 }),
@@ -214,7 +214,7 @@ describe('A gate', () => {
     expect(failing({ failOn: ['error'] })).toEqual([['error', '1 row is in error', ['d']]]);
   });
 
-  it('asks a least rate of a check, or of the verdicts, over the cases that were measured', () => {
+  it('requires a rate of a check, or of the verdicts, over the cases that were measured', () => {
     // The areas of a, b and c: two of three; two of four verdicts pass, and one is open.
     expect(
       failing({

@@ -1,9 +1,15 @@
-import type { Label } from '../../../src/model/label';
-import { decisionOf, type PeopleDecision, settledBy } from '../../../src/scoring/decided-label';
-import { blank, type NeedsJudge, type Scored, type Settled } from '../../../src/model/assessment';
-import { askJudge } from '../../../src/checks/check';
-import type { Verdict } from '../../../src/model/judge';
-import { answerQuestion } from '../../../src/judge/questions/answer-match';
+import type { Label } from '../../src/model/label';
+import {
+  decisionOf,
+  type PeopleDecision,
+  settledBy,
+  lastOfEach,
+  labelsVerdict,
+} from '../../src/scoring/decided-label';
+import { blank, type NeedsJudge, type Scored, type Settled } from '../../src/model/assessment';
+import { askJudge } from '../../src/checks/check';
+import type { Verdict } from '../../src/model/judge';
+import { answerQuestion } from '../../src/judge/questions/answer-match';
 
 const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
 const ASKED = askJudge(question);
@@ -21,7 +27,7 @@ const FAILED: Verdict = {
 const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', text: 'anna says pass' };
 
 describe('A person’s verdict', () => {
-  it('stands in the place of the judge’s, which is kept beside it with what it cost', () => {
+  it('replaces the judge’s, which is kept with its cost', () => {
     expect(settledBy(ASKED, FAILED, undefined)).toMatchObject({
       score: 0,
       decider: { by: 'model', name: 'gpt' },
@@ -36,7 +42,7 @@ describe('A person’s verdict', () => {
     });
   });
 
-  it('stands also where no judge could decide', () => {
+  it('decides where no judge could', () => {
     expect(settledBy(ASKED, { kind: 'open', reason: 'a person should look' }, PASS)).toMatchObject({
       kind: 'scored',
       score: 1,
@@ -46,7 +52,7 @@ describe('A person’s verdict', () => {
     });
   });
 
-  it('leaves the judge’s where people disagree, and says so', () => {
+  it('leaves the judge’s with a remark if people disagree', () => {
     expect(settledBy(ASKED, FAILED, { kind: 'split', text: 'anna says pass, ben says fail' })).toMatchObject({
       ...{
         score: 0,
@@ -57,7 +63,7 @@ describe('A person’s verdict', () => {
     });
   });
 
-  it('means what a pass means to the check: that an agent did not ask back may be one', () => {
+  it('has the meaning of the check: that an agent did not ask back may be a pass', () => {
     const asked = (reason: string): Scored => ({
       ...{
         kind: 'scored',
@@ -83,14 +89,14 @@ describe('A person’s verdict', () => {
     expect(settledBy(clarification, notAsked, split)).toEqual(blank('another place'));
   });
 
-  it('says what the judge passes', () => {
+  it('quotes a pass of the judge', () => {
     const fail: PeopleDecision = { kind: 'decided', score: 0, by: 'ben', text: 'ben says fail' };
     expect(settledBy(ASKED, { ...FAILED, score: 1, reason: 'the place' }, fail)).toMatchObject({
       ...{ score: 0, reason: 'ben says fail; gpt says pass: the place' },
     });
   });
 
-  it('is only noted where the check gives no such score', () => {
+  it('is only a remark if the check gives no such score', () => {
     const unclear: NeedsJudge = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
     expect(settledBy(unclear, FAILED, PASS)).toEqual({
       ...{ kind: 'open', reason: 'unclear', people: { text: 'anna says pass' } },
@@ -104,8 +110,8 @@ const label = (who: string, verdict: Label['verdict'], note = '', when = ''): La
   ...{ who, verdict, when, drawn: '' },
 });
 
-describe('What people decide in the judge’s place', () => {
-  it('is what all of them say, with who says it and the last note', () => {
+describe('People’s decision', () => {
+  it('is the verdict of all, with their names and the last note', () => {
     expect(decisionOf([label('anna', 'pass', 'the same  place')])).toEqual({
       ...{ kind: 'decided', score: 1, by: 'anna', text: 'anna says pass (the same place)' },
     });
@@ -122,7 +128,7 @@ describe('What people decide in the judge’s place', () => {
     expect(decisionOf(many)).toMatchObject({ by: 'a, b, c and 2 more', text: 'a, b, c and 2 more say pass' });
   });
 
-  it('is the last word of each of them', () => {
+  it('counts the last label of each person', () => {
     const labels = [label('anna', 'fail', '', '2026-11-22'), label('anna', 'pass', '', '2026-11-21')];
     expect(decisionOf(labels)).toMatchObject({ score: 0 });
     const notes = [
@@ -134,7 +140,7 @@ describe('What people decide in the judge’s place', () => {
     expect(decisionOf([...labels, label('anna', 'withdrawn', '', '2026-11-23')])).toBeUndefined();
   });
 
-  it('is nothing where they disagree, or where somebody says that the expected value is wrong', () => {
+  it('is missing if they disagree, or if somebody says that the expected value is wrong', () => {
     expect(decisionOf([label('anna', 'pass'), label('ben', 'fail', 'another year')])).toEqual({
       kind: 'split',
       text: 'anna says pass, ben says fail (another year)',
@@ -148,5 +154,45 @@ describe('What people decide in the judge’s place', () => {
       text: 'anna says that the expected value is wrong',
     });
     expect(decisionOf([label('anna', 'unsure')])).toBeUndefined();
+  });
+});
+
+describe('Labels of one text', () => {
+  it.each<[Label['verdict'][], Label['verdict']]>([
+    [['pass'], 'pass'],
+    [['pass', 'fail', 'fail'], 'fail'],
+    [['pass', 'fail'], 'unsure'],
+    [['unsure'], 'unsure'],
+    [['pass', 'unsure'], 'pass'],
+    [['pass', 'expected wrong'], 'expected wrong'],
+    [['pass', 'pass', 'expected wrong'], 'pass'],
+    [['pass', 'fail', 'expected wrong'], 'unsure'],
+  ])('%j have the verdict %s', (verdicts, verdict) => {
+    expect(labelsVerdict(verdicts.map((one, index) => label(`p${index}`, one)))).toBe(verdict);
+  });
+
+  it('count once per person: the last one', () => {
+    const labels = [
+      label('anna', 'fail', '', '2026-11-22'),
+      label('ben', 'pass'),
+      label('anna', 'pass', '', '2026-11-21'),
+    ];
+    expect(lastOfEach(labels).map(({ who, verdict }) => [who, verdict])).toEqual([
+      ['anna', 'fail'],
+      ['ben', 'pass'],
+    ]);
+  });
+
+  it('do not count once the person has taken them back, and count again after that', () => {
+    const said = [
+      label('anna', 'fail', '', '1'),
+      label('anna', 'withdrawn', '', '2'),
+      label('ben', 'pass', '', '1'),
+    ];
+    expect(lastOfEach(said).map(({ who }) => who)).toEqual(['ben']);
+    expect(lastOfEach([...said, label('anna', 'pass', '', '3')])).toMatchObject([
+      { who: 'anna', verdict: 'pass' },
+      { who: 'ben' },
+    ]);
   });
 });

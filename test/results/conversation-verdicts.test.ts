@@ -23,14 +23,14 @@ describe('a conversation', () => {
     expect(conversationVerdict([...scored].reverse())).toBe(verdict);
   });
 
-  it('passes in spite of a turn with nothing to check, but not of one that was measured in part', () => {
+  it('ignores a turn with nothing to check, but not one with incomplete output', () => {
     const partly = { verdict: 'not_scored', error_code: 'incomplete_output' } as const;
     expect(conversationVerdict([{ verdict: 'pass' }, partly])).toBe('not_scored');
   });
 
   it.each([
     [[''], ''],
-    // The verdict stands on the first row.
+    // The verdict is on the first row.
     [['a pass', 'A'], '1 of 1 conversation passes'],
     [['a pass', 'b pass'], '2 of 2 conversations pass'],
     [['a error', 'b fail', '', 'c'], '0 of 3 conversations pass (1 fail, 1 error, 1 not finished)'],
