@@ -1,7 +1,10 @@
-/** charts_answer, agent_answer and expected_text_match: do the chart's insight and the final message say what is expected? Judged. */
+/** The judged checks charts_answer, agent_answer, expected_text_match and charts_answer_judge: do insight and message say what is expected, and do the charts suit the query? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
 import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
-import { checkOf, askJudge } from './check';
+import { hasContent } from './chart-figures';
+import { askJudge, CHARTS_JUDGED, checkOf } from './check';
+import { chartsText } from '../fields/charts';
+import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
@@ -88,5 +91,37 @@ export const expectedText = checkOf({
     zero: 'It is left out, contradicted or only hinted at.',
     blank: 'No `expected_text`, or no message.',
     example: ['says that the data end in 2024', 'Figures are available up to 2024.', '1'],
+  },
+});
+
+export const chartsJudge = checkOf({
+  id: 'charts_answer_judge',
+  title: 'Charts fit',
+  stage: 'answer',
+  rubric: CHARTS_FIT,
+  gates: 'never',
+  expects: ['expected_answer'],
+  measures: [],
+  actual: ['charts_count'],
+  judgedIn: [CHARTS_JUDGED],
+  reads: ['charts'],
+  alsoReads: ['chartCode'],
+  implied: ({ expected }) => expected.expected_answer !== '',
+  mayBeBlank: true,
+  looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
+  assess({ query, expected }, { charts, chartCode = [] }, { judgeCharts }) {
+    if (!judgeCharts) return blank('charts are not judged (setting scoring.judgeCharts)');
+    if (expected.expected_answer === '') return blank('no answer is expected');
+    if (charts === undefined) return blank('the charts are not recorded');
+    if (!hasContent(charts)) return blank('there is no chart');
+    const text = (): string => chartsText(charts, chartCode);
+    return askJudge(chartsFitQuestion(query, expected.expected_answer, text));
+  },
+  doc: {
+    question: 'Are the charts a suitable and complete way to answer the query?',
+    one: 'Structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
+    zero: 'They show another measure, place or period, lack a part, or have an unsuitable type.',
+    blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
+    example: ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
   },
 });

@@ -49,23 +49,23 @@ export function compareAreas(
   areas: readonly SelectedArea[] | undefined,
   column: ListColumn,
 ): Settled {
-  const wanted = wantedItems(expected, 'expected_aoi_ids');
-  if (wanted.length === 0) return blank('no area is expected');
-  const called = wanted.map((id) => ({ id, names: expectedNames(id) }));
+  const wantedIds = wantedItems(expected, 'expected_aoi_ids');
+  if (wantedIds.length === 0) return blank('no area is expected');
+  const expectedAreas = wantedIds.map((id) => ({ id, names: expectedNames(id) }));
   if (!areas) return blank('the selected areas are not recorded');
-  if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
+  if (areas.length === 0) return fail(`expected ${wantedIds.join('; ')}, no area was selected`);
   const ids = areas.map(({ id }) => id);
-  const written = new Set(wanted);
+  const written = new Set(wantedIds);
   const isLiteral = ids.every((id) => written.has(id));
   // Identical spellings match under any rule.
   if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
-  const chosen = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
-  const expectedIds = new AreaIds(called.flatMap(({ names }) => names));
-  const selected = new AreaIds(chosen.map(({ name }) => name));
-  const missing = called
+  const selectedAreas = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
+  const expectedIds = new AreaIds(expectedAreas.flatMap(({ names }) => names));
+  const selected = new AreaIds(selectedAreas.map(({ name }) => name));
+  const missing = expectedAreas
     .map(({ id, names }) => ({ id, ...selected.standing(names) }))
     .filter(({ match }) => match !== 'same');
-  const extra = chosen
+  const extra = selectedAreas
     .map(({ id, name }) => ({ id, ...expectedIds.standing([name]) }))
     .filter(({ match }) => match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
@@ -74,7 +74,8 @@ export function compareAreas(
   const isSelected = (id: string): boolean => selected.standing(expectedNames(id)).match !== 'different';
   const isWanted = (id: string): boolean =>
     expectedIds.standing([selectedName({ id, source: 'gadm' })]).match !== 'different';
-  const misread = misreadList('expected_aoi_ids', wanted, isSelected) ?? misreadList(column, ids, isWanted);
+  const misread =
+    misreadList('expected_aoi_ids', wantedIds, isSelected) ?? misreadList(column, ids, isWanted);
   if (misread) return misread;
   const otherVersions = [
     ...missing.map(({ id, other }) => [id, other]),
@@ -91,7 +92,12 @@ export function compareAreas(
       : [];
   });
   const parts = [
-    differenceText({ wanted, came: [...new Set(ids)], missing: idsOf(missing), extra: idsOf(extra) }),
+    differenceText({
+      wanted: wantedIds,
+      came: [...new Set(ids)],
+      missing: idsOf(missing),
+      extra: idsOf(extra),
+    }),
     ...[...new Set(otherVersions)].slice(0, SHOWN),
     problem ?? '',
   ];
@@ -119,19 +125,21 @@ export const aoiSource = checkOf({
   mayBeBlank: true,
   assess(evalCase, { areas }) {
     if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
-    const wanted = sourcesOf(evalCase);
+    const wantedSources = sourcesOf(evalCase);
     if (!areas) return blank('the selected areas are not recorded');
     if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
     if (areas.some(({ source }) => UNRECORDED.test(source)))
       return blank('the source of the selected areas is not recorded');
     const compared = areas.flatMap(({ id, source }) => {
-      const possible = wanted.filter((word) => fitsSource(word, id));
+      const possible = wantedSources.filter((word) => fitsSource(word, id));
       return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
     });
     if (compared.length === 0) return blank('the expected source does not fit the selected ids');
     const wrong = compared.find(({ isRight }) => !isRight);
-    if (!wrong) return pass(`from ${wanted.join(', ')}`);
-    return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
+    if (!wrong) return pass(`from ${wantedSources.join(', ')}`);
+    return fail(
+      `expected ${wrong.id} of ${wantedSources.join(' or ')}, selected that of ${foldCase(wrong.source)}`,
+    );
   },
   doc: {
     question: 'Are the selected areas from the expected source?',
@@ -164,17 +172,17 @@ export const subregion = checkOf({
   actual: ['actual_subregion'],
   reads: ['level'],
   assess({ expected }, { level, areas }) {
-    const wanted = wantedItems(expected, 'expected_subregion');
-    if (wanted.length === 0) return blank('no level is expected');
+    const wantedLevels = wantedItems(expected, 'expected_subregion');
+    if (wantedLevels.length === 0) return blank('no level is expected');
     if (level === undefined) return blank('the level of the selected areas is not recorded');
-    const expectedText = wanted.join(' or ');
+    const expectedText = wantedLevels.join(' or ');
     if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
     if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);
     const actual = canonicalLevel(level);
     const isActual = (word: string): boolean => canonicalLevel(word) === actual;
-    if (wanted.some(isActual)) return pass(`the level is ${level}`);
+    if (wantedLevels.some(isActual)) return pass(`the level is ${level}`);
     return (
-      misreadList('expected_subregion', wanted, isActual) ??
+      misreadList('expected_subregion', wantedLevels, isActual) ??
       fail(`expected ${expectedText}, the level is ${level}`)
     );
   },

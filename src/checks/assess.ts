@@ -1,6 +1,6 @@
-/** All checks of one case. */
+/** Assesses one case by all checks. */
 import type { AgentOutput } from '../fields/fields';
-import { type Assessment, CUT_OUTPUT, type Settled } from '../model/assessment';
+import { type Assessment, CUT_OUTPUT, type NeedsJudge, type Settled } from '../model/assessment';
 import { isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
@@ -9,13 +9,13 @@ import type { Before } from '../fields/conversation';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 
-/** The texts of an output of which a cell holds the beginning alone. */
+/** The texts of an output that a cell was too small for: it has only their beginning. */
 export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
   return LONG_TEXTS.filter((part) => isCut(output[part] ?? ''));
 }
 
 /**
- * Assesses one case: what each check says, or asks a judge, in order. Pure.
+ * Assesses one case: each check's result, or its question to the judge, in order. Pure.
  *
  * @param before the state before this turn; undefined for the first turn and for a single case
  */
@@ -26,29 +26,26 @@ export function assessCase(
   checks: Checks,
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
-  const assessments = new Map<CheckId, Assessment>();
-  const beginnings = cutTexts(output);
-  for (const check of checks.all) {
-    const { id, assess } = check;
-    const given = assess(evalCase, output, settings, before);
-    const assessment = beginnings.some((part) => check.reads.includes(part)) ? ofCut(check, given) : given;
-    const isJudged = assessment.kind === 'needs judge' && before;
-    assessments.set(
-      id,
-      isJudged
-        ? { ...assessment, question: { ...assessment.question, exchange: before.exchange } }
-        : assessment,
-    );
-  }
-  return assessments;
+  const cut = cutTexts(output);
+  return new Map(
+    checks.all.map((check) => {
+      const assessment = check.assess(evalCase, output, settings, before);
+      const known = cut.some((part) => check.reads.includes(part)) ? ofCut(check, assessment) : assessment;
+      return [check.id, before && known.kind === 'needs judge' ? withExchange(known, before) : known];
+    }),
+  );
+}
+
+function withExchange(open: NeedsJudge, { exchange }: Before): NeedsJudge {
+  return { ...open, question: { ...open.question, exchange } };
 }
 
 /** The result if a text was cut: a check that the missing part could change stays open. */
 function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment {
-  const settled = (given: Settled): Settled => {
-    if (given.kind !== 'scored') return given;
-    const isTurned = turnedByRest === 'all' || given.score === (turnedByRest === 'a 1' ? 1 : 0);
-    return isTurned ? { ...CUT_OUTPUT, ...(given.usage && { usage: given.usage }) } : given;
+  const settled = (result: Settled): Settled => {
+    if (result.kind !== 'scored') return result;
+    const isTurned = turnedByRest === 'all' || result.score === (turnedByRest === 'a 1' ? 1 : 0);
+    return isTurned ? { ...CUT_OUTPUT, ...(result.usage && { usage: result.usage }) } : result;
   };
   if (assessment.kind !== 'needs judge') return settled(assessment);
   if (turnedByRest === 'all') return CUT_OUTPUT;

@@ -1,9 +1,9 @@
-/** What was called, compared with what should and should not have been: the same for agents and tools. */
+/** Compares the names of calls with those that should and should not be called: the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
 import { isAlmost } from '../fields/spelling';
 
-/** What frameworks put before every name: `functions.search` is `search`, wherever it is written. */
+/** Frameworks put these before every name: `functions.search` is `search`. */
 const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;
 
 /** @example segmentsOf('mcp__fs__read') // ['fs', 'read'] */
@@ -11,13 +11,13 @@ function segmentsOf(name: string): readonly string[] {
   const segments = foldCase(name)
     .split(/\.|__|\/|:+/)
     .filter((segment) => segment !== '');
-  const own = segments.findIndex((segment) => !WRAPPER.test(segment));
-  return segments.slice(Math.max(own, 0));
+  const first = segments.findIndex((segment) => !WRAPPER.test(segment));
+  return segments.slice(Math.max(first, 0));
 }
 
 /**
- * Which calls a list means: those of the same name, also where one of them is qualified (`fs.read` is also called `read`), and those that the
- * `*` of a listed name leaves open. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
+ * Tests whether a list means a call: of the same name, also if one of them is qualified (`fs.read` is also called `read`), or by the `*`
+ * of a listed name. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
  *
  * @example meaning(['file_*'])('functions.file_delete') // true
  * @example meaning(['fs.read'])('db.read') // false
@@ -28,14 +28,14 @@ export function meaning(listed: readonly string[]): (call: string) => boolean {
   return (call) => names(call) || open.some((name) => leavesOpen(name, call));
 }
 
-/** The other way round: which listed names mean any of these calls. */
+/** Tests whether a listed name means any of these calls. */
 export function meantBy(calls: readonly string[]): (listed: string) => boolean {
   const names = namesakes(calls);
   return (listed) =>
     listed.includes('*') ? calls.some((call) => leavesOpen(foldCase(listed), call)) : names(listed);
 }
 
-/** Whether one of the listed names means every call that another name means. */
+/** Tests whether one of the listed names means every call that another name means. */
 function covering(listed: readonly string[]): (name: string) => boolean {
   const open = openIn(listed);
   const whole = new Set(listed.map((name) => endsOf(name)[0]));
@@ -48,18 +48,18 @@ function openIn(listed: readonly string[]): readonly string[] {
   return listed.map(foldCase).filter((name) => name.includes('*'));
 }
 
-/** Whether one of the names is the same, or ends with the segments of the other. */
+/** True if one of the names is the same, or ends with the segments of the other. */
 function namesakes(names: readonly string[]): (name: string) => boolean {
   const all = names.map(endsOf);
   const whole = new Set<string | undefined>(all.map(([name]) => name));
   const ends = new Set<string | undefined>(all.flat());
   return (name) => {
-    const own = endsOf(name);
-    return ends.has(own[0]) || own.some((end) => whole.has(end));
+    const [full, ...shorter] = endsOf(name);
+    return ends.has(full) || shorter.some((end) => whole.has(end));
   };
 }
 
-/** What a name ends with, segment by segment, itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
+/** The ends of a name, segment by segment, itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
 function endsOf(name: string): readonly string[] {
   const segments = segmentsOf(name);
   return segments.map((_segment, from) => segments.slice(from).join('.'));
@@ -74,7 +74,7 @@ function leavesOpen(pattern: string, call: string): boolean {
 /** `*` means any characters; without backtracking, since cells can hold anything. */
 function fits(pattern: string, name: string): boolean {
   let from = 0;
-  // Both ends are marked: the first and the last part fit only there.
+  // Line breaks mark both ends: the first and the last part fit only there.
   return `\n${pattern}\n`.split('*').every((part) => {
     const start = `\n${name}\n`.indexOf(part, from);
     from = start + part.length;
@@ -90,8 +90,8 @@ const INSTRUCTING =
   /^(?:all|any|every\w*|except|but|others?|only|no|not|must|never|always|tools|agents|calls|the|an?|or|and|if|when|than|with|without)$/i;
 
 /**
- * Whether a text can be the name of an agent or a tool, and not a boolean, a regular expression or an instruction. Names of several words
- * exist where calls have such names.
+ * True if a text can be the name of an agent or a tool, and not a boolean, a regular expression or an instruction. Names have several words
+ * only if the names of calls do.
  *
  * @example canBeName('web tools', []) // false
  */
@@ -104,8 +104,8 @@ export function canBeName(text: string, calls: readonly string[]): boolean {
 }
 
 /**
- * Which of some names another one is probably a misspelling of: other spaces or punctuation, a plural, one letter wrong, missing, extra or
- * two swapped. A differing digit is no slip: `pull_v1` is not `pull_v2`.
+ * Finds the name that another one probably misspells: other spaces or punctuation, a plural, one letter wrong, missing, extra or two
+ * swapped. A different digit is no slip: `pull_v1` is not `pull_v2`.
  */
 export function slipOf(names: readonly string[]): (name: string) => string | undefined {
   const candidates = names.map((name) => ({ name, as: letters(name) }));
@@ -136,10 +136,10 @@ function singular(name: string): string {
   return name.replace(/(?:ies|y)$/, 'i').replace(/es$/, '');
 }
 
-/** `search ×3`, as we show several calls of one name. */
+/** `search ×3`: several calls of one name, as results show them. */
 const TIMES = /^(.*\S)\s*×\s*(\d{1,6})$/s;
 
-/** The names that were called, each once, in the order of first calls, and how often. */
+/** The names of calls, each once, in the order of first calls, and how often each was called. */
 export function tallied(calls: readonly string[]): { readonly name: string; readonly times: number }[] {
   const byName = new Map<string, { readonly name: string; readonly times: number }>();
   for (const call of calls) {
@@ -152,18 +152,19 @@ export function tallied(calls: readonly string[]): { readonly name: string; read
 }
 
 /**
- * Repeated calls count once. Listed names are shown in the spelling and order of the lists, unlisted ones as they were called.
+ * Compares calls with the two lists. Repeated calls count once. Listed names keep the spelling and order of the lists, unlisted ones that of
+ * the calls.
  *
  * @example
  * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'] })
  * // { included: ['research'], excluded: [], missing: ['search'], unexpected: ['email'], unlisted: [], called: ['research ×2', 'email'] }
  */
 export function compareCalls(
-  made: readonly string[],
+  calls: readonly string[],
   listed: Readonly<Record<'include' | 'exclude', readonly string[]>>,
 ): CallLists {
-  const calls = tallied(made);
-  const names = calls.map(({ name }) => name);
+  const tallies = tallied(calls);
+  const names = tallies.map(({ name }) => name);
   const isCalled = meantBy(names);
   const [include, exclude] = [unique(listed.include), unique(listed.exclude)];
   const isListed = meaning([...include, ...exclude]);
@@ -173,11 +174,11 @@ export function compareCalls(
     missing: include.filter((name) => !isCalled(name)),
     unexpected: exclude.filter(isCalled),
     unlisted: names.filter((name) => !isListed(name)),
-    called: calls.map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
+    called: tallies.map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
   };
 }
 
-/** The first name that cannot be called without a forbidden one being called; undefined if there is none. */
+/** The first expected name whose every call is forbidden; undefined if there is none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
   return include.find(covering(exclude));
 }

@@ -121,13 +121,13 @@ const type = checkOf({
   reads: [],
   readsAny: ['chartType', 'chartCount'],
   assess({ expected }, { chartType, chartCount }) {
-    const wanted = wantedItems(expected, 'expected_chart_type');
-    if (wanted.length === 0) return blank('no chart type is expected');
-    const expectedText = wanted.join(' or ');
+    const wantedTypes = wantedItems(expected, 'expected_chart_type');
+    if (wantedTypes.length === 0) return blank('no chart type is expected');
+    const expectedText = wantedTypes.join(' or ');
     if (chartCount === 0) return fail(`expected ${expectedText}, there is no chart`);
     if (chartType === undefined) return blank('the types of the charts are not recorded');
     if (chartType === '') return fail(`expected ${expectedText}, there is no chart or it says no type`);
-    return wanted.map(foldCase).includes(foldCase(chartType))
+    return wantedTypes.map(foldCase).includes(foldCase(chartType))
       ? pass(`the first chart is of type ${chartType}`)
       : fail(`expected ${expectedText}, the first chart is of type ${chartType}`);
   },

@@ -30,8 +30,8 @@ const classes = checkOf({
   assess({ expected }, { charts, pulledRecords = [] }) {
     const parts = partsOf(expected.expected_class_values);
     if (parts.length === 0) return blank('no class values are expected');
-    const wanted = parts.map(classFigure);
-    const unread = parts[wanted.indexOf(undefined)];
+    const wantedFigures = parts.map(classFigure);
+    const unread = parts[wantedFigures.indexOf(undefined)];
     if (unread !== undefined) {
       return blank(`the expected class value ${unread} cannot be read`, {
         column: 'expected_class_values',
@@ -41,7 +41,7 @@ const classes = checkOf({
     if (charts === undefined) return blank('the charts are not recorded');
     const records: readonly ChartRecord[] = pulledRecords.filter(isObject).concat(...charts.map(recordsOf));
     if (records.length === 0) return fail('there are no records, in charts or data');
-    const compared = wanted.flatMap((one) => (one ? [compareClass(one, records)] : []));
+    const compared = wantedFigures.flatMap((one) => (one ? [compareClass(one, records)] : []));
     const missed = compared.filter(({ apart }) => !isWithin(apart));
     return missed.length === 0
       ? pass(compared.map(({ line }) => line).join('; '))

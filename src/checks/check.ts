@@ -1,8 +1,10 @@
-import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
+/** A check: its declaration, and how cells that cannot be read and the judge's verdicts become its results. */
+import { type Assessment, type BadCell, blank, type NeedsJudge, type Settled } from '../model/assessment';
 import type { AgentOutput, OutputPart } from '../fields/fields';
 import type { ActualField, Column, ExpectedField } from '../fields/columns';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
-import { guarded } from './guard';
+import { faultsOf } from '../fields/cell-kinds';
+import { memoize } from '../model/memoize';
 import type { Before } from '../fields/conversation';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
 import type { CheckId, Stage, DeclaredCheck } from '../model/check';
@@ -34,7 +36,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly id: Id;
   readonly title: string;
   readonly stage: Stage;
-  /** The mean it counts towards besides the overall score; the last two, and checks without a group, count towards neither. */
+  /** The mean that it counts towards. The last two, and checks without a group, do not count towards the overall score. */
   readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
   /** Its scores are fractions from 0 to 1. */
   readonly isFraction?: true;
@@ -46,37 +48,37 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly gates: 'always' | 'with threshold' | 'never';
   /** The check that, if evaluated, decides in its place: this one is then for information. */
   readonly givesWayTo?: CheckId;
-  /** A row where the agent asked back leaves it blank. */
+  /** It is blank in rows where the agent asked back. */
   readonly blankedByClarification?: true;
-  /** Which results the rest of a cut text could change: by default a 0; `a 1`, which says that something is absent; or all. */
+  /** The results that the rest of a cut text could change: by default a 0; `a 1`, if it means that something is absent; or all. */
   readonly turnedByRest?: 'a 1' | 'all';
   /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
   readonly expects: readonly ExpectedField[];
-  /** Those whose value it compares with what the agent did: a row passes only if each of its cells that a gating check measures was measured. */
+  /** The columns whose value it compares with the output: a row passes only if each cell that a gating check measures was measured. */
   readonly measures: readonly ExpectedField[];
-  /** The cells of which it names what cannot be read; by default, those that it measures. */
+  /** The cells that it names if they cannot be read; by default, those that it measures. */
   readonly guards?: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
-  /** Of a judged check: results columns, the first non-blank of which holds what was judged. Without it, all of `actual` do. */
+  /** Of a judged check: results columns, the first non-blank one of which has the judged text. By default all of `actual` do. */
   readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output it reads: it runs if all of `reads` are known, and one of `readsAny` if given. */
   readonly reads: readonly OutputPart[];
   readonly readsAny?: readonly OutputPart[];
   /** Parts that only a whole state contains: used if known. */
   readonly alsoReads?: readonly OutputPart[];
-  /** Whether the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
+  /** True if the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
   readonly implied?: (evalCase: EvalCase) => boolean;
-  /** Whether it may legitimately be blank when called for: the count of what a run should have evaluated leaves it out. */
+  /** It may be blank even if called for; excluded from the coverage count. */
   readonly mayBeBlank?: true;
-  /** Which rows of a tab it looks at; by default, those whose expected values call for it. */
+  /** The rows of a tab that it assesses; by default, those whose expected values call for it. */
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
   readonly doc: CheckDoc;
 }
 
-/** The results column that keeps the charts as they were judged: no other column shows them. */
+/** The results column with the charts as they were judged: no other column shows them. */
 export const CHARTS_JUDGED = 'charts_judged';
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
@@ -87,17 +89,17 @@ export interface CheckSettings {
   readonly quality: 'criteria' | 'always' | 'never';
 }
 
-/** Whether the expected values of a case call for a check. */
+/** True if the expected values of a case call for a check. */
 export function isCalledFor({ implied, measures }: CheckMeta, evalCase: EvalCase): boolean {
   return implied ? implied(evalCase) : measures.some((column) => expectsIn(evalCase, column));
 }
 
-/** The checks that a case's expected values demand: any that was not evaluated counts as missing. */
+/** The checks that a case's expected values demand: one that was not evaluated counts as missing. */
 export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
   return checks.filter((check) => !check.mayBeBlank && isCalledFor(check, evalCase));
 }
 
-/** Whether a check is one of the nine GNW checks that make up the overall score. */
+/** True for the nine GNW checks that make up the overall score. */
 export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
   return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
@@ -120,6 +122,43 @@ export function checkOf<const Id extends CheckId>(
 ): Check<Id> {
   const { measures = declared.expects, guards = measures, assess } = declared;
   return { gates: 'always', ...declared, measures, assess: guarded(assess, guards) };
+}
+
+/** The case with cells that say nothing as blank ones: they expect nothing of the other checks. */
+const asStated = memoize((evalCase: EvalCase): EvalCase => {
+  const nothing = [...faultsOf(evalCase.expected)].flatMap(([column, { is }]) =>
+    is === 'nothing' ? [[column, ''] as const] : [],
+  );
+  return nothing.length === 0
+    ? evalCase
+    : { ...evalCase, expected: { ...evalCase.expected, ...Object.fromEntries(nothing) } };
+});
+
+/**
+ * Guards a check against cells that cannot be read: these make neither a 0 nor a pass. If one of its cells says nothing or cannot be read,
+ * it is blank and names the cell; a 0 for another of its cells stays. For a doubtful cell a 1 stays, as the agent did the very same, and a 0
+ * becomes blank.
+ */
+function guarded<Id extends string, Rest extends readonly unknown[]>(
+  assess: (evalCase: EvalCase, ...rest: Rest) => Assessment<Id>,
+  guards: readonly ExpectedField[],
+): (evalCase: EvalCase, ...rest: Rest) => Assessment<Id> {
+  return (evalCase, ...rest) => {
+    const faults = faultsOf(evalCase.expected);
+    if (faults.size === 0) return assess(evalCase, ...rest);
+    const stated = asStated(evalCase);
+    const column = guards.find((name) => faults.has(name));
+    const fault = column === undefined ? undefined : faults.get(column);
+    if (column === undefined || !fault) return assess(stated, ...rest);
+    const badCell: BadCell = { column, problem: fault.problem };
+    const unread = blank(`${column}: ${fault.problem}`, badCell);
+    const hasOther = guards.some((name) => !faults.has(name) && stated.expected[name] !== '');
+    if (fault.is !== 'doubtful' && !hasOther) return unread;
+    const result = assess(stated, ...rest);
+    if (result.kind !== 'scored') return fault.is === 'doubtful' ? result : unread;
+    if (fault.is === 'doubtful') return result.score === 0 ? unread : result;
+    return result.score === 0 ? { ...result, badCell } : unread;
+  };
 }
 
 /** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */
@@ -147,9 +186,9 @@ export function withoutMarks(text: string): string {
 const ODD = 'the judge finds that it does not answer the query; correct one of the two';
 
 /**
- * What a check asks a judge, and how the verdict becomes its result: undecided stays open, a failed call is an error and never a score.
+ * Asks the judge; an open verdict stays open, and a failed call is an error and never a score.
  *
- * @param meaning what a decided verdict means for the check; by default, its score is the check's score
+ * @param meaning the result of a decided verdict; by default, its score is the check's score
  */
 export function askJudge<Part extends string>(
   question: JudgeQuestion<Part>,

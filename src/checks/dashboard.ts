@@ -46,15 +46,15 @@ const place = checkOf({
   mayBeBlank: true,
   assess({ expected }, output) {
     if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
-    const had = hadDashboard(output);
-    if ('kind' in had) return had;
-    const { areas } = had;
+    const made = hadDashboard(output);
+    if ('kind' in made) return made;
+    const { areas } = made;
     const compared = compareAreas(expected, areas, 'actual_dashboard_aoi_id');
     if (compared.kind !== 'scored' || compared.score === 0) return compared;
     if (areas.length !== 1) return fail(`the dashboard has ${count(areas.length, 'area')}`);
-    const [wanted, actual = ''] = [expected.expected_aoi_source, areas[0]?.source];
-    if (wanted === '' || foldCase(wanted) === foldCase(actual)) return compared;
-    return fail(`its area is from ${actual || 'no known source'}, expected ${wanted}`);
+    const [wantedSource, actual = ''] = [expected.expected_aoi_source, areas[0]?.source];
+    if (wantedSource === '' || foldCase(wantedSource) === foldCase(actual)) return compared;
+    return fail(`its area is from ${actual || 'no known source'}, expected ${wantedSource}`);
   },
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
@@ -73,15 +73,15 @@ const widgets = checkOf({
   actual: ['actual_dashboard_widget_types'],
   reads: ['dashboard'],
   assess({ expected }, output) {
-    const wanted = expectedWidgets(expected);
-    if (wanted.length === 0) return blank('no widgets are expected');
-    const had = hadDashboard(output);
-    if ('kind' in had) return had;
-    const actual = had.widgets.map(({ type }) => foldCase(type));
-    const [missing, extra] = [surplus(wanted, actual), surplus(actual, wanted)];
+    const wantedTypes = expectedWidgets(expected);
+    if (wantedTypes.length === 0) return blank('no widgets are expected');
+    const made = hadDashboard(output);
+    if ('kind' in made) return made;
+    const actual = made.widgets.map(({ type }) => foldCase(type));
+    const [missing, extra] = [surplus(wantedTypes, actual), surplus(actual, wantedTypes)];
     return missing === '' && extra === ''
       ? pass(`the widgets are ${actual.join(', ')}`)
-      : fail(differenceText({ wanted, came: actual, missing, extra }));
+      : fail(differenceText({ wanted: wantedTypes, came: actual, missing, extra }));
   },
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',
@@ -104,15 +104,17 @@ const filled = checkOf({
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
   assess({ expected }, output) {
-    const had = hadDashboard(output);
-    if ('kind' in had) return had;
-    const wanted = expectedWidgets(expected);
-    if (had.widgets.length === 0) {
-      return wanted.length > 0 ? fail('the dashboard has no widgets') : blank('the dashboard has no widgets');
+    const made = hadDashboard(output);
+    if ('kind' in made) return made;
+    const wantedTypes = expectedWidgets(expected);
+    if (made.widgets.length === 0) {
+      return wantedTypes.length > 0
+        ? fail('the dashboard has no widgets')
+        : blank('the dashboard has no widgets');
     }
-    if (had.widgets.some(({ isFilled }) => isFilled === undefined))
+    if (made.widgets.some(({ isFilled }) => isFilled === undefined))
       return blank('what the widgets hold is not recorded');
-    const empty = had.widgets.flatMap(({ type, isFilled }, index) =>
+    const empty = made.widgets.flatMap(({ type, isFilled }, index) =>
       isFilled ? [] : [`widget ${index + 1} (${type || 'of no type'})`],
     );
     return empty.length === 0
@@ -133,31 +135,31 @@ export const dashboard = [created, place, widgets, filled] as const;
 function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
   const stated = readBoolean(expected.expected_dashboard_created);
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
-  const wanted = stated ?? expectedWidgets(expected).length > 0;
+  const isWanted = stated ?? expectedWidgets(expected).length > 0;
   const isOld = id !== '' && id === before?.output.dashboardId;
   // The thread keeps working on the dashboard of an earlier turn: it wasn't made in this one.
-  if (id === '' || (isOld && !wanted)) {
-    if (wanted) return fail('a dashboard was expected, none was made');
+  if (id === '' || (isOld && !isWanted)) {
+    if (isWanted) return fail('a dashboard was expected, none was made');
     const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
     return stated === undefined
       ? blank(`a dashboard was neither expected nor made${since}`)
       : pass(`no dashboard was made${since}`);
   }
-  if (wanted) return pass(`a dashboard (${id}) was made`);
+  if (isWanted) return pass(`a dashboard (${id}) was made`);
   return fail(
     `a dashboard (${id}) was made, ${stated === undefined ? 'nobody asked for one' : 'none was expected'}`,
   );
 }
 
 /** The dashboard, or why it cannot be looked at, which is not the agent's fault. */
-function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard | NotApplicable {
-  if (!had) {
+function hadDashboard({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
+  if (!made) {
     return blank(
       dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard to look at',
     );
   }
-  const { problem } = had;
-  if (!problem) return had;
+  const { problem } = made;
+  if (!problem) return made;
   if (problem.code === 'unfetched') return blank(`the dashboard ${problem.text}`);
   return blank(`agent_dashboard ${problem.text}`, {
     column: 'agent_dashboard',

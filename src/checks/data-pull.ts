@@ -70,17 +70,17 @@ const source = checkOf({
   reads: ['pull', 'pullDataset'],
   mayBeBlank: true,
   assess({ expected }, { pull, pullDataset }) {
-    const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
-    if (wanted.length === 0) return blank('no dataset is expected');
+    const wantedIds = wantedItems(expected, 'expected_dataset_id').map(foldCase);
+    if (wantedIds.length === 0) return blank('no dataset is expected');
     if (pull === undefined || pullDataset === undefined)
       return blank('where the data came from is not recorded');
     if (pull === null || pullDataset === null) return blank('nothing was pulled');
     if (pullDataset === '')
       return blank(`the pull names no dataset${pull.source === '' ? '' : ` (${pull.source})`}`);
     const reason = `data came from dataset ${pullDataset}`;
-    return wanted.includes(foldCase(pullDataset))
+    return wantedIds.includes(foldCase(pullDataset))
       ? pass(reason)
-      : fail(`${reason}, expected ${wanted.join(' or ')}`);
+      : fail(`${reason}, expected ${wantedIds.join(' or ')}`);
   },
   doc: {
     question: 'Did the last data pull come from the expected dataset?',

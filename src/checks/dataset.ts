@@ -21,20 +21,20 @@ export const dataset = checkOf({
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
   assess({ expected }, { dataset: actual }) {
-    const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
-    if (wanted.length === 0) return blank('no dataset is expected');
+    const wantedIds = wantedItems(expected, 'expected_dataset_id').map(foldCase);
+    if (wantedIds.length === 0) return blank('no dataset is expected');
     if (actual === undefined) return blank('the selected dataset is not recorded');
     const id = foldCase(actual?.id ?? '');
-    const expectedText = wanted.join(' or ');
+    const expectedText = wantedIds.join(' or ');
     if (id === '') {
-      if (wanted.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
+      if (wantedIds.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
       return fail(
         `expected dataset ${expectedText}, ${actual ? 'the selected one has no id' : 'none was selected'}`,
       );
     }
     const named = actual?.name ? `${id} (${actual.name})` : id;
-    if (wanted.includes(id)) return pass(`dataset ${named}`);
-    const leftover = wanted.find((text) => plainNumber(text) === id);
+    if (wantedIds.includes(id)) return pass(`dataset ${named}`);
+    const leftover = wantedIds.find((text) => plainNumber(text) === id);
     const reason = `expected dataset ${expectedText}, selected ${named}`;
     if (leftover === undefined) return fail(reason);
     const problem = `“${leftover}” is not the id ${id}; write ${id}`;
@@ -59,15 +59,17 @@ export const parameters = checkOf({
   assess({ expected }, { dataset, parameters: actual }) {
     const text = expected.expected_dataset_parameters;
     if (text === '') return blank('no parameters are expected');
-    const wanted = parametersIn(text);
-    if (!wanted) return unreadable('expected_dataset_parameters', `“${text}”`);
+    const wantedParameters = parametersIn(text);
+    if (!wantedParameters) return unreadable('expected_dataset_parameters', `“${text}”`);
     if (dataset === null) return blank('no dataset was selected, so there are no parameters to compare');
     if (actual === undefined) return blank('the parameters of the dataset are not recorded');
     if (actual === null) return unreadable('actual_dataset_parameters', 'what is recorded');
     const shown = (values?: readonly string[]): string => (values ? values.join(', ') || 'no value' : 'none');
-    const names = new Set([...wanted, ...actual].map(({ name }) => name));
+    const names = new Set([...wantedParameters, ...actual].map(({ name }) => name));
     const wrong = [...names].flatMap((name) => {
-      const [want, have] = [wanted, actual].map((some) => some.find((one) => one.name === name)?.values);
+      const [want, have] = [wantedParameters, actual].map(
+        (some) => some.find((one) => one.name === name)?.values,
+      );
       const isSame = want?.length === have?.length && want?.every((value) => have?.includes(value));
       return isSame ? [] : [`${name}: expected ${shown(want)}, got ${shown(have)}`];
     });
@@ -99,20 +101,20 @@ export const contextLayer = checkOf({
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
   assess({ expected }, output) {
-    const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
-    if (wanted.length === 0) return blank('no context layer is expected');
+    const wantedLayers = wantedItems(expected, 'expected_context_layer').map(foldCase);
+    if (wantedLayers.length === 0) return blank('no context layer is expected');
     if (output.contextLayer === undefined) return blank('the context layer is not recorded');
     if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
     const layer = foldCase(output.contextLayer);
-    const expectedText = wanted.join(' or ');
+    const expectedText = wantedLayers.join(' or ');
     if (layer === '') {
-      return wanted.includes(NO_SELECTION)
+      return wantedLayers.includes(NO_SELECTION)
         ? pass('no context layer, as expected')
         : fail(`expected ${expectedText}, the dataset has no context layer`);
     }
-    if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
+    if (wantedLayers.includes(layer)) return pass(`the layer is ${layer}`);
     return (
-      misreadList('expected_context_layer', wanted, (name) => name === layer) ??
+      misreadList('expected_context_layer', wantedLayers, (name) => name === layer) ??
       fail(`expected ${expectedText}, the layer is ${layer}`)
     );
   },

@@ -1,4 +1,4 @@
-/** date_match, date_extraction and date_coverage: was data pulled for the expected period, asked for it, and does the thread record it? */
+/** The checks date_match, date_extraction and date_coverage: was data pulled for the expected period, did the agent ask for it, and does the thread record it? */
 import { blank, fail, pass, type NotApplicable, type Settled, type BadCell } from '../model/assessment';
 import { checkOf } from './check';
 import type { Column } from '../fields/columns';
@@ -11,16 +11,16 @@ import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fi
 const ENDS = ['start', 'end'] as const satisfies readonly PeriodEnd[];
 const COLUMNS = { start: 'expected_start_date', end: 'expected_end_date' } as const;
 
-/** In ISO days. */
+/** An expected period, in ISO days. */
 interface PullPeriod extends PullDates {
   readonly kind: 'period';
   /** The order of day and month in the row, if its dates have one. */
   readonly order: DayOrder | undefined;
-  /** What speaks against it: no row may pass by it. */
+  /** A fault of the cells: no row may pass by such a period. */
   readonly doubt?: BadCell;
 }
 
-/** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
+/** The expected period, or the blank result of a check that needs it. Memoised: several checks ask. */
 const expectedPeriod = memoize(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
   const texts = {
     start: writtenDate(expected.expected_start_date),
@@ -57,7 +57,7 @@ function bothDays(text: string): string {
   return `“${text}” may be ${days.join(' or ')}`;
 }
 
-/** Dates in different orders, or the wrong way round: an agent that does the same is not right. */
+/** The fault of a period with dates in different orders, or the wrong way round: an agent that does the same is not right. */
 function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
   const [first, second] = [orderOf([texts.start]), orderOf([texts.end])];
   if (first !== undefined && second !== undefined && first !== second)
@@ -72,7 +72,7 @@ function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
   };
 }
 
-/** A result by a doubtful period: a 1 becomes a blank that names the cell, a 0 stays and names it. */
+/** A result by a period that may be at fault: a 1 becomes a blank that names the cell, a 0 stays and names it. */
 function unlessDoubtful({ doubt }: PullPeriod, result: Settled): Settled {
   if (!doubt || result.kind !== 'scored') return result;
   return result.score === 1
@@ -81,29 +81,29 @@ function unlessDoubtful({ doubt }: PullPeriod, result: Settled): Settled {
 }
 
 /** The days that one of the agent's dates may be: two if neither its period nor the row shows the order of day and month. */
-function daysOf(given: PullDates, end: PeriodEnd, wanted: PullPeriod): readonly (string | undefined)[] {
-  const text = given[end];
-  const order = orderOf([text, given[end === 'start' ? 'end' : 'start']]) ?? wanted.order;
+function daysOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): readonly (string | undefined)[] {
+  const text = dates[end];
+  const order = orderOf([text, dates[end === 'start' ? 'end' : 'start']]) ?? period.order;
   return order === undefined && orderIn(text) === 'either'
     ? [parseDay(text, end, 'month first'), parseDay(text, end, 'day first')]
     : [parseDay(text, end, order)];
 }
 
-/** How a day that the agent gave compares with the expected one; `unclear` if it is the same in one of its two readings. */
-function compareDay(given: PullDates, end: PeriodEnd, wanted: PullPeriod): 'same' | 'different' | 'unclear' {
-  const days = daysOf(given, end, wanted);
-  if (!days.includes(wanted[end])) return 'different';
+/** Compares one of the agent's dates with the expected day; `unclear` if it is the same in one of its two readings. */
+function compareDay(dates: PullDates, end: PeriodEnd, period: PullPeriod): 'same' | 'different' | 'unclear' {
+  const days = daysOf(dates, end, period);
+  if (!days.includes(period[end])) return 'different';
   return days.length === 1 ? 'same' : 'unclear';
 }
 
-/** A day that the agent gave, written like the expected ones; as it was given if it cannot be read, or in two ways. */
-function dayOf(given: PullDates, end: PeriodEnd, wanted: PullPeriod): string {
-  const [day, other] = daysOf(given, end, wanted);
-  return other === undefined && day !== undefined ? day : given[end];
+/** One of the agent's dates as an ISO day; unchanged if it cannot be read, or can be read in two ways. */
+function dayOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): string {
+  const [day, other] = daysOf(dates, end, period);
+  return other === undefined && day !== undefined ? day : dates[end];
 }
 
-function inDays(given: PullDates, wanted: PullPeriod): string {
-  return periodText({ start: dayOf(given, 'start', wanted), end: dayOf(given, 'end', wanted) });
+function inDays(dates: PullDates, period: PullPeriod): string {
+  return periodText({ start: dayOf(dates, 'start', period), end: dayOf(dates, 'end', period) });
 }
 
 function periodText({ start, end }: PullDates): string {
@@ -111,16 +111,16 @@ function periodText({ start, end }: PullDates): string {
 }
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
-function callsText(asked: readonly AskedPeriod[], wanted: PullPeriod): string {
-  const texts = asked.map((call) => `${inDays(call, wanted)}${call.tool === '' ? '' : ` (${call.tool})`}`);
+function callsText(asked: readonly AskedPeriod[], period: PullPeriod): string {
+  const texts = asked.map((call) => `${inDays(call, period)}${call.tool === '' ? '' : ` (${call.tool})`}`);
   return [...new Set(texts)].join('; ');
 }
 
 /** The result of a check whose agent's date can be read in two ways, one of them right. */
-function unclearDay(column: Column, given: string): NotApplicable {
-  return blank(`the agent’s date ${given} can be read in two ways`, {
+function unclearDay(column: Column, dates: string): NotApplicable {
+  return blank(`the agent’s date ${dates} can be read in two ways`, {
     column,
-    problem: `${bothDays(given)}; write it like 2024-08-01`,
+    problem: `${bothDays(dates)}; write it like 2024-08-01`,
   });
 }
 
@@ -141,24 +141,27 @@ const extraction = checkOf({
   actual: ['actual_extracted_windows'],
   reads: ['askedPeriods'],
   assess(evalCase, { askedPeriods }) {
-    const wanted = expectedPeriod(evalCase);
-    if (wanted.kind === 'blank') return wanted;
+    const period = expectedPeriod(evalCase);
+    if (period.kind === 'blank') return period;
     if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
     if (askedPeriods.length === 0)
-      return unlessDoubtful(wanted, fail(`expected ${periodText(wanted)}, no call named a period`));
+      return unlessDoubtful(period, fail(`expected ${periodText(period)}, no call named a period`));
     const compared = askedPeriods.map((asked) => {
-      const ends = ENDS.map((end) => (asked[end] === '' ? 'same' : compareDay(asked, end, wanted)));
-      return { asked, is: (['different', 'unclear'] as const).find((is) => ends.includes(is)) ?? 'same' };
+      const ends = ENDS.map((end) => (asked[end] === '' ? 'same' : compareDay(asked, end, period)));
+      return {
+        asked,
+        match: (['different', 'unclear'] as const).find((match) => ends.includes(match)) ?? 'same',
+      };
     });
-    const right = compared.find(({ is }) => is === 'same');
-    if (right) return unlessDoubtful(wanted, pass(`asked for ${callsText([right.asked], wanted)}`));
-    const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
+    const right = compared.find(({ match }) => match === 'same');
+    if (right) return unlessDoubtful(period, pass(`asked for ${callsText([right.asked], period)}`));
+    const unclear = compared.find(({ match }) => match === 'unclear')?.asked;
     if (unclear) {
       const end = orderIn(unclear.start) === 'either' ? 'start' : 'end';
       return unclearDay('actual_extracted_windows', unclear[end]);
     }
-    const reason = `asked for ${callsText(askedPeriods, wanted)}, expected ${periodText(wanted)}`;
-    return unlessDoubtful(wanted, fail(reason));
+    const reason = `asked for ${callsText(askedPeriods, period)}, expected ${periodText(period)}`;
+    return unlessDoubtful(period, fail(reason));
   },
   doc: {
     question: 'Did the agent ask for data for the expected period?',
@@ -177,16 +180,16 @@ const coverage = checkOf({
   actual: ['actual_period'],
   reads: ['period'],
   mayBeBlank: true,
-  assess(evalCase, { period }) {
-    const wanted = expectedPeriod(evalCase);
-    if (wanted.kind === 'blank') return wanted;
-    if (period === undefined) return blank('the period is not recorded');
-    const order = orderOf([period.start, period.end]) ?? wanted.order;
-    const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
-    const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
-    const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
-    const reason = `${recorded} is recorded`;
-    return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(wanted)}`);
+  assess(evalCase, { period: recorded }) {
+    const period = expectedPeriod(evalCase);
+    if (period.kind === 'blank') return period;
+    if (recorded === undefined) return blank('the period is not recorded');
+    const order = orderOf([recorded.start, recorded.end]) ?? period.order;
+    const [start, end] = ENDS.map((side) => parseDay(recorded[side], side, order));
+    const isCovered = start !== undefined && end !== undefined && start <= period.start && end >= period.end;
+    const shown = recorded.start === '' && recorded.end === '' ? 'no period' : inDays(recorded, period);
+    const reason = `${shown} is recorded`;
+    return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(period)}`);
   },
   doc: {
     question: 'Does the period recorded in the thread cover the expected one?',
@@ -207,24 +210,24 @@ const match = checkOf({
   reads: ['pullDates'],
   mayBeBlank: true,
   assess(evalCase, { pullDates }) {
-    const wanted = expectedPeriod(evalCase);
-    if (wanted.kind === 'blank') return wanted;
-    const { start, end } = wanted;
+    const period = expectedPeriod(evalCase);
+    if (period.kind === 'blank') return period;
+    const { start, end } = period;
     if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
     if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
     if (pullDates.start === '' && pullDates.end === '')
       return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
-    const compared = ENDS.map((side) => ({ side, is: compareDay(pullDates, side, wanted) }));
-    const wrong = compared.flatMap(({ side, is }) =>
-      is === 'different'
-        ? [`${side}: expected ${wanted[side]}, got ${dayOf(pullDates, side, wanted) || 'none'}`]
+    const compared = ENDS.map((side) => ({ side, match: compareDay(pullDates, side, period) }));
+    const wrong = compared.flatMap(({ side, match }) =>
+      match === 'different'
+        ? [`${side}: expected ${period[side]}, got ${dayOf(pullDates, side, period) || 'none'}`]
         : [],
     );
-    if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
-    const unclear = compared.find(({ is }) => is === 'unclear')?.side;
+    if (wrong.length > 0) return unlessDoubtful(period, fail(wrong.join('; ')));
+    const unclear = compared.find(({ match }) => match === 'unclear')?.side;
     return unclear
       ? unclearDay(`actual_${unclear}_date`, pullDates[unclear])
-      : unlessDoubtful(wanted, pass(`${start} to ${end}`));
+      : unlessDoubtful(period, pass(`${start} to ${end}`));
   },
   doc: {
     question: 'Was data pulled for exactly the expected period?',

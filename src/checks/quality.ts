@@ -138,11 +138,11 @@ function assessCompleteness(
 /** @param items how many criteria are judged */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
   return askJudge(question, ({ score, criteria = [], reason, answerType, decider, usage }) => {
-    const about = { answerType, decider, ...(usage && { usage }) };
-    if (items === 0) return { ...fraction(score, reason), ...about };
+    const decision = { answerType, decider, ...(usage && { usage }) };
+    if (items === 0) return { ...fraction(score, reason), ...decision };
     if (criteria.length !== items)
       return { kind: 'error', reason: 'the judge did not say something of each criterion' };
-    return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...about };
+    return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...decision };
   });
 }
 

@@ -1,15 +1,14 @@
 /**
- * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
+ * The registry of checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
 import type { Check, Checks } from './check';
 import type { DeclaredCheck, OwnCheckId } from '../model/check';
 import { memoize } from '../model/memoize';
-import { answers, expectedText } from './answers';
+import { answers, chartsJudge, expectedText } from './answers';
 import { aoi, aoiSource, subregion } from './aoi';
 import { chartForm, chartProduced } from './chart-form';
 import { chartValue } from './chart-value';
-import { chartsJudge } from './charts-judge';
 import { clarification } from './clarification';
 import { contextLayer, dataset, parameters } from './dataset';
 import { dataPull } from './data-pull';
@@ -52,8 +51,8 @@ const CHECKS = [
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
 /** The checks of this program, followed by those that people declare. */
-export const checksWith = memoize((own: readonly DeclaredCheck[]): Checks => {
-  const all: readonly Check[] = [...CHECKS, ...own.map(rubricCheck)];
+export const checksWith = memoize((declared: readonly DeclaredCheck[]): Checks => {
+  const all: readonly Check[] = [...CHECKS, ...declared.map(rubricCheck)];
   const byId = new Map(all.map((check) => [check.id, check]));
   const judged = all.filter(({ rubric }) => rubric !== undefined);
   return {
@@ -61,14 +60,14 @@ export const checksWith = memoize((own: readonly DeclaredCheck[]): Checks => {
     judged,
     rubrics: [...new Set(judged.flatMap(({ rubric }) => rubric ?? []))],
     named: (id) => byId.get(id),
-    own,
+    own: declared,
   };
 });
 
 /** The checks of a spreadsheet. */
 export function checksIn({ ownChecks }: { readonly ownChecks: () => readonly DeclaredCheck[] }): Checks {
-  const own = ownChecks();
-  return own.length === 0 ? BUILT_IN : checksWith(own);
+  const declared = ownChecks();
+  return declared.length === 0 ? BUILT_IN : checksWith(declared);
 }
 
 /** The checks of this program alone. */

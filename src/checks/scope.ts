@@ -16,8 +16,8 @@ const scopeMeta = checkOf({
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
   reads: ['pull'],
   assess({ expected }, output, _settings, before) {
-    const wanted = expectedScopes(expected);
-    if (wanted.length === 0) return blank('no scope is expected');
+    const wantedScopes = expectedScopes(expected);
+    if (wantedScopes.length === 0) return blank('no scope is expected');
     const { nudge, suggestions = [] } = output;
     const isOnData = worksOnData(output, before);
     // If data was pulled, other offers make no difference.
@@ -26,7 +26,7 @@ const scopeMeta = checkOf({
     }
     const done = scopeOf(isOnData, nudge ?? '', suggestions);
     const text = done === 'analyse' && !hasData(output) ? CHARTED : DONE[done];
-    return wanted.includes(done) ? pass(text) : fail(`${text}, expected ${wanted.join(' or ')}`);
+    return wantedScopes.includes(done) ? pass(text) : fail(`${text}, expected ${wantedScopes.join(' or ')}`);
   },
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
@@ -84,16 +84,16 @@ const suggestedMeta = checkOf({
   actual: ['actual_suggested_datasets'],
   reads: ['suggestions'],
   assess({ expected }, { suggestions }) {
-    const wanted = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
-    if (wanted.length === 0) return blank('no suggestions are expected');
+    const wantedIds = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
+    if (wantedIds.length === 0) return blank('no suggestions are expected');
     if (suggestions === undefined) return blank('what the agent suggested is not recorded');
-    if (suggestions.length === 0) return fail(`expected ${wanted.join(' or ')}, nothing was suggested`);
+    if (suggestions.length === 0) return fail(`expected ${wantedIds.join(' or ')}, nothing was suggested`);
     const actual = suggestions.map(foldCase);
-    const others = actual.filter((id) => !wanted.includes(id));
+    const others = actual.filter((id) => !wantedIds.includes(id));
     if (others.length === 0) return pass(`suggested ${actual.join(', ')}`);
     return (
-      misreadList('expected_suggested_datasets', wanted, (id) => actual.includes(id)) ??
-      fail(`suggested ${others.join(', ')}, expected ${wanted.join(' or ')}`)
+      misreadList('expected_suggested_datasets', wantedIds, (id) => actual.includes(id)) ??
+      fail(`suggested ${others.join(', ')}, expected ${wantedIds.join(' or ')}`)
     );
   },
   doc: {

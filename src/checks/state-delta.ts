@@ -1,4 +1,4 @@
-/** state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
+/** The check state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
 import type { AgentOutput } from '../fields/fields';
 import { AreaIds, type SelectedArea, selectedName } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
@@ -30,10 +30,10 @@ interface Delta {
 }
 
 /**
- * Reads a cell that says which parts of a thread's state a turn should change, retain, or leave absent: parts separated by `;` or line
+ * Reads a cell with the fields of a thread's state that a turn should change, retain, or leave absent: parts separated by `;` or line
  * breaks, each a kind, `:`, and fields separated by commas; case and spacing do not matter, and a kind may occur twice.
  *
- * @returns each delta once, [] if nothing is expected; or a sentence about what cannot be read
+ * @returns each delta once, [] if nothing is expected; or a sentence on the part that cannot be read
  * @example readDeltas('changed: aoi_ids; retain: dataset_id')
  */
 export function readDeltas(cell: string): readonly Delta[] | string {
@@ -104,19 +104,19 @@ function assessDeltas(
     return blank(`there is no turn before: ${why}`, { column: COLUMN, problem });
   }
   const outcomes = deltas.map((delta) => outcomeOf(delta, before.output, output));
-  const of = (wanted: 'wrong' | 'unknown'): string[] =>
-    outcomes.flatMap(({ kind, text: reason }) => (kind === wanted ? [reason] : []));
-  const wrong = of('wrong');
+  const textsOf = (kind: 'wrong' | 'unknown'): string[] =>
+    outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.text] : []));
+  const wrong = textsOf('wrong');
   const torn = tornFields(deltas).map(
     (field) => `${field} is to be both changed and retained: correct the cell`,
   );
   if (wrong.length > 0) return fail([...wrong, ...torn].join('; '));
-  const unknown = of('unknown');
+  const unknown = textsOf('unknown');
   if (unknown.length > 0) return blank(`not recorded: ${unknown.join(', ')}`);
   return pass(outcomes.map(({ text: reason }) => reason).join('; '));
 }
 
-/** One part of a state: its texts ([] for nothing; undefined if not recorded), the same if they are, in any order and ignoring case. */
+/** One part of a state: its texts, [] for nothing, undefined if not recorded; compared by `isSame`, else in any order and ignoring case. */
 interface StatePart {
   readonly texts: (output: AgentOutput) => readonly string[] | undefined;
   readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
@@ -162,14 +162,14 @@ function outcomeOf(
 ): { readonly kind: 'right' | 'wrong' | 'unknown'; readonly text: string } {
   const { texts, isSame = sameTexts } = PARTS[field];
   // Without blanks and words that mean blank.
-  const [then, is] = [texts(before), texts(now)].map((some) =>
+  const [earlier, current] = [texts(before), texts(now)].map((some) =>
     some?.map(cleanText).filter((text) => text !== ''),
   );
-  if (is === undefined || (then === undefined && transition !== 'absent'))
+  if (current === undefined || (earlier === undefined && transition !== 'absent'))
     return { kind: 'unknown', text: field };
-  const [was, shown] = [shownAs(then ?? []), shownAs(is)];
+  const [was, shown] = [shownAs(earlier ?? []), shownAs(current)];
   if (transition === 'absent')
-    return is.length === 0
+    return current.length === 0
       ? { kind: 'right', text: `${field} is absent` }
       : { kind: 'wrong', text: `${field} should be absent, is ${shown}` };
   const isRetained = isSame(before, now);
@@ -182,7 +182,7 @@ function outcomeOf(
     : { kind: 'right', text: `${field} changed from ${was} to ${shown}` };
 
   function sameTexts(): boolean {
-    const [a, b] = [then ?? [], is ?? []].map((some) => new Set(some.map(foldCase)));
+    const [a, b] = [earlier ?? [], current ?? []].map((some) => new Set(some.map(foldCase)));
     return a !== undefined && b !== undefined && a.size === b.size && [...a].every((text) => b.has(text));
   }
 }

@@ -99,8 +99,8 @@ export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): Named
 /** Whether the turn of a response fits a case: a response without a turn may belong to any. */
 export function isOfTurn(turn: NamedTurn | undefined, evalCase: EvalCase): boolean {
   if (!turn) return true;
-  const own = turnOf(evalCase);
-  return own !== undefined && turnKey(own) === turnKey(turn);
+  const ownTurn = turnOf(evalCase);
+  return ownTurn !== undefined && turnKey(ownTurn) === turnKey(turn);
 }
 
 /** The same key for the same turn, however its conversation is spelt. */

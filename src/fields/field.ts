@@ -38,11 +38,11 @@ export function listIn(items: ItemKind, cell: string | undefined): readonly stri
 
 /** The first items of a list, as many as fit in a cell. */
 export function fittedList(kind: ItemKind, items: readonly string[]): string {
-  let most = items.length;
+  let fitting = items.length;
   let joined = joinList(kind, items);
   while (joined.length > MAX_CELL_TEXT) {
-    most = Math.min(most - 1, Math.floor((most * MAX_CELL_TEXT) / joined.length));
-    joined = joinList(kind, items.slice(0, most));
+    fitting = Math.min(fitting - 1, Math.floor((fitting * MAX_CELL_TEXT) / joined.length));
+    joined = joinList(kind, items.slice(0, fitting));
   }
   return joined;
 }

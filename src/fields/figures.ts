@@ -151,13 +151,13 @@ function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
   if (other) return none(end + other[0].length, 'unread');
   const exponent = power ?? matchAt(EXPONENT, text, end);
   const tens = Number((exponent?.[1] ?? exponent?.[2] ?? '0').replace('−', '-')) - (power ? 1 : 0);
-  const behind = end + (exponent?.[0].length ?? 0);
-  const part = isBare ? matchAt(PART, text, behind) : null;
+  const after = end + (exponent?.[0].length ?? 0);
+  const part = isBare ? matchAt(PART, text, after) : null;
   const added = part ? (PARTS.get(part[3]?.toLowerCase() ?? '') ?? Number(part[1]) / Number(part[2])) : 0;
   const zeros = digits.decimals === 0 ? (/(?<=[1-9].*)0+$/.exec(written)?.[0].length ?? 0) : 0;
   const precision = part ? 0 : 10 ** (tens - digits.decimals) / 2;
   const read = amount(at, {
-    end: behind + (part?.[0].length ?? 0),
+    end: after + (part?.[0].length ?? 0),
     values: digits.values.map((value) => (value + added) * 10 ** tens),
     ...{ precision, rounding: precision * 10 ** zeros },
   });
@@ -207,9 +207,9 @@ function amount(at: NumberAt, number: BareNumber): Figure {
 }
 
 function roleOf(text: string, before: string, end: number, unit: Unit | null): Role {
-  const behind = text.slice(end, end + 2);
-  if (!unit && /^[ \t]*$/.test(before) && /^[.)] /.test(behind)) return 'marker';
-  const isLast = LAST_TERM.test(before) && /^ ?=/.test(behind);
+  const after = text.slice(end, end + 2);
+  if (!unit && /^[ \t]*$/.test(before) && /^[.)] /.test(after)) return 'marker';
+  const isLast = LAST_TERM.test(before) && /^ ?=/.test(after);
   if (isLast || TERM_BEFORE.test(before) || matchAt(TERM_BEHIND, text, end)) return 'term';
   return !unit && RANK_BEFORE.test(before) ? 'rank' : 'amount';
 }

@@ -32,14 +32,14 @@ export const messagesOf = stateKey('messages', () =>
  * A message as LangChain's `dumps` or `messages_to_dict` wraps it. Older dumps tell its kind by the class alone.
  * Source: https://reference.langchain.com/python/langchain-core/messages
  */
-function plainMessage(given: unknown): unknown {
-  const plain = unwrap(given);
-  if (!isObject(given) || !isObject(plain)) return plain;
+function plainMessage(message: unknown): unknown {
+  const plain = unwrap(message);
+  if (!isObject(message) || !isObject(plain)) return plain;
   const { data, type } = plain;
   if (isObject(data) && 'content' in data && !('content' in plain)) return { ...data, type };
-  const path: readonly unknown[] = Array.isArray(given['id']) ? given['id'] : [];
+  const path: readonly unknown[] = Array.isArray(message['id']) ? message['id'] : [];
   const name = path[path.length - 1];
-  if (plain === given || type !== undefined || typeof name !== 'string') return plain;
+  if (plain === message || type !== undefined || typeof name !== 'string') return plain;
   return { ...plain, type: name.replace(/Message(?:Chunk)?$/, '').toLowerCase() };
 }
 

@@ -25,9 +25,9 @@ const COUNTS = [
  * @example momentIn('15.01.2025 10:00') // '2025-01-15T10:00:00.000Z'
  * @example momentIn('1735825600') // '2025-01-02T13:46:40.000Z'
  */
-export function momentIn(given: unknown): string {
-  if (isDate(given)) return isoOf(given.getTime());
-  const text = String(given).trim();
+export function momentIn(value: unknown): string {
+  if (isDate(value)) return isoOf(value.getTime());
+  const text = String(value).trim();
   if (/^\d+(?:[.,]\d+)?$/.test(text)) {
     const count = Number(text.replace(',', '.'));
     const unit = COUNTS.find(({ from, below }) => count >= from && count < below);

@@ -56,8 +56,8 @@ type Of<Items extends (state: AgentState) => readonly unknown[]> = ReturnType<It
 function articleText(article: Of<typeof articlesOf>): string {
   if (!article) return '';
   const { title, source, url, abstract } = article;
-  const about = [title, source, url].filter((part) => part !== '').join(', ');
-  return [about === '' ? '' : `Article: ${about}`, abstract].filter((part) => part !== '').join('. ');
+  const origin = [title, source, url].filter((part) => part !== '').join(', ');
+  return [origin === '' ? '' : `Article: ${origin}`, abstract].filter((part) => part !== '').join('. ');
 }
 
 /** @example 'Data: Tree cover loss (dataset 4), 2023-01-01 to 2023-12-31, for Pará, Brazil, https://…' */
@@ -78,8 +78,8 @@ function tableText(pull: Of<typeof pullsOf>): string {
 function chartText(chart: Of<typeof chartsOf>): string {
   const { title = '', data } = chart ?? {};
   if (!Array.isArray(data) || data.length === 0) return '';
-  const most = Math.ceil(MAX_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));
-  const rows = JSON.stringify(data.slice(0, most)).slice(1, -1);
-  const more = data.length > most ? ' …' : '';
+  const maxRows = Math.ceil(MAX_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));
+  const rows = JSON.stringify(data.slice(0, maxRows)).slice(1, -1);
+  const more = data.length > maxRows ? ' …' : '';
   return `Chart${title === '' ? '' : ` “${cut(title, 200)}”`}: ${rows}${more}`;
 }

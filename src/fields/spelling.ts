@@ -1,6 +1,6 @@
 /** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
-export function isAlmost(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
+export function isAlmost(a: string, b: string, max: number): boolean {
+  if (Math.abs(a.length - b.length) > max) return false;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_cell, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -12,5 +12,5 @@ export function isAlmost(a: string, b: string, most: number): boolean {
     }
     rows.push(row);
   }
-  return (rows[a.length]?.[b.length] ?? Infinity) <= most;
+  return (rows[a.length]?.[b.length] ?? Infinity) <= max;
 }

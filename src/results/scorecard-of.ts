@@ -1,7 +1,7 @@
 /** The result of a case → its scorecard. */
 import { CHARTS_JUDGED, type Checks, demandedOf } from '../checks/check';
 import type { AgentOutput } from '../fields/fields';
-import { chartsText } from '../fields/charts-text';
+import { chartsText } from '../fields/charts';
 import { turnNumber } from '../fields/conversation';
 import { CALL_LISTS, type CallLists, type PeopleVerdict, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';

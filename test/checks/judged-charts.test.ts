@@ -1,4 +1,4 @@
-import { chartsJudge } from '../../src/checks/charts-judge';
+import { chartsJudge } from '../../src/checks/answers';
 import { expectedText } from '../../src/checks/answers';
 import { caseOf } from '../../src/judge/case-blocks';
 import type { Assessment } from '../../src/model/assessment';

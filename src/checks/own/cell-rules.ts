@@ -24,14 +24,14 @@ const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e-?\d{1,2})?$/i;
 const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
-/** @param wanted a number, alone or with the unit: with another unit it would be a different limit */
-function within(wanted: string, taken: number, { unit, example, written }: typeof SECONDS): TextOutcome {
-  const number = wanted.trim().replace(AT_MOST, '').replace(written, '');
+/** @param cell a number, alone or with the unit: with another unit it would be a different limit */
+function within(cell: string, taken: number, { unit, example, written }: typeof SECONDS): TextOutcome {
+  const number = cell.trim().replace(AT_MOST, '').replace(written, '');
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
-    return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
-  const most = Number(number.replace(/,/g, ''));
+    return unreadable(`“${cell.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
+  const max = Number(number.replace(/,/g, ''));
   const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
-  return taken <= most
+  return taken <= max
     ? pass(`${amount} of at most ${number}`)
     : fail(`${amount}, more than the ${number} allowed`);
 }
@@ -182,13 +182,13 @@ function naming(settled: Settled, badCell: BadCell): Settled {
 function bySaying<Given>(
   column: ExpectedField,
   givenIn: (output: AgentOutput) => Given | undefined,
-  ask: (wanted: string, given: Given, decimals?: DecimalMark) => TextOutcome,
+  ask: (cell: string, value: Given, decimals?: DecimalMark) => TextOutcome,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
   return ({ expected, decimals }, output) => {
-    const wanted = expected[column];
-    if (wanted === '') return blank(`no ${column}`);
-    const given = givenIn(output);
-    return given === undefined ? UNRECORDED : resultOf(ask(wanted, given, decimals), column);
+    const cell = expected[column];
+    if (cell === '') return blank(`no ${column}`);
+    const value = givenIn(output);
+    return value === undefined ? UNRECORDED : resultOf(ask(cell, value, decimals), column);
   };
 }
 
@@ -197,18 +197,18 @@ function limitOn(
   takenIn: (output: AgentOutput) => number | undefined,
   what: typeof SECONDS,
 ) {
-  return bySaying(column, takenIn, (wanted, taken) => within(wanted, taken, what));
+  return bySaying(column, takenIn, (cell, taken) => within(cell, taken, what));
 }
 
 /** Without a message nothing in it is wrong, but that isn't a pass. */
 function inMessage(
   column: ExpectedField,
-  ask: (wanted: string, text: string, decimals?: DecimalMark) => TextOutcome,
+  ask: (cell: string, text: string, decimals?: DecimalMark) => TextOutcome,
 ) {
   return bySaying(
     column,
     ({ message }) => message,
-    (wanted, text, decimals) =>
-      text.trim() === '' ? fail('there is no final message') : ask(wanted, text, decimals),
+    (cell, text, decimals) =>
+      text.trim() === '' ? fail('there is no final message') : ask(cell, text, decimals),
   );
 }

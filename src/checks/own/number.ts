@@ -45,13 +45,13 @@ interface OpenNumber {
 /**
  * 1 if a figure in its unit is the expected one; 0 if every figure that could be was read and none is; else open.
  *
- * @param wanted a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
+ * @param cell a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
  *   in points); without ±, the precision of its last digit applies
  * @param decimals how the tab writes decimals, if known
  */
-export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): TextOutcome | OpenNumber {
-  const want = wantedNumber(wanted, decimals);
-  if (typeof want === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${want}`);
+export function givesNumber(cell: string, text: string, decimals?: DecimalMark): TextOutcome | OpenNumber {
+  const want = wantedNumber(cell, decimals);
+  if (typeof want === 'string') return unreadable(`“${cell.slice(0, 60)}” ${want}`);
   const reach = want.off ?? want.precision;
   const factsIn = (some: string): FigureFact[] =>
     withDifferences(want, readFigures(some.replace(QUOTED, ''))).flatMap(
@@ -73,13 +73,13 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
     return {
       kind: 'open number',
       code: 'no figure',
-      text: `expected ${wanted}, and no figure: words can say it`,
+      text: `expected ${cell}, and no figure: words can say it`,
     };
   const [nearest] = facts.sort((a, b) => apart(a) - apart(b));
-  if (nearest) return fail(`expected ${wanted}, the nearest number given is ${figureText(nearest.have)}`);
+  if (nearest) return fail(`expected ${cell}, the nearest number given is ${figureText(nearest.have)}`);
   const inUnit =
     want.unit && readFigures(text).some(({ values }) => values.length > 0) ? ` in ${want.unit.symbol}` : '';
-  return fail(`expected ${wanted}, no number is given${inUnit}`);
+  return fail(`expected ${cell}, no number is given${inUnit}`);
 }
 
 /** The text after the last words that announce an answer; undefined if there are none, or no figure follows them. */

@@ -226,12 +226,12 @@ function programOf(root: Node, flags: string): Program {
 
 /** Tests one character by an anchored expression, which cannot backtrack; each character once. */
 function testOf(source: string, flags: string): (character: string) => boolean {
-  const own = ['i', 's'].filter((flag) => flags.includes(flag)).join('');
-  const expression = new RegExp(`^(?:${source})$`, `u${own}`);
-  const asked = new Map<string, boolean>();
+  const kept = ['i', 's'].filter((flag) => flags.includes(flag)).join('');
+  const expression = new RegExp(`^(?:${source})$`, `u${kept}`);
+  const answers = new Map<string, boolean>();
   return (character) => {
-    const answer = asked.get(character) ?? expression.test(character);
-    asked.set(character, answer);
+    const answer = answers.get(character) ?? expression.test(character);
+    answers.set(character, answer);
     return answer;
   };
 }

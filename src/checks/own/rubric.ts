@@ -40,8 +40,8 @@ export function unrecorded(
  *
  * @returns '' if the eval set rests on none
  */
-export function ownBasis(own: readonly DeclaredCheck[], tab: string): string {
-  const asked = own
+export function ownBasis(declared: readonly DeclaredCheck[], tab: string): string {
+  const asked = declared
     .filter((check) => isAskedIn(check, tab))
     // In which other eval sets it is asked, and in which order they are listed, changes nothing here.
     .map((check) => ({ ...check, tabs: [] }))

@@ -1,4 +1,4 @@
-/** Whether an agent state holds something at a path. */
+/** Tests claims about an agent state, such as `charts_data[0].type = bar`. */
 import { isObject, jsonIn, unwrap } from '../../model/texts/json';
 import { memoize } from '../../model/memoize';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
@@ -10,7 +10,7 @@ import { type TextOutcome, unreadable } from './texts';
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const MAX_SHOWN = 60;
 
-/** Without LangChain's wrapping, at any depth: paths are as people see them. */
+/** A state without LangChain's wrapping, at any depth: paths are as people see them. */
 const plainState = memoize((state: object): unknown => plain(state));
 
 function plain(value: unknown): unknown {
@@ -22,9 +22,9 @@ function plain(value: unknown): unknown {
     : inner;
 }
 
-/** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all must hold */
-export function holdsAt(wanted: string, state: object): TextOutcome {
-  const texts = claimTexts(wanted);
+/** @param cell claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
+export function holdsAt(cell: string, state: object): TextOutcome {
+  const texts = claimTexts(cell);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
   const failed: string[] = [];
   for (const text of texts) {
@@ -35,10 +35,9 @@ export function holdsAt(wanted: string, state: object): TextOutcome {
         `“${claim.value.slice(0, MAX_SHOWN)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
     const picked = pick(plainState(state), claim.path);
-    const unknown = unknownSign(text, claim, picked.kind === 'missing');
-    if (unknown !== undefined)
+    if (hasOtherSign(text, claim, picked.kind === 'missing'))
       return unreadable(
-        `“${text.slice(0, MAX_SHOWN)}” has “${unknown}”, and there are only =, !=, >, >=, < and <=; ${HOW}`,
+        `“${text.slice(0, MAX_SHOWN)}” cannot be read: there are only =, !=, >, >=, < and <=; ${HOW}`,
       );
     const failure = whyNot(claim, picked);
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
@@ -48,30 +47,17 @@ export function holdsAt(wanted: string, state: object): TextOutcome {
   return fail(failed.join('; '));
 }
 
-/** What people write between a path and a value; a key of the state may have such a word in it, and then the path leads to it. */
-const SIGN_WORD =
-  /(?:^|[\s\]])((?:not |is |does not )?(?:contains?|includes?|has|is|in|not|match(?:es)?|like|exists?|equals?|eq|neq?|[gl]te?|(?:starts?|begins?|ends?) ?with|and|or))(?=\s|$)/i;
-const SIGN_MARK = /[~^*%&|!:≈→?#+\\]+=?|[$](?=\s*=)/;
-/** At the beginning of a value, they belong to the sign: `=~`, `=*`. */
-const BEHIND_SIGN = /^(?:[~^*!≈][=~]?(?=\s|\w|$))/;
+/** Signs of other languages: in a path that leads nowhere (`type contains bar`), at the beginning of a value, between two claims. */
+const OTHER_SIGN = /[\s~^*%&|!:≈→?#+\\]|\$$/;
+const OTHER_SIGN_OF_VALUE = /^[~^*!≈][=~]?(?=\s|\w|$)|&&|\|\|/;
 
-/** A sign that is none of ours, in a claim that it would make true or false by accident. */
-function unknownSign(
-  text: string,
-  { sign, value, isQuoted }: StateClaim,
-  isMissing: boolean,
-): string | undefined {
-  const behind = isQuoted ? undefined : BEHIND_SIGN.exec(value)?.[0];
-  if (behind !== undefined) return sign + behind;
-  if (!isQuoted && /&&|\|\|/.test(value)) return /&&|\|\|/.exec(value)?.[0];
-  if (!isMissing) return undefined;
-  const before = text
-    .slice(0, value === '' ? undefined : text.lastIndexOf(value))
-    .replace(/\[[^\]]*\]/g, '[]');
-  return SIGN_WORD.exec(before)?.[1] ?? SIGN_MARK.exec(before.replace(/[!<>]=/g, ''))?.[0];
+/** True for a claim with a sign of another language, which would be true or false by accident. */
+function hasOtherSign(text: string, { value, isQuoted }: StateClaim, isMissing: boolean): boolean {
+  const [path = ''] = text.replace(/\[[^\]]*\]/g, '').split(SIGN);
+  return (!isQuoted && OTHER_SIGN_OF_VALUE.test(value)) || (isMissing && OTHER_SIGN.test(path.trim()));
 }
 
-/** undefined if the claim holds. */
+/** Why a claim does not hold; undefined if it does. */
 function whyNot(claim: StateClaim, picked: Picked): string | undefined {
   if (picked.kind === 'missing') return picked.reason;
   const { values, isMany, lacking } = picked;
@@ -113,7 +99,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && NUMERAL.test(value.trim()) ? Number(value) : undefined;
 }
 
-/** What has an order: a number, or a day, which is never compared with a number. */
+/** A number or a day as a size; undefined for any other value. Days are never compared with numbers. */
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
   if (typeof value === 'number') return { kind: 'number', size: value };
   if (typeof value !== 'string') return undefined;
@@ -132,16 +118,16 @@ function compare(actual: unknown, { sign, value, isQuoted }: StateClaim): boolea
   return isLike(actual, value, isQuoted) === (sign === '=');
 }
 
-/** As text, ignoring case; as numbers; or as JSON, however it is written. */
-function isLike(actual: unknown, wanted: string, isQuoted: boolean): boolean {
+/** True if two values are the same as texts, ignoring case, as numbers or as JSON. */
+function isLike(actual: unknown, expected: string, isQuoted: boolean): boolean {
   // "null" in quotes is text, and so is "true".
   if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
-  // Whether an accent is a character of its own makes no difference.
+  // An accent may be a character of its own.
   const comparable = (text: string): string => foldCase(text.normalize('NFC'));
-  if (comparable(valueText(actual)) === comparable(wanted)) return true;
+  if (comparable(valueText(actual)) === comparable(expected)) return true;
   const number = numberIn(actual);
-  if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
-  return JSON.stringify(actual) === JSON.stringify(jsonIn(wanted));
+  if (number !== undefined) return number === orderOf(expected)?.size && orderOf(expected)?.kind === 'number';
+  return JSON.stringify(actual) === JSON.stringify(jsonIn(expected));
 }
 
 function valueText(value: unknown): string {
@@ -153,9 +139,16 @@ function shownValue(value: unknown): string {
   return text.length <= MAX_SHOWN ? text : kindOf(value);
 }
 
-const SIGNS = ['!=', '≠', '>=', '≥', '<=', '≤', '=', '>', '<'] as const;
-const PLAIN: Readonly<Partial<Record<(typeof SIGNS)[number], Sign>>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
-type Sign = Exclude<(typeof SIGNS)[number], '≠' | '≥' | '≤'> | 'is there';
+type Sign = '!=' | '>=' | '<=' | '=' | '>' | '<' | 'is there';
+const SIGNS = new Map<string, Sign>([
+  ...(['!=', '>=', '<=', '=', '>', '<'] as const).map((sign) => [sign, sign] as const),
+  ...([
+    ['≠', '!='],
+    ['≥', '>='],
+    ['≤', '<='],
+  ] as const),
+]);
+const SIGN = new RegExp([...SIGNS.keys()].join('|'));
 
 /** One claim of a cell about an agent state: `charts_data[0].type = bar`, `aoi.name`. */
 interface StateClaim {
@@ -163,7 +156,7 @@ interface StateClaim {
   readonly sign: Sign;
   /** Without its quotes; '' if there is only a path. */
   readonly value: string;
-  /** It was in quotes, and is text. */
+  /** True if it was in quotes: then it is text. */
   readonly isQuoted: boolean;
 }
 
@@ -188,27 +181,17 @@ function claimTexts(cell: string): string[] {
 
 /** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */
 function claimIn(text: string): StateClaim | undefined {
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    if (text[index] === '[') depth += 1;
-    if (text[index] === ']') depth -= 1;
-    const written = depth > 0 ? undefined : SIGNS.find((sign) => text.startsWith(sign, index));
-    if (!written) continue;
-    const path = readPath(text.slice(0, index));
-    const behind = text
-      .slice(index + written.length)
-      .replace(/^=+/, '')
-      .trim();
-    const isQuoted = /^(["']).*\1$/s.test(behind);
-    const value = isQuoted ? behind.slice(1, -1) : behind;
-    const sign = PLAIN[written] ?? written;
-    if (!path || behind === '' || !isSign(sign) || /^[<>=!≠≥≤]/.test(behind)) return undefined;
-    return { path, sign, value, isQuoted };
-  }
-  const path = readPath(text);
-  return path && { path, sign: 'is there', value: '', isQuoted: false };
-}
-
-function isSign(sign: string): sign is Sign {
-  return !(sign in PLAIN);
+  const outside = text.replace(/\[[^\]]*\]?/g, (inBrackets) => '_'.repeat(inBrackets.length));
+  const hit = SIGN.exec(outside);
+  const path = readPath(text.slice(0, hit?.index));
+  if (!path || !hit) return path && { path, sign: 'is there', value: '', isQuoted: false };
+  const [written] = hit;
+  const right = text
+    .slice(hit.index + written.length)
+    .replace(/^=+/, '')
+    .trim();
+  const isQuoted = /^(["']).*\1$/s.test(right);
+  const sign = SIGNS.get(written);
+  if (!sign || right === '' || /^[<>=!≠≥≤]/.test(right)) return undefined;
+  return { path, sign, value: isQuoted ? right.slice(1, -1) : right, isQuoted };
 }

@@ -51,9 +51,9 @@ const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
  * The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. Those of a list, as
  * JSON or Python write it, are whole as they are.
  */
-function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted: boolean }[] {
-  const items = splitList('text', wanted);
-  if (QUOTED_LIST.test(wanted))
+function wantedTexts(cell: string): { readonly text: string; readonly isQuoted: boolean }[] {
+  const items = splitList('text', cell);
+  if (QUOTED_LIST.test(cell))
     return items.flatMap((text) => (folded(text) === '' ? [] : [{ text, isQuoted: true }]));
   const lines = items.flatMap((text) => text.split(/[\r\n；]/));
   return lines.flatMap((line) => {
@@ -64,18 +64,18 @@ function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted
   });
 }
 
-function problemIn(wanted: string, texts: readonly object[]): TextOutcome | undefined {
+function problemIn(cell: string, texts: readonly object[]): TextOutcome | undefined {
   if (texts.length === 0) return unreadable('there is no text in it; write one, several with semicolons');
-  if (!NOTHING.test(wanted)) return undefined;
+  if (!NOTHING.test(cell)) return undefined;
   return unreadable(
-    `“${wanted}” asks for nothing; leave the cell blank, or write "${wanted}" with quotes to look for it`,
+    `“${cell}” asks for nothing; leave the cell blank, or write "${cell}" with quotes to look for it`,
   );
 }
 
 /** Accents count if the wanted text has them: Pará is not “para”. */
-export function contains(wanted: string, text: string): TextOutcome {
-  const texts = wantedTexts(wanted);
-  const problem = problemIn(wanted, texts);
+export function contains(cell: string, text: string): TextOutcome {
+  const texts = wantedTexts(cell);
+  const problem = problemIn(cell, texts);
   if (problem) return problem;
   const searched = ways(text).map((way) => [folded(way), bare(way)] as const);
   const isThere = (text: string): boolean =>
@@ -83,16 +83,16 @@ export function contains(wanted: string, text: string): TextOutcome {
       ([exact, plain]) =>
         exact.includes(folded(text)) || (bare(text) === folded(text) && plain.includes(bare(text))),
     );
-  const missing = texts.flatMap((wanted) => (isThere(wanted.text) ? [] : [wanted.text]));
+  const missing = texts.flatMap((cell) => (isThere(cell.text) ? [] : [cell.text]));
   return missing.length === 0
     ? pass(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
     : fail(`missing: ${missing.join('; ')}`);
 }
 
 /** With or without accents. If part of a text is found, the cell may have meant several texts. */
-export function containsNot(wanted: string, text: string): TextOutcome {
-  const texts = wantedTexts(wanted);
-  const problem = problemIn(wanted, texts);
+export function containsNot(cell: string, text: string): TextOutcome {
+  const texts = wantedTexts(cell);
+  const problem = problemIn(cell, texts);
   if (problem) return problem;
   const searched = ways(text).map(bare);
   const isThere = (text: string): boolean => searched.some((way) => way.includes(bare(text)));
@@ -120,21 +120,21 @@ function partsOf(text: string): string[] {
 /** Many rows have expressions, but few distinct ones. */
 const compiled = new Map<string, Pattern | PatternError>();
 
-function patternOf(wanted: string): Pattern | PatternError {
-  let pattern = compiled.get(wanted);
+function patternOf(cell: string): Pattern | PatternError {
+  let pattern = compiled.get(cell);
   if (pattern) return pattern;
   try {
-    pattern = compilePattern(wanted);
+    pattern = compilePattern(cell);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     pattern = error;
   }
-  compiled.set(wanted, pattern);
+  compiled.set(cell, pattern);
   return pattern;
 }
 
-export function matches(wanted: string, text: string): TextOutcome {
-  const pattern = patternOf(wanted);
+export function matches(cell: string, text: string): TextOutcome {
+  const pattern = patternOf(cell);
   if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
   if (pattern('') === true)
     return unreadable(

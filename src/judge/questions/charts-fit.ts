@@ -1,5 +1,5 @@
 /** The question whether charts are a suitable answer: judged by structure, while code compares figures. */
-import { partsOfCharts } from '../../fields/charts-text';
+import { partsOfCharts } from '../../fields/charts';
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import { MAX_CHARACTERS } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
@@ -17,7 +17,7 @@ Types: what the query asks for.`,
   examples: `query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "bar" with the title "Ghana: loss by driver" and a record for each driver: {"part": "charts_answer_judge", "evidence": "Ghana: loss by driver", "reason": "The chart breaks the loss down by driver and not by year.", "answer_type": "list", "score": 0, "sure": true, "odd": false}`,
 };
 
-/** @param text see fields/charts-text.ts; slow to make, and called only if a judge is asked */
+/** @param text see fields/charts.ts; slow to make, and called only if a judge is asked */
 export function chartsFitQuestion(
   query: string,
   expected: string,
