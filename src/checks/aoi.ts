@@ -1,4 +1,4 @@
-/** aoi_id_match, aoi_source_match and subregion_match: did the agent select the expected areas, from the expected source, at the expected level? */
+/** The checks aoi_id_match, aoi_source_match and subregion_match: did the agent select the expected areas, from the expected source, at the expected level? */
 import {
   AreaIds,
   expectedNames,
@@ -41,8 +41,10 @@ export const aoi = checkOf({
 });
 
 /**
+ * Compares selected areas with the expected ids.
+ *
  * @param areas undefined if they are not recorded
- * @param column where their ids are recorded
+ * @param column that records their ids
  */
 export function compareAreas(
   expected: ExpectedValues,
@@ -110,13 +112,13 @@ export function compareAreas(
 const EXACTLY = 'the selected areas are the expected ones';
 const SHOWN = 10;
 
-/** The same number names another place in another source. */
+/** Compares sources: the same number is the id of another place in another source. */
 export const aoiSource = checkOf({
   ...shared,
   id: 'aoi_source_match',
   title: 'Area source',
   expects: ['expected_aoi_source'],
-  // Which source is meant is part of the expected area, not an expectation of its own.
+  // The source is part of the expected area, not an expectation of its own.
   measures: [],
   guards: ['expected_aoi_source'],
   actual: ['actual_source'],
@@ -151,14 +153,14 @@ export const aoiSource = checkOf({
   },
 });
 
-/** Without a source, `none` is written: see fields/place. */
+/** A cell that records no source: `none` is written for an unknown one, see fields/place.ts. */
 const UNRECORDED = /^\s*(?:none)?\s*$/i;
 
 function sourcesOf({ expected }: EvalCase): readonly string[] {
   return wantedItems(expected, 'expected_aoi_source').map(foldCase);
 }
 
-/** A source says something about expected ids, and nothing without them. */
+/** A source is expected only of expected ids. */
 function expectsSource(evalCase: EvalCase): boolean {
   return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
 }

@@ -7,7 +7,7 @@ import { figuresIn } from '../fields/figures';
 import { plain } from '../fields/plain';
 import { sameMeasure, type Unit, unitOfField } from '../fields/units';
 
-/** Whether any chart has more than an insight. */
+/** True if any chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {
   return charts.some((chart) => !isObject(chart) || Object.keys(chart).some((key) => key !== 'insight'));
 }
@@ -34,7 +34,7 @@ export function closestInCharts(charts: readonly unknown[], expected: ChartFigur
   return closest;
 }
 
-/** Of a figure whose field names its unit, which may be a share of 1. */
+/** The distance of a value whose field names its unit; a percentage may be a share of 1. */
 function distanceInUnit(expected: ChartFigure, value: number, unit: Unit): number {
   if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
   const isPercent = unit.dimension === 'percent' && Math.abs(value) > 1;
@@ -47,7 +47,7 @@ const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
 
 interface Measured {
   readonly value: number;
-  /** As its field's name says, if it does. */
+  /** The unit in the name of its field. */
   readonly unit: Unit | null;
 }
 
@@ -128,7 +128,7 @@ function plottedBy(chart: unknown): string[] {
     .filter((field) => typeof field === 'string');
 }
 
-/** The number that a text is, in the unit of its field: "15,444"; not a name of digits alone, such as "2023" or "15060". */
+/** The number in a text such as "15,444", in the unit of its field; undefined for a name of digits alone, such as "2023" or "15060". */
 function numberOf(text: string, unit: Unit | null): number | undefined {
   if (!/\d/.test(text) || text.length > 40 || (!unit && !/\d[.,]\d|\d ?[%\p{L}]/u.test(text)))
     return undefined;
@@ -163,8 +163,7 @@ export function chartName(chart: unknown, index: number): string {
   return `chart ${index + 1}${typeof type === 'string' && type !== '' ? ` (${type})` : ''}`;
 }
 
-// The figure that a text claims, as the eval sets' own harness (wri/gnw-gold-evals) takes it: the first number, and nothing else.
-
+/** The figure that a text claims. As in the eval sets' own harness (wri/gnw-gold-evals), it is the first number. */
 export interface ChartFigure {
   readonly text: string;
   /** Its possible values: km² are also compared as hectares, kt as tonnes. */
@@ -185,7 +184,7 @@ export interface ChartFigure {
 export function figureOf(text: string): ChartFigure | undefined {
   // As the harness does: a comma always groups.
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
-  // The language of a cell says nothing about its marks.
+  // A cell's language does not determine its marks.
   const mark = decimalMark(source);
   const figures = figuresIn(source, mark === 'comma' || mark === 'point' ? mark : 'unclear');
   const first = figures.find(({ role }) => role !== 'name' && role !== 'unread');
@@ -211,7 +210,7 @@ export function distance({ values }: Pick<ChartFigure, 'values'>, number: number
   return least;
 }
 
-/** Whether a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
+/** True if a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
 export function isWithin(apart: number): boolean {
   return apart <= 0.02 + 1e-12;
 }

@@ -1,4 +1,4 @@
-/** Is there a chart where one is wanted (chart_produced, data_charted), can it be drawn, and is it of the type asked for? */
+/** The checks of charts' form: is there a chart (chart_produced, data_charted), can it be drawn, and is it of the expected type? */
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
@@ -41,7 +41,7 @@ const produced = checkOf({
   },
 });
 
-/** Columns may not record every chart; a state holds all of them, and whether there was anything to chart. */
+/** Needs a whole state: columns may not record every chart, nor whether there was data to chart. */
 const charted = checkOf({
   ...ofData,
   id: 'data_charted',
@@ -142,7 +142,7 @@ const type = checkOf({
 
 export const chartForm = [integrity, form, type] as const;
 
-/** @param flawOf what is wrong with a chart; '' if nothing is */
+/** @param flawOf the fault of a chart; '' for none */
 function assessEach({ charts }: AgentOutput, flawOf: (chart: unknown) => string, fine: string): Settled {
   if (charts === undefined) return blank('the charts are not recorded');
   if (charts.length === 0) return blank('there is no chart');

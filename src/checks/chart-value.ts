@@ -1,4 +1,4 @@
-/** class_value_match, chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
+/** The checks class_value_match, chart_value_match and answer_traceability: do the charts show a figure? By code alone. */
 import { checkOf } from './check';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { isObject } from '../model/texts/json';
@@ -60,7 +60,7 @@ function partsOf(cell: string): string[] {
   return cell.split(';').flatMap((part) => part.trim() || []);
 }
 
-/** A class as the cell writes it, in lower case too, and its figure. */
+/** A class as the cell writes it, the same in lower case, and its figure. */
 interface ClassFigure {
   readonly name: string;
   readonly word: string;
@@ -84,7 +84,7 @@ function compareClass(
   let isNamed = false;
   for (const record of records) {
     const near = nearer(record, figure, best?.apart ?? Infinity);
-    // Reading texts costs most: once the class is known to be named, do it only for a closer figure.
+    // Reading texts costs most: once a record has named the class, only records with a closer figure are read.
     if ((isNamed && !near) || !names(record, word)) continue;
     isNamed = true;
     best = near ?? best;

@@ -1,4 +1,4 @@
-/** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
+/** The check clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import type { AgentOutput } from '../fields/fields';
 import {
@@ -74,7 +74,7 @@ export const clarification = checkOf({
   },
 });
 
-/** What the row names: the expected answer, where it is a name, and the areas that were selected. */
+/** The names that a row knows: its expected answer, if it is one, and the selected areas. */
 function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {
   const selected = (areas ?? []).map(({ name }) => name);
   return [expected.expected_answer, ...selected].filter((name) => /^\p{Lu}[^;,.:()]{2,40}$/u.test(name));
@@ -100,7 +100,7 @@ function notAsked(expected: boolean | undefined, why: string, decided?: Decided)
     : result;
 }
 
-/** The cost of finding out that there is nothing to score. */
+/** The cost of a question whose answer is that there is nothing to score. */
 function paidFor(decided?: Decided | Scored): Pick<NotApplicable, 'usage'> {
   return decided?.usage ? { usage: decided.usage } : {};
 }

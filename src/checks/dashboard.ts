@@ -1,4 +1,4 @@
-/** The four checks of dashboards: was one made, for the right area, with the right widgets, and do they have content? */
+/** The four checks of dashboards: was one made, for the expected area, with the expected widgets, and do these have content? */
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
@@ -137,7 +137,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
   const isWanted = stated ?? expectedWidgets(expected).length > 0;
   const isOld = id !== '' && id === before?.output.dashboardId;
-  // The thread keeps working on the dashboard of an earlier turn: it wasn't made in this one.
+  // The dashboard of an earlier turn was not made in this one.
   if (id === '' || (isOld && !isWanted)) {
     if (isWanted) return fail('a dashboard was expected, none was made');
     const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
@@ -151,7 +151,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
   );
 }
 
-/** The dashboard, or why it cannot be looked at, which is not the agent's fault. */
+/** The dashboard, or a blank result with the reason why it is not known, which is not the agent's fault. */
 function hadDashboard({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
   if (!made) {
     return blank(
@@ -167,7 +167,7 @@ function hadDashboard({ dashboard: made, dashboardId }: AgentOutput): Dashboard 
   });
 }
 
-/** The items one side has more of. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
+/** The items of which the first list has more. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
   const of = (type: string, list: readonly string[]): number => list.filter((item) => item === type).length;
   return [...new Set(some)]

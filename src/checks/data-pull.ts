@@ -1,4 +1,4 @@
-/** data_pull_exists, pull_source_match and answered_without_data: does the answer rest on data, and on that of the expected dataset? */
+/** The checks data_pull_exists, pull_source_match and answered_without_data: does the answer rest on data, and on the expected dataset? */
 import { blank, fail, pass, asFalse } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase, count } from '../model/text';
@@ -43,16 +43,16 @@ const exists = checkOf({
   },
 });
 
-/** Whether a pull returned data: inline rows, or an id or URL under which the rows are stored. */
+/** True if a pull returned data: inline rows, or an id or URL under which the rows are stored. */
 export function hasData({ pull }: AgentOutput): boolean {
   return pull ? pull.rows > 0 || pull.source !== '' : false;
 }
 
 /**
- * Whether an output rests on data: pulled, or in a later turn charted, which takes data that an earlier one pulled. undefined if that is
- * not recorded.
+ * True if an output rests on data: pulled, or in a later turn charted, which uses the data of an earlier turn. undefined if that is not
+ * recorded.
  *
- * @param before of a later turn
+ * @param before the state before a later turn
  */
 export function worksOnData(output: AgentOutput, before: Before | undefined): boolean | undefined {
   if (before && (output.chartCount ?? 0) > 0) return true;
@@ -112,7 +112,7 @@ const unfounded = checkOf({
     const isNew = dataset !== null && foldCase(dataset.id) !== foldCase(before?.output.dataset?.id ?? '');
     if (dataset && (!before || isNew)) return pass('a dataset was selected');
     const { length } = Array.from(message);
-    if (length < LONG) return pass('the message is too short to be an answer');
+    if (length < MIN_ANSWER) return pass('the message is too short to be an answer');
     return fail(
       before
         ? `answered (${length} characters) without data or dataset of this turn; if those of an earlier turn will do, write FALSE in expected_data_pull`
@@ -131,5 +131,5 @@ const unfounded = checkOf({
 
 export const dataPull = [exists, source, unfounded] as const;
 
-/** From this many characters on, a message is an answer. */
-const LONG = 80;
+/** A message of as many characters is an answer. */
+const MIN_ANSWER = 80;

@@ -1,4 +1,4 @@
-/** dataset_id_match, dataset_parameter_match and context_layer_match: did the agent select the expected dataset, and use it as expected? */
+/** The checks dataset_id_match, dataset_parameter_match and context_layer_match: did the agent select the expected dataset, and use it as expected? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase } from '../model/text';

@@ -1,4 +1,4 @@
-/** What expected cells mean, beyond their text. */
+/** Reads expected cells: their items, and what several of them together expect of the agent. */
 import { blank, type NotApplicable } from '../model/assessment';
 import { readBoolean, readItem, readScope, type AreaScope } from '../fields/cell-kinds';
 import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
@@ -7,14 +7,14 @@ import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
 import { foldCase } from '../model/text';
 
-/** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
+/** The items that a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
   const { holds } = ENTRIES.get(column) ?? {};
   return listIn(itemsOf(column), expected[column]).map((item) => readItem(holds, item));
 }
 
 /**
- * The result of a check whose list can be read in two ways: blank, naming the cell. undefined if it can't.
+ * The blank result, which names the cell, of a check whose list can be read in two ways; undefined if it can be read in one way only.
  *
  * @param isKnown whether the other side of the comparison has something of this name
  */
@@ -32,8 +32,8 @@ export function misreadList(
 }
 
 /**
- * As `expected_data_pull` says; if it is blank, if a dataset or a date is expected, unless the row asks for work other than an analysis (a
- * suggestion, a map on a dashboard).
+ * True if data should be pulled: by `expected_data_pull`; if that is blank, if a dataset or a date is expected, unless the row asks for work
+ * other than an analysis (a suggestion, a map on a dashboard).
  */
 export function expectsData({ expected }: EvalCase): boolean {
   const stated = readBoolean(expected.expected_data_pull);
@@ -51,7 +51,7 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
   return readBoolean(expected.expected_dashboard_created) !== undefined;
 }
 
-/** As `expected_data_pull` says; if it is blank, if an answer or an insight on a dashboard is expected and no clarification is. */
+/** True if the answer should come from data: by `expected_data_pull`; if that is blank, if an answer or an insight on a dashboard is expected and no clarification is. */
 export function expectsPull(evalCase: EvalCase): boolean {
   const { expected } = evalCase;
   const isTask = expected.expected_answer !== '' || expectedWidgets(expected).includes('insight');
@@ -63,17 +63,17 @@ export function expectedWidgets(expected: ExpectedValues): readonly string[] {
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
 
-/** Whether a dashboard must be made for the row to pass. */
+/** True if the row passes only with a dashboard. */
 export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
 
-/** [] for anything. */
+/** The expected kinds of work; [] if any will do. */
 export function expectedScopes(expected: ExpectedValues): readonly AreaScope[] {
   return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
 }
 
-/** Whether the agent is free to ask back or not: the cell is blank, and something else that the row expects includes asking back. */
+/** True if the agent may ask back or not: the cell is blank, and another expectation of the row allows asking back. */
 export function allowsClarification({ expected }: EvalCase): boolean {
   const scopes = expectedScopes(expected);
   const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
@@ -85,13 +85,13 @@ export function allowsClarification({ expected }: EvalCase): boolean {
   );
 }
 
-/** What can be expected of an agent that asks back as well. */
+/** Columns whose expectations also hold for an agent that asks back. */
 const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
   ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
   ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
 ]);
 
-/** Whether it decides nothing if the agent asks back: a refusal or a suggestion is expected, and nothing that asking back puts off. */
+/** True if asking back decides nothing: a refusal or a suggestion is expected, and nothing that an agent which asks back does later. */
 export function ignoresClarification({ expected }: EvalCase): boolean {
   const scopes = expectedScopes(expected);
   return (
@@ -109,7 +109,7 @@ export function expectsClarification({ expected }: EvalCase): boolean {
 const MAX_SHORT = 40;
 
 /**
- * Why two lists are not the same: both, if they are short, else what only one of them has.
+ * The difference between two lists: both of them if they are short, else the items that only one of them has.
  *
  * @example differenceText({ wanted: ['BRA'], came: ['PER'], missing: 'BRA', extra: 'PER' }) // 'expected BRA, got PER'
  */

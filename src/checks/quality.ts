@@ -1,4 +1,4 @@
-/** answer_quality, factual_correctness and completeness: how good is the answer? Three numbers from 0 to 1, judged by a model. */
+/** The checks answer_quality, factual_correctness and completeness: three numbers from 0 to 1, judged by a model. */
 import {
   type Grounds,
   completenessQuestion,
@@ -31,7 +31,7 @@ const shared = {
   },
 } as const satisfies Partial<CheckMeta>;
 
-/** An agent that says nothing has helped no one: a blank would raise the mean of those that failed worst. */
+/** An agent that says nothing scores 0: a blank would raise its mean. */
 const SILENT = 'there is no final message';
 
 const WHERE =
@@ -109,7 +109,7 @@ function unlessNotJudged<Id extends QualityMetric>(
   };
 }
 
-/** As sent, each with its id. Longer text would be cut there, and the judge would grade criteria that it has not read. */
+/** The most characters of all criteria as they are sent, with their ids: the judge would not read the rest. */
 const MAX_CRITERIA_TEXT = 8000;
 
 function assessCompleteness(
@@ -135,7 +135,7 @@ function assessCompleteness(
   return ask(completenessQuestion({ query, actual: message, criteria }), criteria.length);
 }
 
-/** @param items how many criteria are judged */
+/** @param items the number of criteria; 0 for a metric without criteria */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
   return askJudge(question, ({ score, criteria = [], reason, answerType, decider, usage }) => {
     const decision = { answerType, decider, ...(usage && { usage }) };

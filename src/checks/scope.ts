@@ -1,4 +1,4 @@
-/** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
+/** The checks scope_match, nudge_match and suggested_datasets_match: did the agent do the expected kind of work? */
 import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase } from '../model/text';

@@ -1,7 +1,4 @@
-/**
- * What may surprise in a score, by check: the help shows it below what the check says of itself. Included in the pages only: no
- * execution needs it.
- */
+/** Notes on surprising scores, by check: Help shows them below each check's description. Part of the pages only. */
 
 const NAMES = [
   'Names are separated by a semicolon, a comma or a line break. Qualified ones are also `functions.search` and `mcp__web__search`.',

@@ -1,4 +1,4 @@
-/** web_fallback: did the agent answer from the web instead of from data? */
+/** The check web_fallback: did the agent answer from the web instead of from data? */
 import { firstOf } from '../model/text';
 import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
@@ -52,13 +52,13 @@ export const webFallback = checkOf({
   },
 });
 
-/** Up to the next blank, or to the point where Markdown puts the address after its text. */
+/** A link ends before the next blank, or before the address that Markdown puts after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 
-/** Where the agent’s articles are, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
+/** The pages of the agent’s articles, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
 const ARTICLES = /^wri\.org\/insights\//;
 
-/** Without what follows it in Markdown or in a sentence: brackets inside an address are in pairs. */
+/** A link without the marks that follow it in Markdown or in a sentence: brackets inside an address are in pairs. */
 function address(link: string): string {
   const [whole = ''] = /^(?:[^()[\]<>"]|\([^()[\]<>"]*\))+/u.exec(link) ?? [];
   return whole.replace(/[.,;:!?'*]+$/, '');

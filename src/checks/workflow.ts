@@ -1,4 +1,4 @@
-/** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
+/** The checks agents_workflow, tools_workflow and workflow: were the expected agents and tools called, and no forbidden ones? */
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
 import { type CheckMeta, checkOf, isCalledFor } from './check';
@@ -99,7 +99,7 @@ const both = checkOf({
 
 export const workflow = [agents, tools, both] as const;
 
-/** Without the quotes around a whole name. */
+/** The names in a list, without quotes around a whole name. */
 function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
   const names = callsIn(itemsOf(list), expected[list]) ?? [];
   return names.map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
@@ -150,7 +150,7 @@ function assessCalls(
   return { ...settled, calls: lists };
 }
 
-/** Only an item all of whose parts were called is a list in disguise: a part alone may be a piece of another name. */
+/** An item all of whose parts were called may be a list with another separator; one part alone may be a piece of another name. */
 function misreadWhole(
   column: CallList,
   items: readonly string[],
@@ -160,7 +160,7 @@ function misreadWhole(
   return misreadList(column, lists, isCalled);
 }
 
-/** A call that begins with a listed name may be a call of it with something added, or of another: a forbidden one would pass. */
+/** A call that begins with a listed name may be a call of it, with an addition, or of another one: a forbidden call would pass. */
 function unclearEnd(
   column: (typeof RECORDED)[keyof typeof RECORDED],
   names: readonly string[],
@@ -178,7 +178,7 @@ function unclearEnd(
       });
 }
 
-/** What is wrong with a listed name that was not called, and what to write. @param meant the call it is probably a misspelling of */
+/** The fault of a listed name that was not called, and what to write; undefined for none. @param meant the call that it probably misspells */
 function nameProblem(item: string, calls: readonly string[], meant: string | undefined): string | undefined {
   if (!canBeName(item, calls))
     return `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`;

@@ -9,14 +9,13 @@ import { unwrap } from '../model/texts/json';
 
 export type AgentState = Readonly<Record<string, unknown>>;
 
-/** Its message says what is wrong with a state, and where. */
+/** A state that cannot be read; its message names the key and the fault. */
 export class StateError extends Error {}
 
 /**
- * A reader of one key of a state.
+ * Makes a reader of one key of a state, which throws a StateError if the key has another kind of value.
  *
- * @param make makes the schema, when a state is first read: most executions read none
- * @throws StateError (the reader) if the key holds something else
+ * @param make makes the schema when a state is first read: most executions read none
  */
 export function stateKey<Value>(
   key: string,
@@ -65,7 +64,7 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
   );
 
 /**
- * For values that only name a source: any other value there does not make a state invalid. (zod's own `catch` would pull all
+ * A schema with a fallback for values of minor importance: another value does not make a state invalid. (zod's own `catch` would pull all
  * of its helpers into the bundle.)
  */
 export const otherwise = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>

@@ -1,4 +1,4 @@
-/** Area ids and levels: when two of them name the same area, or the same level. */
+/** Compares area ids and levels: do two of them name the same area, or the same level? */
 import { HOW_TO_SEPARATE } from './list';
 import { cleanText, foldCase } from '../model/text';
 
@@ -13,8 +13,8 @@ const GADM_LEVELS = [
 ] as const;
 
 /**
- * The long words for levels, and for what people write. A region or a department is another level in each country. Source: project-zeno,
- * geocoding_helpers.py.
+ * The long words for levels, by the words that people write. A region or a department is another level in each country. Source:
+ * project-zeno, geocoding_helpers.py.
  */
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ...GADM_LEVELS.map((level) => [level, level] as const),
@@ -34,7 +34,7 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ['custom-area', 'custom-area'],
 ]);
 
-/** The short words, for people. */
+/** The short words for levels, as people should write them. */
 export const LEVEL_WORDS = [
   ...['country', 'state', 'district', 'municipality', 'locality', 'neighbourhood', 'kba', 'wdpa', 'landmark'],
 ] as const;
@@ -58,8 +58,8 @@ export function isKnownLevel(word: string): boolean {
 
 /** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
 export function levelOf(stated: string, subtypes: readonly string[]): string {
-  const given = cleanText(stated);
-  if (given !== '') return given;
+  const written = cleanText(stated);
+  if (written !== '') return written;
   const [first, ...others] = subtypes.map(cleanText);
   if (first === undefined || first === '') return '';
   return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
@@ -107,7 +107,7 @@ export function areaIdProblem(id: string): string | undefined {
     : undefined;
 }
 
-/** Whether a text is a word, as names are: the ids of all sources but GADM’s countries have digits. */
+/** True if a text is a name: the ids of all sources but GADM’s countries have digits. */
 export function isPlaceName(id: string): boolean {
   return !/\d/.test(id) && parseGadmId(id) === undefined;
 }
@@ -115,7 +115,7 @@ export function isPlaceName(id: string): boolean {
 /** Source: project-zeno, sources of the area picker. */
 export const AREA_SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
-/** Whether an id can be from a source: only GADM ids have this form. */
+/** True if an id can be from a source: only GADM ids have this form. */
 export function fitsSource(source: string, id: string): boolean {
   return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }
@@ -126,20 +126,20 @@ export interface SelectedArea {
   readonly source: string;
 }
 
-/** The form in which ids are compared: two names are the same if their keys agree, and their versions if both have one. */
+/** An id in the form that is compared: two names are the same if their keys agree, and their versions if both have one. */
 interface AreaName {
   readonly key: string;
   readonly version: string | undefined;
   readonly id: string;
 }
 
-/** A GADM id can only match another GADM id, so each selected area has one name. */
+/** The name of a selected area: its source tells whether its id is a GADM id. */
 export function selectedName({ id, source }: SelectedArea): AreaName {
   const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
   return gadm ?? textName(id);
 }
 
-/** The source of the area decides which of an expected id's names counts. */
+/** The names of an expected id, which has no source: as a GADM id if it can be one, and as text. */
 export function expectedNames(id: string): AreaName[] {
   return [...gadmNames(id), textName(id)];
 }
@@ -153,9 +153,9 @@ function textName(id: string): AreaName {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
-/** An index of ids, for looking up others: a cell may hold thousands of them. */
+/** An index of area names: a cell may have thousands. */
 export class AreaIds {
-  /** Key → version → an id with both, as it was written. */
+  /** Ids as they were written, by key and version. */
   private readonly known = new Map<string, Map<string | undefined, string>>();
 
   constructor(names: readonly AreaName[]) {
@@ -166,7 +166,7 @@ export class AreaIds {
     }
   }
 
-  /** How an id compares with all of these: the same as one of them, else as `other` in a different numbering, which is no match. */
+  /** Looks up the names of an id: the same as one in the index, else as `other` in a different numbering, which is no match. */
   standing(names: readonly AreaName[]): {
     readonly match: 'same' | 'other version' | 'different';
     readonly other: string;

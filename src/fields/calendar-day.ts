@@ -1,9 +1,9 @@
 /** Calendar days as people write them in a sheet. A day is its ISO text (`2024-02-29`), without a time. */
 
-/** Whether a date is the start or the end of a period: this decides what a bare year means. */
+/** The end of a period that a date gives: a bare year starts on 1 January and ends on 31 December. */
 export type PeriodEnd = 'start' | 'end';
 
-/** Which of two numbers is the month: 1/8/2024 is 8 January, or 1 August. */
+/** The order of two numbers: with the month first, 1/8/2024 is 8 January, else 1 August. */
 export type DayOrder = 'month first' | 'day first';
 
 const YEAR = /^\d{4}$/;
@@ -35,14 +35,14 @@ function slashedDays(text: string): readonly (string | undefined)[] {
 }
 
 /**
- * The order in which alone a text is a date; `either` if it is another day in each of them. undefined if the order does not matter: another
+ * The only order in which a text is a date; `either` if it is a different day in each order. undefined if the order does not matter: another
  * notation, 5/5/2024, or no date.
  *
  * @example orderIn('31/12/2025') // 'day first'
  * @example orderIn('1/8/2024') // 'either'
  */
 export function orderIn(text: string): DayOrder | 'either' | undefined {
-  // Asked of every date cell of every row.
+  // Fast for every date cell of every row.
   if (!text.includes('/')) return undefined;
   const [monthFirst, dayFirst] = slashedDays(text);
   if (monthFirst === dayFirst) return undefined;
@@ -50,7 +50,7 @@ export function orderIn(text: string): DayOrder | 'either' | undefined {
   return dayFirst === undefined ? 'month first' : 'either';
 }
 
-/** The order that the first unambiguous one of some texts has; undefined if there is none. */
+/** The order of the first text that is a date in one order only; undefined if there is none. */
 export function orderOf(texts: readonly string[]): DayOrder | undefined {
   for (const text of texts) {
     const order = orderIn(text);

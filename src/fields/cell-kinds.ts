@@ -1,6 +1,6 @@
 /**
- * What cells can hold, by the kind of their column, and what is wrong with anything else: every expected cell passes here before a check
- * reads it, and every recorded one before it becomes an output.
+ * Validates cells by the kind of their column: every expected cell before a check reads it, and every recorded one before it becomes an
+ * output.
  */
 import { areaIdProblem, isKnownLevel, isPlaceName, LEVEL_WORDS, AREA_SOURCES, fitsSource } from './area-id';
 import { ENTRIES, type ExpectedField, EXPECTED_FIELDS } from './columns';
@@ -14,24 +14,24 @@ import { foldCase } from '../model/text';
 
 /** Signs people write for a missing value: no value consists of them alone. */
 const SIGNS = /^[-‐-―−_.…?¿~\s]+$/;
-/** Not words that may be the answer: “none”, “nil”, “not available”, Nan (a province), todo (Spanish). */
+/** Marks of an unfilled cell; without words that may be an answer: “none”, “nil”, “not available”, Nan (a province), todo (Spanish). */
 const UNFILLED =
   /^(?:n\s*[/.\\]\s*a\.?|tb[dca]|fix ?me|to be (?:determined|confirmed|defined|decided|added|done|filled(?: in)?)|#.*[!?/].*)$/i;
 /** Words that say nothing where an id or a name belongs. */
 const NAMELESS =
   /^(?:na|none|nothing|no value|empty|blank|unknown|pending|missing|to ?do|nan|nat|null|nil|undefined|x{2,}|not (?:applicable|available|set|defined|known|specified))$/i;
-/** What no list of names can mean. */
+/** Words that are no names in a list. */
 const EVERYTHING = /^(?:all|any|every|everything|anything|others?|etc\.?)$/i;
 
-/** As templates mark what is to be filled in: (none), <TBD>, [n/a]. */
+/** A text without the brackets of templates: (none), <TBD>, [n/a]. */
 const bare = (text: string): string => text.replace(/^[(<[{]+|[)>\]}]+$/g, '').trim() || text;
 const isUnfilled = (text: string): boolean =>
   SIGNS.test(text) || UNFILLED.test(bare(text)) || bare(text) === 'TODO';
 const saysNothing = (text: string): boolean => isUnfilled(text) || NAMELESS.test(bare(text));
 
 /**
- * What is wrong with a cell. One that says nothing expects nothing; one that is unreadable expects something, and nobody can tell what; a
- * doubtful one is probably a mistake, unless the agent did the very same.
+ * The fault of a cell. A cell that says nothing expects nothing; an unreadable one expects something unknown; a doubtful one is probably a
+ * mistake, unless the agent did the very same.
  */
 interface CellFault {
   readonly is: 'nothing' | 'unreadable' | 'doubtful';
@@ -40,9 +40,9 @@ interface CellFault {
 }
 
 interface CellRule {
-  /** Whether an item, or the whole cell where there are no items, says nothing. */
+  /** True if an item, or a cell without items, says nothing. */
   readonly saysNothing: (item: string) => boolean;
-  /** What is wrong with an item, to follow it in quotes; undefined if nothing is. */
+  /** The fault of an item, a phrase to follow the item in quotes; undefined for none. */
   readonly unreadable?: (item: string, expected: ExpectedValues) => string | undefined;
   readonly doubtful?: (item: string) => string | undefined;
 }
@@ -120,7 +120,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
 
 const MAX_SHOWN = 60;
 
-/** What is wrong with the expected cells of a case; most have no fault. Memoised: every check asks. */
+/** The faults of a case's expected cells; most have none. Memoised: every check asks. */
 export const faultsOf = memoize((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
   const faults = new Map<ExpectedField, CellFault>();
   for (const [column, kind, entry] of GUARDED) {
@@ -166,12 +166,12 @@ function faultIn(
   return undefined;
 }
 
-/** Why a recorded cell cannot be read, a sentence; '' if it can, or if its column is not compared. */
+/** The fault of a recorded cell, a sentence; '' for none, and for columns that are not compared. */
 export function recordedProblem(column: string, cell: string): string {
   const { holds, items } = ENTRIES.get(column) ?? {};
   if (holds === undefined || cell === '') return '';
   const all = items === undefined ? [cell] : listIn(items, cell);
-  // A tool called none, or no tool: neither passes for one that is expected.
+  // “none” may be a tool's name, or no tool: a check of calls tells.
   const wrong = all.find(holds === 'call' ? isUnfilled : KINDS[holds].saysNothing);
   return wrong === undefined
     ? ''

@@ -82,7 +82,7 @@ export const CHARTS = {
     fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
     fromState: chartsInState,
   }),
-  /** Set if the output comes from a whole state: what is not in it did not happen. */
+  /** Set if the output comes from a whole state: a deed that is not in it did not happen. */
   isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
   /** How the charts were computed: code, its output, reasoning. Only a state has it. */
   chartCode: field({

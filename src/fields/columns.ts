@@ -15,7 +15,7 @@ const CASE = {
   turn: { means: 'The place of the case in its conversation, from 1.' },
 } as const;
 
-/** What else is known of the asking. */
+/** Columns on how the agent was asked, besides its trace. */
 const ASKING = {
   agent_tokens: { means: 'The tokens that the agent used, from its trace.' },
   agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, from its trace.' },
@@ -23,7 +23,7 @@ const ASKING = {
   error_code: { means: 'The same for programs: agent_away if it could not be reached or did not finish.' },
 } as const;
 
-/** It can hold every field. */
+/** The column that can hold every field. */
 const STATE = {
   agent_state: { means: 'The state of the agent’s thread, as JSON.' },
 } as const;
@@ -32,8 +32,8 @@ export type { ExpectedField, ListColumn } from './fields';
 export { NOT_RECORDED } from './field';
 
 /**
- * Columns that say what is expected. All of them are part of a case's identity, including those that no check reads yet: adding a
- * check later must not turn every case into a new one.
+ * Columns of expected values. All of them are part of a case's identity, also if no check reads them yet: adding a check later must not
+ * turn every case into a new one.
  */
 export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
   ({ expectedNames }) => expectedNames,
@@ -56,7 +56,7 @@ export function isActual(column: string): column is ActualField {
   return ACTUAL.has(column);
 }
 
-/** Columns about the asking, not about its result. */
+/** Columns on how the agent was asked, not on its output. */
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(TRACE_NAMES);
 
 export const COLUMNS = [...namesOf(CASE), ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
@@ -78,10 +78,10 @@ export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
   Object.values(FIELDS).flatMap(({ expects }) => Object.entries<ExpectedColumn>(expects)),
 );
 
-/** What a row recorded of the agent's output: the cleaned texts of the columns that the tab has. */
+/** A row's record of the agent's output: the cleaned texts of the recorded columns that the tab has. */
 export type RecordedRow = ReadonlyMap<ActualField, string>;
 
-/** The kind of items in a list, which determines what can separate them. */
+/** The kind of a list column's items, which determines their separators. */
 export function itemsOf(column: ListColumn): ItemKind {
   return ENTRIES.get(column)?.items ?? 'text';
 }

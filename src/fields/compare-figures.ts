@@ -27,7 +27,7 @@ type FigureKind =
 export type FigureFact = FigureKind & {
   readonly want: Figure;
   readonly have: Figure;
-  /** Whose unit was taken for the other: `assumed` is none that the text gives; a bare 0.25 is a `share` of 25 %. */
+  /** `assumed` if one has no unit and the other's was taken; a bare 0.25 is a `share` of 25 %. */
   readonly unit: 'given' | 'assumed' | 'share';
 };
 
@@ -36,9 +36,9 @@ const ROUNDING = 1e-9;
 const COMPOUND = /\d.*\p{L},? (?:\p{L}{1,3} )?\d/u;
 
 interface CompareOptions {
-  /** How far off a figure may be: relative; the figure's own "± x" takes precedence. */
+  /** The largest relative difference; the figure's own "± x" takes precedence. */
   readonly tolerance: number;
-  /** The same in the unit of the figure that is wanted, in place of the tolerance, for counts too. */
+  /** The largest difference in the unit of the wanted figure, in place of the tolerance, for counts too. */
   readonly reach?: number;
 }
 
@@ -85,18 +85,18 @@ export function withDifferences(want: Figure, figures: readonly Figure[]): reado
   return [...figures, ...differences.filter(({ values }) => isWanted(values[0]))];
 }
 
-/** Something unread that begins with the same digits; or, where nothing may be missed, number words. */
+/** True for an unread figure that begins with the same digits; or, if no figure may be missed, for number words. */
 function mayBe(want: Figure, have: Figure, isStrict: boolean): boolean {
   const digits = digitsOf(have.text);
   return digits === '' ? isStrict : digits.startsWith(digitsOf(want.text) || 'none');
 }
 
-/** Whether a fact says that the figure is the one that is wanted. */
+/** True if the figure is the wanted one. */
 export function isNear({ kind }: FigureFact): boolean {
   return kind === 'within' || kind === 'equal' || kind === 'inside';
 }
 
-/** Counts, ranks, ids: a whole number without a unit, which is equal or not. */
+/** True for counts, ranks and ids: whole numbers without a unit, which are equal or not. */
 export function isExactly({ role, unit, values, scale, off, to, bound, isAbout, text }: Figure): boolean {
   const isAlone = off === null && to === null && bound === null && !isAbout;
   return (
@@ -214,29 +214,29 @@ function endsOf({ to, bound }: Figure, value: number, scaled: number): readonly 
   return [Math.min(at, other), Math.max(at, other)];
 }
 
-/** What a figure of another power of ten has to be divided by: 1.02 for 7,344,000 and 7.2. */
+/** The quotient of two figures without their power of ten: 1.02 for 7,344,000 and 7.2; Infinity for the same power. */
 function sameLeading(value: number, other: number): number {
   const power = Math.round(Math.log10(Math.abs(other / value)));
   return Math.abs(power) > 1 ? other / value / 10 ** power : Infinity;
 }
 
-/** Whether two are written with the same digits, ignoring marks, units and powers. */
+/** True if two figures have the same digits, ignoring marks, units and powers. */
 export function hasSameDigits(a: Figure, b: Figure): boolean {
   const [one, other] = [digitsOf(a.text), digitsOf(b.text)].map((digits) => digits.replace(/^0+(?=\d)/, ''));
   return one !== '' && one === other;
 }
 
-/** Those of its number, without marks. */
+/** The digits of the first number in a text. */
 export function digitsOf(text: string): string {
   return (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
 }
 
-/** Whether the unit of one figure is a multiple or a share, so that the number alone is not its value: "12 kha", "12 %", "5 million". */
+/** True if the number alone is not the value: "12 kha", "12 %", "5 million". */
 export function isMultiple({ unit, scale }: Figure): boolean {
   return scale > 1 || unit?.dimension === 'percent' || /^[kMG](?:ha|t)/.test(unit?.symbol ?? '');
 }
 
-/** As written, with the words that make it a bound. */
+/** A figure as written, with the words that make it a bound. */
 export function figureText({ bound, text }: Figure): string {
   return bound === null ? text : `${bound} ${text.replace('+', '')}`;
 }

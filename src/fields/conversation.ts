@@ -1,4 +1,4 @@
-/** The place of a question in a conversation, and what it may know about the turns before it. */
+/** Conversations: their turns in order, and the state before a turn. */
 import type { AgentOutput } from './fields';
 import type { EvalCase } from './eval-case';
 import { foldCase, isSheetError, rowsText } from '../model/text';
@@ -8,16 +8,16 @@ import type { Exchange } from '../model/judge';
 /** Rows that claim to be turns but are not run. */
 export interface ConversationFault {
   readonly rows: readonly number[];
-  /** What is wrong, in which rows, and what to do. */
+  /** The fault, its rows, and what to do. */
   readonly sentence: string;
 }
 
-/** Whether a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
+/** True if a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
 export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
   return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
 }
 
-/** The place in its conversation that a cell gives, from 1; undefined if it gives none. @example turnNumber('2.0') // 2 */
+/** The number of a turn in its cell, from 1; undefined if it has none. @example turnNumber('2.0') // 2 */
 export function turnNumber(turn: string): number | undefined {
   const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -58,7 +58,7 @@ function nameless(name: string, turns: readonly EvalCase[]): string {
     : `the formula that names it in ${rows} shows ${name}; fix it`;
 }
 
-/** What is wrong with the numbers of the turns; '' if they begin with 1 and none is there twice. */
+/** The fault of the turns' numbers, a phrase; '' if they begin with 1 and no number occurs twice. */
 function misnumbered(turns: readonly EvalCase[]): string {
   const byNumber = new Map<number, number[]>();
   const wrong: string[] = [];
@@ -85,7 +85,7 @@ export interface NamedTurn {
   readonly number: number;
 }
 
-/** The turn that two cells give; undefined if they give none. */
+/** The turn that two cells name; undefined if they name none. */
 export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
   const number = turnNumber(turn);
   return conversation === '' || number === undefined ? undefined : { conversation, number };
@@ -96,7 +96,7 @@ export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): Named
   return isTurn(evalCase) ? turnNamed(evalCase.conversation, evalCase.turn) : undefined;
 }
 
-/** Whether the turn of a response fits a case: a response without a turn may belong to any. */
+/** True if a response with this turn can belong to a case: one without a turn can belong to any. */
 export function isOfTurn(turn: NamedTurn | undefined, evalCase: EvalCase): boolean {
   if (!turn) return true;
   const ownTurn = turnOf(evalCase);
@@ -108,7 +108,7 @@ export function turnKey({ conversation, number }: NamedTurn): string {
   return `${number} ${foldCase(conversation)}`;
 }
 
-/** What preceded a turn that is not the first. */
+/** The output and the exchanges before a turn that is not the first. */
 export interface Before {
   readonly output: AgentOutput;
   readonly exchange: readonly Exchange[];

@@ -1,4 +1,4 @@
-/** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
+/** The fields of the dashboard: its id, which the thread has, and its content, which only its own record has. */
 import { memoize } from '../model/memoize';
 import { type ItemKind, splitList } from './list';
 import { parseJson, isObject } from '../model/texts/json';
@@ -10,13 +10,13 @@ import { wholeNumber } from './whole-number';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** What is wrong with its record; null if it could be read. `unfetched` is no cell’s fault. */
+  /** The fault of its record; null for none. `unfetched` is no cell’s fault. */
   readonly problem: { readonly code: 'unfetched' | 'unread'; readonly text: string } | null;
 }
 
 interface Widget {
   readonly type: string;
-  /** Whether it has content; undefined if that was not recorded. */
+  /** True if it has content; undefined if that was not recorded. */
   readonly isFilled: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The fields about the data that was pulled. */
+/** The fields of the data pull. */
 import * as z from '../model/zod';
 import {
   type AgentState,
@@ -29,7 +29,7 @@ export interface PullDates {
   readonly end: string;
 }
 
-/** The number of rows, or of columns, that came back inline: there may be many, and they are not validated. */
+/** The number of inline rows, or columns: there may be many, so they are not validated. */
 const RowCount = () =>
   z.pipe(
     z.transform((value) => {
@@ -202,22 +202,22 @@ export const DATA = {
       const calls = windowsIn(row.get('actual_extracted_windows') ?? '');
       const start = writtenDate(row.get('actual_extracted_start_date') ?? '');
       const end = writtenDate(row.get('actual_extracted_end_date') ?? '');
-      return calls.length > 0 || (start === '' && end === '') ? telling(calls) : [{ tool: '', start, end }];
+      return calls.length > 0 || (start === '' && end === '') ? decisive(calls) : [{ tool: '', start, end }];
     },
     fromState: askedPeriodsIn,
   }),
 };
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
-  // The period of an earlier turn holds as long as this one names no other.
+  // The period of an earlier turn is valid until another turn names one.
   const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
-  return telling(calls);
+  return decisive(calls);
 }
 
-/** The calls that say for which period data was asked: those for data, else those for a dataset, else all. */
-function telling(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
+/** The calls that name the period of the data: those for data, else those for a dataset, else all. */
+function decisive(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
   const tool = ['pull_data', 'pick_dataset'].find((name) => calls.some((call) => call.tool === name));
   return tool === undefined ? calls : calls.filter((call) => call.tool === tool);
 }
@@ -280,7 +280,7 @@ function askedPeriodIn(text: string): AskedPeriod | undefined {
   return dates && { tool, ...dates };
 }
 
-/** A call as JSON, with the names that frameworks and people give its parts. */
+/** The period of a call as JSON, whose keys depend on the framework. */
 function askedPeriodOf(item: unknown): AskedPeriod | undefined {
   if (!isObject(item)) return undefined;
   const args = isObject(item['args']) ? item['args'] : item;
@@ -298,7 +298,7 @@ function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): Pul
   };
 }
 
-/** @throws StateError if it is none */
+/** @throws StateError for any other text */
 function recordedPeriod(cell: string): PullDates | undefined {
   const period = periodIn(cell);
   if (period || cell === '') return period;
@@ -307,12 +307,12 @@ function recordedPeriod(cell: string): PullDates | undefined {
   );
 }
 
-/** If no column says whether a pull was made, any detail recorded of one does. */
+/** True if a pull was made: by its own columns, else by any recorded detail of one. */
 function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: boolean): boolean {
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
 }
 
-/** A pull was made if rows came back or it has an id or URL. @throws StateError if the only sign of one is a text that is no number */
+/** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is a text that is no number */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
   if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))
@@ -323,7 +323,7 @@ function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null 
   return rows <= 0 && source === '' ? null : { rows, source };
 }
 
-/** The last entry of `statistics` counts as a pull if it has rows, an id or a source URL. */
+/** The pull in the last entry of `statistics`, if that has rows, an id or a source URL. */
 function pullInState(state: AgentState): DataPull | null {
   const last = lastPull(state);
   const rows = last?.data ?? 0;
@@ -336,7 +336,7 @@ function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
   return pulls[pulls.length - 1];
 }
 
-/** The count that a cell begins with: `1,234`, `12 rows`, `3.0`; 0 if it begins with none. */
+/** The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for none. */
 export function countIn(cell = ''): number {
   return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1')) || 0;
 }

@@ -119,11 +119,11 @@ export const DATASET = {
   }),
 };
 
-/** What a dataset is used with, such as a canopy cover of 30 %. */
+/** A parameter of a dataset, such as a canopy cover of 30 %. */
 interface DatasetParameter {
   /** In the form in which names are compared. */
   readonly name: string;
-  /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
+  /** In the form in which values are compared: 10, 10.0 and "10" are `10`. Without repeats. */
   readonly values: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Digits and scale words as people write them: the value of "1,234.5", "418.205", "52.310,75" or "2.5 million". */
+/** Reads digits and scale words as people write them: "1,234.5", "418.205", "52.310,75", "2.5 million". */
 
 /** The decimal mark of a text; without figures that show it: `likely point` in English, `either` in other languages, `unclear` without words. */
 export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'unclear';
@@ -6,7 +6,7 @@ export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'uncle
 interface DigitReading {
   /** Its possible values, the likelier one first: two only if three digits follow a single mark. */
   readonly values: readonly number[];
-  /** Digits after the decimal mark in the first reading: the precision given. */
+  /** The number of digits after the decimal mark in the first reading. */
   readonly decimals: number;
   readonly grouped: boolean;
 }
@@ -23,7 +23,7 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
  * a comma or is in a language that may (then both values are given). A single point before three digits is decimal if the text writes decimals with a point, groups
  * if it writes them with a comma, and else can be both.
  *
- * @returns null for what is not a number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
+ * @returns null for a version "1.2.3", a list "1,2,3", a date "31.12.2025"
  * @example readDigits('418.205', 'unclear') // values 418.205 and 418205
  */
 export function readDigits(written: string, mark: DecimalMark): DigitReading | null {

@@ -1,4 +1,4 @@
-/** One row of an eval set: a query and what is expected of the agent. */
+/** An eval case: a row of an eval set, with its query and expected values. */
 import { EXPECTED_FIELDS, type ExpectedField, ENTRIES } from './columns';
 import { everyOf } from '../model/collections';
 import type { DecimalMark } from './digits';
@@ -14,11 +14,11 @@ export function expectedValues(text: (field: ExpectedField) => string): Expected
   return everyOf(EXPECTED_FIELDS, text);
 }
 
-/** How dates are read that could be read in two ways, such as 1/8/2024. */
+/** The reading of dates that are ambiguous, such as 1/8/2024. */
 export interface DayReading {
   /** undefined if unknown. */
   readonly order: DayOrder | undefined;
-  /** How that is known, or why it is not. @example 'as in the spreadsheet’s locale (en_GB)' */
+  /** The source of the order, or why it is unknown. @example 'as in the spreadsheet’s locale (en_GB)' */
   readonly because: string;
 }
 
@@ -32,21 +32,21 @@ export interface EvalCase {
   readonly group: string;
   readonly status: string;
   readonly query: string;
-  /** The conversation a turn belongs to, and its place there; '' for a case outside any conversation. */
+  /** The conversation of a turn, and its number; '' for a case outside any conversation. */
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
-  /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
+  /** True if its tab has the column `expected_answer_criteria`, also if this row's cell is blank. */
   readonly hasCriteria: boolean;
-  /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
+  /** Set if an expected date could be read in two ways, and the row's other dates do not show which. */
   readonly dayReading?: DayReading;
-  /** Set where a figure of the row could be read in two ways, and the tab or its locale shows which. */
+  /** Set if a figure of the row could be read in two ways, and the tab or its locale shows which. */
   readonly decimals?: DecimalMark;
   /** Expected cells that are wrong for every check: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
   readonly badCells: readonly BadCell[];
 }
 
-/** Whether the cell holds something: a list of blanks (`;`) expects nothing. @example expectsIn(evalCase, 'expected_answer') // true */
+/** True if a cell expects something: a list of blanks (`;`) does not. @example expectsIn(evalCase, 'expected_answer') // true */
 export function expectsIn({ expected }: EvalCase, column: ExpectedField): boolean {
   const cell = expected[column];
   const items = cell === '' ? undefined : ENTRIES.get(column)?.items;

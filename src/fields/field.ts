@@ -1,26 +1,25 @@
-/** What an entry of the table of fields is, and its usual columns: a plain text, or a list of names or texts. */
+/** Entries of the table of fields, and their usual columns: a text, or a list of names or texts. */
 import { type ItemKind, joinList, splitList } from './list';
 import type { AgentState } from './agent-state';
 import { namesOf } from '../model/collections';
 import { MAX_CELL_TEXT } from '../model/text';
 
 /**
- * Marks a value in a recorded column that the source did not give although other rows have one: a blank cell would mean that the
- * agent selected or called nothing.
+ * Marks a missing value in a recorded column that other rows have: a blank cell would mean that the agent selected or called nothing.
  */
 export const NOT_RECORDED = '(not recorded)';
 
-/** A column whose cell holds the value, a text. @param width pixels in the results */
+/** A column of texts. @param width pixels in the results */
 export function textColumn(means: string, width?: number) {
   return { means, ...(width !== undefined && { width }), write: (text: string) => text };
 }
 
-/** The same, whose texts are compared. */
+/** A column of texts that checks compare. */
 export function wordColumn(means: string) {
   return { ...textColumn(means), holds: 'word' as const };
 }
 
-/** A column whose cell holds the items of a list, as many as fit. */
+/** A column of lists, each with the items that fit in its cell. */
 export function listColumn<const Kind extends ItemKind>(items: Kind, means: string, holds?: CellKind) {
   return {
     means,
@@ -36,7 +35,7 @@ export function listIn(items: ItemKind, cell: string | undefined): readonly stri
   return splitList(items, cell ?? '').filter((item) => item !== '');
 }
 
-/** The first items of a list, as many as fit in a cell. */
+/** The first items of a list that fit in a cell. */
 export function fittedList(kind: ItemKind, items: readonly string[]): string {
   let fitting = items.length;
   let joined = joinList(kind, items);
@@ -47,8 +46,7 @@ export function fittedList(kind: ItemKind, items: readonly string[]): string {
   return joined;
 }
 
-/** A column as it is in eval sets, in `Responses` and in the results. */
-/** What the cells of a column hold: see cell-kinds.ts. */
+/** The kinds of values in cells: see cell-kinds.ts. */
 export type CellKind =
   | 'area id'
   | 'area source'
@@ -63,14 +61,15 @@ export type CellKind =
   | 'text'
   | 'expression';
 
+/** A column of eval sets, `Responses` and results. */
 export interface ColumnEntry {
-  /** What it holds, shown as the note on its header. */
+  /** The note on its header. */
   readonly means: string;
   readonly oldNames?: readonly string[];
   readonly items?: ItemKind;
-  /** Without it, any text is taken as it is, or the check that reads the cell says what is wrong with it. */
+  /** Without a kind, any text is valid, or the check that reads the cell names its fault. */
   readonly holds?: CellKind;
-  /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
+  /** The word for “the agent should select nothing”: a blank cell has no expectation. */
   readonly forNothing?: typeof NO_SELECTION;
   /** Pixels in the results. */
   readonly width?: number;
@@ -80,8 +79,8 @@ export interface ExpectedColumn extends ColumnEntry {
   /** The recorded column that it precedes in the results, if that is not the first one of its field. */
   readonly precedes?: string;
   /**
-   * What of the agent’s can be accepted as the expected value: recorded columns, the first of them that the failing check shows. Of
-   * TRUE and FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
+   * The recorded columns whose value can be accepted as the expected one, the first that the failing check shows; of TRUE and FALSE it is the
+   * one that was not expected. Without it, no recorded value can become the expected one.
    */
   readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
   /** The expected column with which it is accepted, if no check compares it alone. */
@@ -105,33 +104,33 @@ export interface RowTexts<Name> {
 }
 
 /**
- * One thing an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
- * recorded columns and from an agent state.
+ * Something that an agent does or says: the columns that expect it, the columns that record it, and how its value is read from recorded
+ * columns and from a state.
  */
 interface Field<Value> {
-  /** Heads its columns in the results. By default the title of the first check that expects something of it; none without such a check. */
+  /** The title of its columns in the results; by default that of the first check that expects it, if there is one. */
   readonly title?: string;
-  /** The same, but only if something is expected, for a field that several checks each look at in part. */
+  /** The title if something is expected, for a field that several checks each read in part. */
   readonly heading?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
   /** The names of both, in order. */
   readonly expectedNames: readonly string[];
   readonly recordedNames: readonly string[];
-  /** Columns any one of which makes the value known. */
+  /** The value is known if the tab has any of these columns. */
   readonly heldBy: readonly string[];
   /** Reads a row that has at least one of these columns. A blank cell means that the agent did nothing of the kind. */
   readonly fromRow: (row: RowTexts<string>) => Value;
-  /** undefined if this state cannot tell; absent if no state can. @throws StateError if the state holds another kind of value there */
+  /** undefined if this state does not have the value; absent if no state has it. @throws StateError for another kind of value */
   readonly fromState?: (state: AgentState) => Value | undefined;
-  /** Why the value cannot be kept in cells, a sentence; '' if it can. */
+  /** Why the value cannot be stored in cells, a sentence; '' if it can. */
   readonly refusal?: (value: Value) => string;
 }
 
 /**
- * An entry of the table.
+ * Makes an entry of the table.
  *
- * @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` looks at
+ * @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` reads
  */
 export function field<
   const Expects extends Field<never>['expects'],
@@ -159,7 +158,7 @@ export function field<
   };
 }
 
-/** What `visit` returns for all fields of a table; `valueIn` picks the field's value from a set of values. */
+/** The results of `visit` for all fields of a table; `valueIn` picks the field's value from a set of values. */
 export function eachField<Values, Result>(
   fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
   visit: <Value>(

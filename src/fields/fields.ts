@@ -1,6 +1,5 @@
 /**
- * The table of fields: every column that is read, what it means, how it is read from a row and from an agent state, and how it is
- * written back. A new column, or a new pair of an expected and a recorded column, is one entry in one of these files; eval sets,
+ * The table of fields: every column that is read, its meaning, how it is read from a row and from a state, and how it is written back. A new column, or a new pair of an expected and a recorded column, is one entry in one of these files; eval sets,
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CHARTS } from './charts';
@@ -17,7 +16,7 @@ import { jsonIn, isObject } from '../model/texts/json';
 import { StateError, type AgentState } from './agent-state';
 import type { NoOutput } from '../model/scorecard';
 
-/** What user-defined checks read besides the message. */
+/** Fields that checks of the eval set's own columns read besides the message. */
 const OWN = {
   /** The state of the agent's thread as it is. Only the state column holds it. */
   wholeState: field({
@@ -53,14 +52,14 @@ const OWN = {
   }),
 };
 
-/** What frameworks and people append to a name to distinguish its calls. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
+/** An id that frameworks and people append to a name to distinguish its calls. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
 const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
 const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
 
 /**
  * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
  *
- * @returns undefined for an object without a name. Python's repr of a dict is no JSON; to guess at it would be to guess at what was called
+ * @returns undefined for an object without a name, and for a dict as Python prints it, which is no JSON
  * @example callsIn('code', '[{"name": "search", "args": {}}]') // ['search']
  */
 export function callsIn(kind: ItemKind, cell: string): readonly string[] | undefined {
@@ -78,7 +77,7 @@ function nameOf(call: unknown): string | undefined {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
 }
 
-/** What to do about calls without a name. */
+/** The fault of calls without a name, and what to do. */
 export const HOW_TO_NAME_CALLS =
   'holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name';
 
@@ -132,7 +131,7 @@ const CALLS = {
   }),
 };
 
-/** What a turn of a conversation should change: derived from two outputs, so nothing records it. */
+/** The changes that a turn of a conversation should make: derived from two outputs, so no column records them. */
 const CHANGES = {
   changes: field({
     expects: {
@@ -163,7 +162,7 @@ export const FIELDS = {
 
 type Fields = typeof FIELDS;
 /**
- * What the agent did. An absent part is unknown: no column or state could hold it, so nothing may be concluded from it. A part
+ * The agent's output. An absent part is unknown: no column or state could hold it, so nothing may be concluded from it. A part that is
  * known to be empty has its own empty value (`[]`, `null`, `''`).
  */
 export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[Name]['fromRow']> };
@@ -180,10 +179,10 @@ export type ListColumn = {
   [Name in OutputPart]: ListsIn<Fields[Name]['expects']> | ListsIn<Fields[Name]['records']>;
 }[OutputPart];
 
-/** The same with the trace of its asking. */
+/** An output with its trace. */
 export type AgentOutput = OutputParts & { readonly trace: Trace };
 
-/** What is known about a case's output: the output, or why there is none. */
+/** A case's output, or why there is none. */
 export type Collected =
   | { readonly kind: 'output'; readonly output: AgentOutput }
   | { readonly kind: 'failed'; readonly code: NoOutput; readonly reason: string };

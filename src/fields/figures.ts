@@ -1,4 +1,4 @@
-/** Figures in a text: every number with its unit, wherever people put it, and what kind of number it is. Read whole, or said to be unread. */
+/** Finds the figures in a text: every number with its unit, wherever people put it, read whole or marked as unread. */
 import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
 import type { Figure, Role } from './figure';
 import { memoize, TABS } from '../model/memoize';
@@ -69,7 +69,7 @@ const GLUED_BEFORE = /(?<!\b[kc]m|\b(?:mi|ft))(?<=\p{Ll}{2})$/u;
 /** Dates, times and versions: "2023-05-14", "12:30", "1.2.3". */
 const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,3})(?!\d)/y;
 const FRACTION = /(?!0)(\d{1,2})\/(\d{1,3})(?![\d/])/y;
-/** Behind a whole number: "2 1/2", "2 and a half". */
+/** After a whole number: "2 1/2", "2 and a half". */
 const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|three quarters)\b/y;
 const PARTS = new Map(Object.entries({ half: 1 / 2, quarter: 1 / 4, third: 1 / 3, 'three quarters': 3 / 4 }));
 const FOLD = /[ -]?fold\b/y;
@@ -103,8 +103,8 @@ const ABOUT =
 const SIGN = /(?<![\p{L}\d%)])[-−–]$|\b(?:minus|negative) $/iu;
 const NET_LOSS =
   /\bnet (?:\w+ )?(?:loss|sink|decrease|decline|reduction|removals?)\b[^.\d]{0,12}$|\b(?:loss|sink|removals?) \(net\)[^.\d]{0,4}$/i;
-/** What is added, multiplied or divided: "140+21", "5 ha + 3 ha", "7 - 2 =". */
-const TERM_BEHIND = /(?:[+×÷*]| [+×÷*] | ?\/ ?)[\d$(.]| - \d[^\n=]{0,20}=/y;
+/** Terms of a sum, product or quotient: "140+21", "5 ha + 3 ha", "7 - 2 =". */
+const TERM_AFTER = /(?:[+×÷*]| [+×÷*] | ?\/ ?)[\d$(.]| - \d[^\n=]{0,20}=/y;
 const TERM_BEFORE = /(?:[\p{L}\d)%][+×÷*/]| [+×÷*/] )\$?$/u;
 const LAST_TERM = /\d - $/;
 const IN_BRACKETS = / ?\(([^()]{1,30})\)/y;
@@ -210,7 +210,7 @@ function roleOf(text: string, before: string, end: number, unit: Unit | null): R
   const after = text.slice(end, end + 2);
   if (!unit && /^[ \t]*$/.test(before) && /^[.)] /.test(after)) return 'marker';
   const isLast = LAST_TERM.test(before) && /^ ?=/.test(after);
-  if (isLast || TERM_BEFORE.test(before) || matchAt(TERM_BEHIND, text, end)) return 'term';
+  if (isLast || TERM_BEFORE.test(before) || matchAt(TERM_AFTER, text, end)) return 'term';
   return !unit && RANK_BEFORE.test(before) ? 'rank' : 'amount';
 }
 

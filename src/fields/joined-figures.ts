@@ -1,7 +1,7 @@
-/** Figures that are one: ranges, "5 ± 1 ha", "2 hours and 20 minutes", "2 million 300 thousand", "nine out of ten". */
+/** Joins figures that are one: ranges, "5 ± 1 ha", "2 hours and 20 minutes", "2 million 300 thousand", "nine out of ten". */
 import type { Figure } from './figure';
 
-/** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million"; but see `CHANGE`. */
+/** Between the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million"; but see `CHANGE`. */
 const RANGE = /^ ?(?:-|–|—|~|to|and|through|thru|up to|bis|y|e|et|dan|und) ?[$€£]?$/i;
 const AND = /\b(?:and|y|e|et|dan|und)\b/i;
 const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;

@@ -2,7 +2,7 @@
 import { cleanText } from '../model/text';
 
 /**
- * The kind of items in a list, which determines what can separate them: a `code` (an id, a tool) has neither commas nor blanks, a
+ * The kind of items in a list, which determines their separators: a `code` (an id, a tool) has neither commas nor blanks, a
  * `name` (an agent, a layer, a level) has no commas, a `text` can have anything but a semicolon (“Santa Cruz, Bolivia”).
  */
 export type ItemKind = 'code' | 'name' | 'text';
@@ -13,7 +13,7 @@ const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
   text: /;/,
 };
 
-/** What else people use as a separator; items may contain it too (`input/output`), so they are never split there. */
+/** Other separators that people use; items may contain them (`input/output`), so they are never split there. */
 const ALSO_PARTS: Readonly<Record<ItemKind, RegExp>> = {
   code: /[^\p{L}\p{N}_.:-]+/u,
   name: /[;,|/\\&+>→，；、\t\r\n]|\s(?:and|or)\s/i,
@@ -65,7 +65,7 @@ export function splitList(kind: ItemKind, cell: string): string[] {
   return items;
 }
 
-/** Whether a cleaned text is a list as Python writes it. */
+/** True if a cleaned text is a list as Python writes it. */
 export function isPythonList(text: string): boolean {
   return text.startsWith('[') && text.endsWith(']');
 }
@@ -81,7 +81,7 @@ export function splitPythonList(text: string): string[] {
   return items;
 }
 
-/** An item that was read whole although the cell meant several items, or only part of it. */
+/** An item that was read whole although the cell may have meant several items, or only part of it. */
 interface Misread {
   readonly item: string;
   readonly part: string;
@@ -91,7 +91,7 @@ interface Misread {
  * The first item that is unknown although a part of it is known: read differently, the cell would say something else, so nothing may be
  * concluded from it.
  *
- * @param isKnown whether the other side has something of this name
+ * @param isKnown whether the other side has an item of this name
  * @example findMisread('code', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
  */
 export function findMisread(
@@ -108,7 +108,7 @@ export function findMisread(
   return undefined;
 }
 
-/** The parts of an item at everything that people use as a separator. @example partsOf('code', 'a | b') // ['a', 'b'] */
+/** The parts of an item, by all separators that people use. @example partsOf('code', 'a | b') // ['a', 'b'] */
 export function partsOf(kind: ItemKind, item: string): string[] {
   return item
     .split(ALSO_PARTS[kind])

@@ -1,4 +1,4 @@
-/** The fields about the agent's words to the user. */
+/** The fields of the agent's messages and offers to the user. */
 import { cleanText, foldCase } from '../model/text';
 import type { ItemKind } from './list';
 import * as z from '../model/zod';
@@ -97,11 +97,11 @@ export const MESSAGES = {
     fromRow: (row) => row.get('actual_agent_answer') ?? '',
     fromState: (state) => {
       const messages = [...messagesOf(state)].reverse();
-      const own = messages.find((message) => !OF_NEITHER_SIDE.test(roleOf(message)));
-      return isOfPerson(own) ? '' : contentText(own?.content);
+      const last = messages.find((message) => !OF_NEITHER_SIDE.test(roleOf(message)));
+      return isOfPerson(last) ? '' : contentText(last?.content);
     },
   }),
-  /** What the agent asked back instead of doing the task, where a harness says that it did so. */
+  /** The agent's question instead of doing the task, if a harness says that it asked one. */
   askedBack: field({ expects: {}, records: {}, fromRow: (): string | undefined => undefined }),
   /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
   nudge: field({
@@ -167,7 +167,7 @@ function suggestionsIn(state: AgentState): readonly string[] | undefined {
   const { type = '', data } = nudgeOf(state) ?? {};
   const isOfToday = foldCase(type) === 'dataset_choice';
   if (isOfToday && Array.isArray(data)) return textsIn('code', data);
-  // Without the ids there is no telling which were offered.
+  // Without the ids the offered datasets are unknown.
   return isOfToday && !('suggested_datasets' in state) ? undefined : suggestionsOf(state);
 }
 
@@ -181,7 +181,7 @@ export function lastTurnIn(state: AgentState): { readonly before: Messages; read
   return { before: messages.slice(0, start), own: messages.slice(start) };
 }
 
-/** Whether the agent answered among these: what a person and the system wrote is no turn. */
+/** True if the agent answered in these messages. */
 export function hasAnswer(messages: Messages): boolean {
   return messages.some((message) => !isOfPerson(message) && !OF_NEITHER_SIDE.test(roleOf(message)));
 }
@@ -193,7 +193,7 @@ export function questionsIn(state: AgentState): string[] {
     .map((message) => contentText(message?.content));
 }
 
-/** A user's messages in a row, and all that follows until the user writes again. */
+/** Consecutive messages of the user, and the place where the answers to them end. */
 export interface Exchanged {
   readonly texts: readonly string[];
   /** The place after its last message. */
@@ -220,9 +220,9 @@ function isOfPerson(message: Message): boolean {
   return PERSON.test(roleOf(message));
 }
 
-/** Who wrote a message, in the words of LangChain and OpenAI. */
+/** The user's role, in the words of LangChain and OpenAI. */
 const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
-/** Messages of neither side of a conversation: instructions and the results of calls. A role of another name may be the agent's. */
+/** The roles of instructions and of results of calls. A role of another name may be the agent's. */
 const OF_NEITHER_SIDE = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
 
 type Message = Messages[number] | undefined;

@@ -1,4 +1,4 @@
-/** When something happened, as people and programs write it. */
+/** Reads moments as people and programs write them. */
 import { isDate } from '../model/tab-grid';
 import { textOfTime, timesIn } from './times';
 
@@ -8,7 +8,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 /** Before the time of an ISO date-time. */
 const T = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
 
-/** The numbers that programs write for a moment, by what they count; other numbers are none. */
+/** Numbers that are moments, by the unit that they count; other numbers are none. */
 const COUNTS = [
   // Days since the end of 1899, as spreadsheets count them: 1954 to 2173.
   { from: 2e4, below: 1e5, toMs: (days: number) => (days - 25569) * 864e5 },

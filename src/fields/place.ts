@@ -1,4 +1,4 @@
-/** The fields about the place: which areas were selected, and at which level. */
+/** The fields of the selected areas and their level. */
 import { levelOf, parseGadmId } from './area-id';
 import { type ItemKind, joinList, splitList } from './list';
 import { wholeNumber } from './whole-number';
@@ -122,7 +122,7 @@ function idsOf(areas: Areas): string {
   return joinList('code', ids);
 }
 
-/** A text for each area, as many as fit; written once if it is the same for all of them. */
+/** A text for each area, for those that fit; written once if it is the same for all. */
 function once(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
   return (areas) => {
     const items = areas.map(part);

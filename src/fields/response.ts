@@ -1,11 +1,11 @@
-/** What the agent answered for a case, as kept in the tab `Responses`. */
+/** Responses: outputs of the agent for a case, as the tab `Responses` keeps them. */
 import { wholeSeconds } from '../model/local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 import { shortTime } from '../model/local-time';
 import { foldQuery } from '../model/text';
 import { type NamedTurn, turnKey } from './conversation';
 
-/** Which case, and which asking of it, a response belongs to. */
+/** The case and the trial that a response belongs to. */
 interface AskedCase {
   /** The eval set's tab; '' for any. */
   readonly tab: string;
@@ -30,10 +30,10 @@ export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, '
 type Dated = Pick<AskedCase, 'askedAt'>;
 
 /**
- * The last of several answers to one asking, and another one with other contents of which nothing tells that it is older.
+ * The last of several answers to one question, and a rival: one with other contents that may be as recent.
  *
  * @param all at least one
- * @param contentOf equal for answers that say the same
+ * @param contentOf equal for answers with the same contents
  */
 export function lastAsked<Answer extends Dated>(
   all: readonly [Answer, ...Answer[]],
@@ -51,13 +51,13 @@ function isOlder({ askedAt: one }: Dated, { askedAt: other }: Dated): boolean {
 }
 
 export interface Recording {
-  /** Whether it came from the live agent or from a file; '' if not known. */
+  /** The source of the response; '' if not known. */
   readonly recordedBy: 'agent' | 'import' | '';
   /** ISO date-time; '' if not known. */
   readonly recordedAt: string;
 }
 
-/** A response to keep. A recorded column that is left out is not known. */
+/** A response to store. A recorded column that is left out is unknown. */
 export interface NewResponse extends AskedCase, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
   readonly state?: string;
@@ -71,7 +71,7 @@ export function stateText(state: unknown, dashboard: unknown): string {
   return `${JSON.stringify(state)}\n${board}`;
 }
 
-/** Turns a kept `stateText` back into the columns it would fill. */
+/** The columns of a stored `stateText`. */
 export function stateCells(text: string): RecordedRow {
   const [state = '', dashboard = ''] = text.split('\n');
   return new Map<ActualField, string>([
@@ -80,7 +80,7 @@ export function stateCells(text: string): RecordedRow {
   ]);
 }
 
-/** A response that was kept. */
+/** A stored response. */
 export interface Response extends AskedCase, Recording {
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
@@ -95,7 +95,7 @@ export const TURN_COLUMNS = ['conversation', 'turn'] as const;
 
 const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
-/** States are kept decoded here and whole elsewhere: most do not fit in a cell. */
+/** States are stored decoded here and whole elsewhere: most do not fit in a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
 /** The columns of `Responses`, in order. */
@@ -132,8 +132,8 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
 }
 
 /**
- * What the results say about the origin of an output in `Responses`: the agent with the time it was asked, else the time it was
- * recorded; never the time of the run that scores it.
+ * The origin of an output in `Responses`, for the results: the agent with the time it was asked, else the time it was recorded; never the
+ * time of the run that scores it.
  *
  * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
  */

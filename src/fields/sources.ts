@@ -1,4 +1,4 @@
-/** The field about what an answer rests on. It comes late in the table: it matters only if answers are compared with it. */
+/** The field of an answer's sources. It comes late in the table: it matters only if answers are compared with sources. */
 import { cut } from '../model/text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey } from './agent-state';
 import { chartsOf } from './charts';
@@ -10,7 +10,7 @@ const articlesOf = stateKey('cited_articles', () =>
 );
 
 export const SOURCES = {
-  /** What the answer rests on, one text per source: a document, an article, a table of data. */
+  /** The sources of the answer, one text each: a document, an article, a table of data. */
   sources: field({
     expects: {
       expected_answer_criteria: {

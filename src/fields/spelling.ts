@@ -1,4 +1,4 @@
-/** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
+/** True if at most `max` letters are wrong, missing, extra, or swapped (optimal string alignment). */
 export function isAlmost(a: string, b: string, max: number): boolean {
   if (Math.abs(a.length - b.length) > max) return false;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_cell, index) => index)];

@@ -13,7 +13,7 @@ export interface Time {
 interface TimeAt {
   readonly start: number;
   readonly end: number;
-  /** null for what is no single day or can be two: "August 3–10", "04/05/2024". */
+  /** null for several days, or one that can be read in two ways: "August 3–10", "04/05/2024". */
   readonly time: Time | null;
 }
 
@@ -37,10 +37,10 @@ const NAMED = NAMES.map((names) => new RegExp(`^(?:${names})\\.?$`, 'i'));
 export const MONTH = `((?:${NAMES.join('|')})(?![a-z])\\.?)`;
 const YEAR = '((?:1[5-9]|20|21)\\d\\d)';
 const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th|er|[.°])?';
-/** What joins the first and the last of several days. */
+/** Joins the first and the last of several days. */
 export const TO = '(?:[-–]| to | and | al? | bis )';
 
-/** undefined where the form does not fit after all; null see `TimeAt`. */
+/** undefined if the form does not fit after all; null see `TimeAt`. */
 type TimeReader = (...parts: readonly (string | undefined)[]) => Time | null | undefined;
 const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${YEAR}([-/.])(\\d{1,2})\\2(\\d{1,2})(?:t[\\d:.]+z?)?`, (y, _sign, m, d) => dayOf(y, m, d)],
@@ -71,7 +71,7 @@ const PATTERNS = FORMS.map(
     [new RegExp(`(?<![\\p{L}\\d.,/'-])${form}(?![\\d/]|[.,:-]\\d|[a-z])`, 'giu'), read] as const,
 );
 
-/** In order; where two overlap, the first form that fits. */
+/** The times in a text, in order; of two that overlap, the first form that fits. @example timesIn('from 2015 to 2020') // [{ start: 0, end: 17, time: { from: { year: 2015 }, to: { year: 2020 } } }] */
 export function timesIn(text: string): TimeAt[] {
   const found: TimeAt[] = [];
   if (!/\d/.test(text)) return found;
@@ -108,7 +108,7 @@ function period(from: string | undefined, to: string | undefined): Time | undefi
 
 const PARTS = ['year', 'month', 'day'] as const;
 
-/** Whether a time is, or lies in, the wanted one; null if it leaves open what that says, or names a year that is not wanted. */
+/** True if a time is, or lies in, the wanted one; null if it is less exact, or has a year that the wanted one does not have. */
 export function isTimeWithin(time: Time, want: Time): boolean | null {
   if (time.to || want.to) return time.to && want.to ? textOfTime(time) === textOfTime(want) : null;
   const [have, asked] = [time.from, PARTS.filter((part) => want.from[part] !== undefined)];

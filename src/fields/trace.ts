@@ -1,4 +1,4 @@
-/** The field about the asking rather than its result: where the answer can be traced, how long it took and what it cost. */
+/** The field of the trace: where an answer can be traced, and how long it took. */
 import { field } from './field';
 
 const SECONDS = /^\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?(?:\s*s(?:ec(?:onds?|s)?)?\.?)?$/i;
@@ -23,7 +23,7 @@ export function secondsIn(text: string): number | undefined {
   return SECONDS.test(text) ? Number.parseFloat(text.replace(',', '.')) : undefined;
 }
 
-/** An answer that took longer, in seconds, is slow: marked, and held against no row. The limit is that of wri/gnw-gold-evals. */
+/** An answer that took longer, in seconds, is marked as slow, without a score. The limit is that of wri/gnw-gold-evals. */
 export const SLOW_S = 180;
 
 export interface Trace {
@@ -34,7 +34,7 @@ export interface Trace {
   readonly latencyS: number | undefined;
 }
 
-/** No part of `FIELDS`: a row that has nothing else has no output, and its cells may be blank. */
+/** Not part of `FIELDS`: a row with a trace alone has no output. */
 export const TRACE = field({
   expects: {},
   records: {

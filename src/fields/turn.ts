@@ -1,6 +1,6 @@
 /**
- * What the last turn of a thread did. The state is the thread’s: what an agent selected holds until it selects something else, but pulls,
- * charts and nudges of earlier turns stay in it too, and are not deeds of this one. Source: project-zeno, src/agent/state.py.
+ * Separates the last turn of a thread from earlier ones. A selection stays in the state until the agent selects something else; but pulls,
+ * charts and nudges of earlier turns stay in it too, and are not the turn's own. Source: project-zeno, src/agent/state.py.
  */
 import type { AgentState } from './agent-state';
 import { chartsOf } from './charts';
@@ -14,17 +14,17 @@ const PULLING = 'pull_data';
 /** The mark of a tool's result that waits for the user. */
 const HANDS_OVER = 'human_feedback';
 
-/** What is the last turn's own. */
+/** The last turn's own pulls, charts and nudge. */
 interface Deeds {
-  /** How many pulls, the last ones. */
+  /** The number of its pulls, which are the last ones. */
   readonly pulls: number;
   readonly charts: boolean;
   readonly nudge: boolean;
 }
 
 /**
- * What the last turn of a thread did: what its calls say, and what changed since the turn before, if the state after that is given. Where
- * neither says so, since nothing of the kind was ever called, all that the state holds is the turn's. undefined if the thread has one turn.
+ * The last turn's own pulls, charts and nudge, by its calls and by the differences from the earlier state, if that is given. If neither
+ * shows them, since no such tool was ever called, those in the state are the turn's. undefined if the thread has one turn.
  */
 function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
   const { before, own } = lastTurnIn(state);
@@ -46,7 +46,7 @@ function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
  * The state with the pulls, charts and nudge of its last turn alone.
  *
  * @param earlier the state after the turn before, if known
- * @throws StateError if what is left out cannot be read: all of a state has to be sound
+ * @throws StateError if a part that is left out cannot be read: all of a state has to be valid
  */
 export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState {
   const deeds = deedsIn(state, earlier);
@@ -61,7 +61,7 @@ export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState 
   };
 }
 
-/** Whether a turn's deeds are known better with the state after the turn before. */
+/** True if the earlier state changes what is known of the turn. */
 export function isToldBy(earlier: AgentState, state: AgentState): boolean {
   return JSON.stringify(deedsIn(state)) !== JSON.stringify(deedsIn(state, earlier));
 }
@@ -73,7 +73,7 @@ interface Called {
 
 const isPull = ({ tool, outcome }: Called): boolean => tool === PULLING && outcome === 'done';
 const isChart = ({ tool, outcome }: Called): boolean => CHARTING.has(tool) && outcome !== 'failed';
-/** Whatever asks the user offers a choice; but a chart has the mark too, and a pull that brought nothing sets no nudge. */
+/** A result that waits for the user offers a choice; but a chart has the mark too, and a pull without data sets no nudge. */
 const isNudge = ({ tool, outcome }: Called): boolean =>
   outcome === 'handed over' && tool !== PULLING && !CHARTING.has(tool);
 

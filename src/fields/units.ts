@@ -1,7 +1,7 @@
 /** Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit. */
 import { matchAt, readScaleAt } from './digits';
 
-/** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
+/** The quantity that a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
 type Dimension =
   | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'point' | 'length' | 'time')
   | ('temperature' | 'fahrenheit' | 'money');
@@ -11,11 +11,11 @@ export interface Unit {
   /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, seconds. */
   readonly factor: number;
   readonly symbol: string;
-  /** What it is per ("years", "ha"), or "" for an amount. Amounts and rates are never compared. */
+  /** The unit below the line of a rate ("year", "ha"), or "" for an amount. */
   readonly per: string;
 }
 
-/** Whether amounts in two units can be compared; a number without a unit compares only with another one without. */
+/** True if amounts in two units can be compared; a number without a unit compares only with another one without. */
 export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
   if (!a || !b) return a === b;
   return a.dimension === b.dimension && a.per === b.per && (a.dimension !== 'money' || a.symbol === b.symbol);
@@ -71,7 +71,7 @@ const BEFORE = /(R\$|(?:US)?\$|[€£₹¥]|\b(?:USD|EUR|GBP|BRL|INR|JPY)|(?<!\d
 
 export interface FoundUnit {
   readonly unit: Unit;
-  /** The factor of the scale word that is with it: "(million ha)". */
+  /** The factor of a scale word before it: "(million ha)". */
   readonly scale?: number;
   readonly start?: number;
   readonly end?: number;

@@ -6,7 +6,7 @@ const DECIMAL = /^(\d+)\.0+$/;
 const SCIENTIFIC = /^\d\.\d+e\+?\d{1,2}$/i;
 
 /**
- * The text without what a data frame adds to a whole number; any other text as it is. Leading zeros stay: they are part of an id.
+ * A whole number without the decimals that a data frame adds; any other text unchanged. Leading zeros stay: they are part of an id.
  *
  * @example wholeNumber('15060.0') // '15060'
  * @example wholeNumber('5.55592663E8') // '555592663'
@@ -19,9 +19,8 @@ export function wholeNumber(text: string): string {
 }
 
 /**
- * Looks items up by their id: those with the same text, else those with the same whole number, as a program may have written one of them.
- *
- * @returns for '', none
+ * Looks up items by their id: those with the same text, else those with the same whole number, as a program may have written one of them.
+ * '' finds none.
  */
 export function byId<Item>(
   items: readonly Item[],
@@ -32,7 +31,7 @@ export function byId<Item>(
 }
 
 /**
- * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
+ * The number of a text that is not written as ids are, such as a CSV export leaves; undefined for any other text.
  *
  * @example plainNumber('04') // '4'
  * @example plainNumber('4') // undefined

@@ -1,4 +1,4 @@
-/** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
+/** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
 import type { AgentOutput } from '../../fields/fields';
 import { type Assessment, type BadCell, blank, fail, pass, type Settled } from '../../model/assessment';
 import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answer-match';
@@ -11,7 +11,7 @@ import { givesNumber } from './number';
 import { type TextOutcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';
 
-/** What a cell can limit: `written` is how people write the unit after or before a number. */
+/** Units of limits: `written` matches the unit before or after a number. */
 const SECONDS = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };
 const DOLLARS = {
   unit: 'US dollars',
@@ -48,7 +48,7 @@ export const ownColumns = [
     id: 'check_contains',
     title: 'Contains',
     expects: ['expected_contains'],
-    // A list of nothing is named, not passed over.
+    // A cell with separators alone is named as a problem.
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
     assess: inMessage('expected_contains', contains),
     doc: {
@@ -200,7 +200,7 @@ function limitOn(
   return bySaying(column, takenIn, (cell, taken) => within(cell, taken, what));
 }
 
-/** Without a message nothing in it is wrong, but that isn't a pass. */
+/** A check of the message: without one it fails. */
 function inMessage(
   column: ExpectedField,
   ask: (cell: string, text: string, decimals?: DecimalMark) => TextOutcome,

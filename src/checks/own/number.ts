@@ -1,4 +1,4 @@
-/** Whether a text gives a number, within the tolerance that the cell states. */
+/** Tests whether a text gives the number of a cell, within the tolerance that the cell states. */
 import {
   compareFigures,
   type FigureFact,
@@ -16,24 +16,24 @@ import { plain } from '../../fields/plain';
 import { type BadCell, fail, pass } from '../../model/assessment';
 import { type TextOutcome, unreadable } from './texts';
 
-const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
-/** What may precede and follow a number without changing its meaning. */
+const HOW_TO_WRITE = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
+/** Words and marks that may precede and follow a number without changing its meaning. */
 const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*$/i;
 const BEHIND = /^[\s.()]*$/;
 /** "12.3 M" may be millions or metres, "1.5T" trillions or tonnes. */
 const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 /** A ">" with a space at the beginning of a line quotes what follows. */
 const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
-/** Where a text that derives its answer gives it. */
+/** Announces the answer in a text that derives it. */
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
-/** How near a bound has to be to be a way of giving the number. */
-const NEAR = 0.05;
+/** The largest relative distance of a bound that may give the number: “over 30 %” for 31 %. */
+const NEAR_BOUND = 0.05;
 const UNIT: BadCell = {
   column: 'expected_number',
   problem: 'it has no unit, and answers give multiples or percentages; write its unit',
 };
 
-/** Not decided: what could be the number was not read, or can be read in two ways. */
+/** Not decided: a figure that could be the number was not read, or can be read in two ways. */
 interface OpenNumber {
   readonly kind: 'open number';
   /** The kind of the fact, or `no figure`: words can say 0. */
@@ -82,7 +82,7 @@ export function givesNumber(cell: string, text: string, decimals?: DecimalMark):
   return fail(`expected ${cell}, no number is given${inUnit}`);
 }
 
-/** The text after the last words that announce an answer; undefined if there are none, or no figure follows them. */
+/** The text after the last announcement of an answer; undefined if there is none, or no figure follows it. */
 function statedIn(text: string): string | undefined {
   const last = hitsIn(ANSWER, text).pop();
   const stated = text.slice(last?.index ?? text.length).split(/\n\s*\n/)[0] ?? '';
@@ -96,7 +96,7 @@ function isGiven(fact: FigureFact): boolean {
   return want.role === 'ordinal' || have.role !== 'ordinal';
 }
 
-/** Near in a way that code cannot be sure of. */
+/** True if a figure may be the number, but code cannot be sure. */
 function isOpen(fact: FigureFact): boolean {
   const { want, have, kind } = fact;
   if (isGiven(fact) || kind === 'outside') return false;
@@ -109,18 +109,18 @@ function isOpen(fact: FigureFact): boolean {
 function isAtEnd({ want, have }: FigureFact): boolean {
   const { precision, off } = want;
   const [[value = NaN], [end = NaN]] = [want.values, have.values];
-  return Math.abs(end - value) <= Math.max(off ?? precision, NEAR * Math.abs(value)) * (1 + 1e-9);
+  return Math.abs(end - value) <= Math.max(off ?? precision, NEAR_BOUND * Math.abs(value)) * (1 + 1e-9);
 }
 
 function apart(fact: FigureFact): number {
   return 'apart' in fact ? fact.apart : Infinity;
 }
 
-/** The number that a cell wants, or what is wrong with the cell. */
+/** The number of a cell, or the fault of the cell. */
 function wantedNumber(written: string, decimals: DecimalMark | undefined): Figure | string {
   const text = plain(written);
   const [only, second] = figuresIn(text, decimals);
-  const unclear = `cannot be read as a number; ${HOW}`;
+  const unclear = `cannot be read as a number; ${HOW_TO_WRITE}`;
   const letters = LETTERS.exec(text);
   if (letters)
     return `may be in thousands, millions or a unit; write “${letters[1] ?? letters[2] ?? ''}” in words, such as 12.3 million`;
@@ -133,7 +133,7 @@ function wantedNumber(written: string, decimals: DecimalMark | undefined): Figur
   return only;
 }
 
-/** As it is written without marks. */
+/** A value as it is written without marks. */
 function bare(value: number, { unit, scale }: Figure): string {
   return String(Number((value / (scale * (unit?.factor ?? 1))).toPrecision(12)));
 }

@@ -3,7 +3,7 @@
  * followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
  */
 
-/** Whether it is found in a text; undefined if the text is too long for the size of the expression. */
+/** True if the expression is found in a text; undefined if the text is too long for the size of the expression. */
 export type Pattern = (text: string) => boolean | undefined;
 
 /** Why an expression cannot be used; the message continues a sentence after “the expression”. */
@@ -11,9 +11,9 @@ export class PatternError extends Error {}
 
 const MAX_PATTERN = 2000;
 const MAX_TIMES = 1000;
-/** The most steps of an expression once counted repetitions are written out. */
+/** The most steps of an expression, with counted repetitions written out. */
 const MAX_STEPS = 3000;
-/** Steps times characters: about a second. */
+/** Steps times characters, about a second. */
 const MAX_WORK = 20_000_000;
 
 const DELIMITED = /^\/([\s\S]+)\/([a-z]*)$/;
@@ -39,15 +39,15 @@ export function compilePattern(text: string): Pattern {
   };
 }
 
-// From text to tokens: each is a piece of an expression of this language, which checks that they fit together.
+// Tokens: each is a piece of an expression of this language, which checks that they fit together.
 
 const WORD = '[\\p{L}\\p{N}_]';
-/** The character class of `\` and a letter, where it differs from that of this language. */
+/** Character classes that differ from those of this language. */
 const CLASSES = new Map([
   ['\\w', WORD],
   ['\\W', WORD.replace('[', '[^')],
 ]);
-/** What POSIX writes within a class, `[[:digit:]]`. */
+/** Names of POSIX classes, `[[:digit:]]`. */
 const POSIX = new Map(
   Object.entries({
     ...{ alnum: '\\p{L}\\p{N}', alpha: '\\p{L}', blank: ' \\t', digit: '\\d', lower: '\\p{Ll}' },
@@ -118,7 +118,7 @@ function classOf(token: string): string {
   )}]`;
 }
 
-/** How often what is before a token may occur; [] for a token that says nothing of it. */
+/** The least and most times that a quantifier allows; [] for any other token. */
 function boundsOf(token = ''): readonly number[] {
   const [, least, more, most] = /^\{(\d+)(,(\d*))?\}$/.exec(token) ?? [];
   if (least !== undefined)
@@ -126,7 +126,7 @@ function boundsOf(token = ''): readonly number[] {
   return { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[token] ?? [];
 }
 
-// From tokens to a tree. That they fit together is known.
+// The tree of an expression, whose tokens are known to fit together.
 
 type Node =
   /** One character, matched by an expression for a single character. */
@@ -162,13 +162,13 @@ function parsed(tokens: readonly string[]): Node {
   function repeated(part: Node): Node {
     const [least, most] = boundsOf(tokens[at]);
     if (least === undefined || most === undefined) return part;
-    // Greediness changes what is found, not whether.
+    // A lazy quantifier finds another match, in the same texts.
     at += tokens[at + 1] === '?' ? 2 : 1;
     return { kind: 'times', part, least, most };
   }
 }
 
-// From a tree to a program: several steps at once are paths followed side by side.
+// The program of a tree: all paths through it are followed side by side.
 
 type Step =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean; readonly next: number }
@@ -189,7 +189,7 @@ function programOf(root: Node, flags: string): Program {
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
   };
-  /** @returns where a node begins that is followed by the step `next` */
+  /** @returns the first step of a node that is followed by the step `next` */
   const write = (node: Node, next: number): number => {
     switch (node.kind) {
       case 'one': {
@@ -224,7 +224,7 @@ function programOf(root: Node, flags: string): Program {
   return { steps, start };
 }
 
-/** Tests one character by an anchored expression, which cannot backtrack; each character once. */
+/** Tests one character by an anchored expression, which cannot backtrack; each result is kept. */
 function testOf(source: string, flags: string): (character: string) => boolean {
   const kept = ['i', 's'].filter((flag) => flags.includes(flag)).join('');
   const expression = new RegExp(`^(?:${source})$`, `u${kept}`);

@@ -1,4 +1,4 @@
-/** The tab `Checks` → the rubrics that people declare: an unusable line is reported with its column, never guessed at. */
+/** Reads the rubrics that people declare in the tab `Checks`; a line that cannot be used is reported with its column. */
 import { MAX_RUBRIC } from '../../judge/questions/own';
 import {
   type DeclaredCheck,
@@ -14,12 +14,12 @@ import { BUILT_IN } from '../registry';
 
 export interface ReadChecks {
   readonly checks: readonly DeclaredCheck[];
-  /** Sentences about what cannot be used, each with its place. */
+  /** Sentences on lines that cannot be used, each with its place. */
   readonly problems: readonly string[];
 }
 
 const MAX_CHECKS = 200;
-/** A run stores them, and a row may be asked for all of them. */
+/** The most characters of all rubrics: a run stores them, and a row may be asked for all. */
 const MAX_TOGETHER = 60_000;
 const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
@@ -44,13 +44,13 @@ export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
     else if (checks.length === MAX_CHECKS) tooMany.push(index + 2);
     else checks.push(declared);
   });
-  // One sentence, however many there are.
+  // One sentence for all of them.
   if (tooMany.length > 0)
     problems.push(`Checks, ${rowsText(tooMany)}: more than ${MAX_CHECKS} checks are not asked`);
   return { checks, problems };
 }
 
-/** @returns a problem, which begins with its column, if it cannot be used */
+/** @returns the check, or a problem that begins with its column */
 function readLine(
   cell: (column: CheckColumn) => string,
   tabs: DeclaredCheck['tabs'],
@@ -75,7 +75,7 @@ function readLine(
   return { id, title, rubric, gates: YES.test(decides), tabs };
 }
 
-/** undefined if it is switched off. */
+/** The tabs in which a check is asked; undefined if it is switched off. */
 function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
   if (/^(?:no|off|false|none)$/i.test(text)) return undefined;
   const names = splitList('text', text);

@@ -1,4 +1,4 @@
-/** A rubric of the tab `Checks`: the same kind of object as the checks of this program. */
+/** Makes a check of a rubric in the tab `Checks`, like those of this program. */
 import type { DeclaredCheck, OwnCheckId } from '../../model/check';
 import { type Check, checkOf, type CheckMeta, askJudge } from '../check';
 import { sortedJson } from '../../model/texts/json';
@@ -8,14 +8,14 @@ import { cut, foldCase } from '../../model/text';
 import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 
-/** The result of a check whose cell asks for something that is not recorded. */
+/** The result of a check whose cell asks for a value that is not recorded. */
 export const UNRECORDED = blank('it is not recorded', 'unrecorded');
 
 /**
- * What keeps the row from being measured: a cell that says nothing of what it asks about, or one that cannot be read, which is named. If
- * no column could hold it, coverage says so.
+ * The blank result of a row that records nothing for a check: its cell is blank, or cannot be read and is named. If there is no column for
+ * it, coverage says so.
  *
- * @param textIn what the row records in a column; undefined if it has no such column
+ * @param textIn the row's text in a column; undefined if it has no such column
  * @param holdersOf the columns that can hold a part of the output
  */
 export function unrecorded(
@@ -36,14 +36,14 @@ export function unrecorded(
 }
 
 /**
- * The same text whichever other eval sets a run reads: a rubric that is asked only in those has no part in it.
+ * A text of the rubrics that are asked in an eval set, for its inputs hash: the same whichever other eval sets a run reads.
  *
- * @returns '' if the eval set rests on none
+ * @returns '' if none is asked
  */
 export function ownBasis(declared: readonly DeclaredCheck[], tab: string): string {
   const asked = declared
     .filter((check) => isAskedIn(check, tab))
-    // In which other eval sets it is asked, and in which order they are listed, changes nothing here.
+    // Other eval sets and the order of the list make no difference.
     .map((check) => ({ ...check, tabs: [] }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return asked.length === 0 ? '' : sortedJson(asked);

@@ -1,4 +1,4 @@
-/** Whether a text contains other texts, or matches an expression. */
+/** Tests whether a text contains other texts, or matches an expression. */
 import { plainLetters, withoutMarkup } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
@@ -8,19 +8,19 @@ import type { ExpectedField } from '../../fields/columns';
 
 export type TextOutcome =
   | Settled
-  /** What is wanted cannot be read: one sentence on what is wrong and what to do. */
+  /** The cell cannot be read: one sentence on its fault and what to do. */
   | { readonly kind: 'unreadable'; readonly problem: string };
 
 export const unreadable = (problem: string): TextOutcome => ({ kind: 'unreadable', problem });
 
-/** @param column the column of the eval set that says what is wanted */
+/** @param column of the cell */
 export function resultOf(outcome: TextOutcome, column: ExpectedField): Settled {
   return outcome.kind === 'unreadable'
     ? blank(`${column} cannot be read`, { column, problem: outcome.problem })
     : outcome;
 }
 
-/** Without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
+/** A text without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
 function folded(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -31,12 +31,12 @@ function folded(text: string): string {
   return foldCase(plain);
 }
 
-/** And without accents. */
+/** A folded text without accents. */
 function bare(text: string): string {
   return plainLetters(folded(text));
 }
 
-/** As it is written, and as it is shown: a link is its text, `&amp;` is &. */
+/** A text as it is written, and as it is shown: a link is its text, `&amp;` is &. */
 function ways(text: string): readonly string[] {
   return [text, withoutMarkup(text)];
 }
@@ -44,7 +44,7 @@ function ways(text: string): readonly string[] {
 const BULLET = /^[-–•·*]\s+/;
 const QUOTED = /^(["'“”‘’])(.+)["'“”‘’]$/;
 const QUOTED_LIST = /^\s*\[\s*["'][^]*\]\s*$/;
-/** What people write to ask for nothing. */
+/** Words for an empty expectation. */
 const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
 
 /**
@@ -72,7 +72,7 @@ function problemIn(cell: string, texts: readonly object[]): TextOutcome | undefi
   );
 }
 
-/** Accents count if the wanted text has them: Pará is not “para”. */
+/** Tests whether a text contains all texts of a cell. Accents count if the cell has them: Pará is not “para”. */
 export function contains(cell: string, text: string): TextOutcome {
   const texts = wantedTexts(cell);
   const problem = problemIn(cell, texts);
@@ -89,7 +89,7 @@ export function contains(cell: string, text: string): TextOutcome {
     : fail(`missing: ${missing.join('; ')}`);
 }
 
-/** With or without accents. If part of a text is found, the cell may have meant several texts. */
+/** Tests whether a text contains no text of a cell, with or without accents. If part of one is found, the cell may have meant several. */
 export function containsNot(cell: string, text: string): TextOutcome {
   const texts = wantedTexts(cell);
   const problem = problemIn(cell, texts);
@@ -108,10 +108,10 @@ export function containsNot(cell: string, text: string): TextOutcome {
   return pass('none of it is there');
 }
 
-/** Other separators people use, and signs of an expression. */
+/** Other separators that people use, and signs of an expression. */
 const ALSO_PARTS = /[,|，、\t/\\&+]|\s(?:and|or|et|ou|und|oder|y|o|e)\s/i;
 
-/** Those long enough to have been meant. */
+/** The parts of a text that are long enough to have been meant. */
 function partsOf(text: string): string[] {
   const parts = text.split(ALSO_PARTS).map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   return parts.length > 1 ? parts.filter((part) => part.length >= 3) : [];
