@@ -1,14 +1,14 @@
-/** HTTP over UrlFetchApp. */
+/** HTTP over UrlFetchApp, and the execution's clock. */
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 import { needing } from './permission';
 
 type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
-  /** Documented option that the published types lack: seconds, default 360. */
+  /** Seconds, default 360: documented, but missing in the published types. */
   readonly timeoutSeconds?: number;
 };
 
 let longestMs = 0;
-/** The longest that this execution has waited for a group, ms; 0 if it has sent none. */
+/** This execution's longest wait for a group of requests, ms; 0 before the first. */
 export const longestFetchMs = (): number => longestMs;
 
 export const urlFetch: FetchPort = {
@@ -24,7 +24,7 @@ export const urlFetch: FetchPort = {
   },
 };
 
-/** When this execution began, ms since 1970: every execution loads the script anew. */
+/** When this execution began, ms since 1970: each one loads the script anew. */
 export const startedAt = Date.now();
 
 export const clock: ClockPort = {
@@ -38,7 +38,7 @@ function toGoogle({ url, method, headers, body, timeoutSeconds }: HttpRequest): 
     method,
     headers: { ...headers },
     muteHttpExceptions: true,
-    // A redirect would carry the key to whatever host it names.
+    // A redirect would send the key to another host.
     followRedirects: false,
     ...(body !== undefined && { payload: body, contentType: headers['Content-Type'] ?? 'application/json' }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
@@ -50,7 +50,7 @@ function fromGoogle(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResp
   return { status: response.getResponseCode(), headers, body: response.getContentText('UTF-8') };
 }
 
-/** By lower-case name: the server's casing is kept, and a repeated header is an array. It need not be a plain object. */
+/** By lower-case name. Google keeps the server's case, makes an array of a repeated header, and need not return a plain object. */
 export function headersIn(all: object): HttpResponse['headers'] {
   const headers = new Map<string, string>();
   for (const [name, value] of Object.entries<unknown>({ ...all })) {

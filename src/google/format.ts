@@ -1,22 +1,22 @@
-/** How one of our tabs looks, set in as few calls as its columns allow. */
+/** Formats a tab of ours in few calls. */
 import { columnLetter } from '../model/tab-grid';
 import type { ColumnFormat, TabFormat, CellBlock, ColourRule } from '../model/spreadsheet';
 import type { LookAgain, Range, Sheet } from './tab-list';
 import { grouped, stretches } from '../model/collections';
 
-// Colour rules as conditional formatting, and how ours are told apart from a person's own.
+// Colour rules as conditional formatting. Ours are marked, to tell them from a person's.
 
 type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 
-/** Always true; it marks a formula as ours. */
+/** Part of our formulas; always true. */
 const MARK = 'N("gnw")=0';
 
-/** The midpoint of a scale, as only we would write it, and in any locale: 0.5 would be 0,5 in half of the world. */
+/** The midpoint of our scales. As a formula it is the same in all locales, and only we write it so. */
 const SCALE_MIDDLE = '=1/2';
 const MIDDLE = 0.5;
 
-/** A person's own rules stay, after ours. @param isUntouched whether no one can have made one so far */
-function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = false): void {
+/** Replaces our rules. A person's rules stay, after ours. */
+function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched: boolean): void {
   const theirs = isUntouched
     ? []
     : sheet.getConditionalFormatRules().filter((rule) => !isOurRule(rule, rules));
@@ -38,7 +38,7 @@ function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   }
   builder.whenFormulaSatisfied(`=(${rule.formula})*(${MARK})`).setBackground(rule.background);
   if (rule.text !== undefined) builder.setFontColor(rule.text);
-  // Set even if false: a program that layers rules would otherwise take bold or italic from a later one.
+  // Set even if false: programs that layer rules would take bold or italic from a later one.
   return builder.setBold(rule.bold).setItalic(rule.italic).build();
 }
 
@@ -47,14 +47,14 @@ function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
   if (gradient) {
     const middle = gradient.getMidValue();
     if (middle === SCALE_MIDDLE) return true;
-    // Other programs write the midpoint as a plain number: then the colours tell.
+    // Other programs write the midpoint as a number: then the colours are compared.
     const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
     return (
       Number(middle) === MIDDLE &&
       ours.some(
-        (own) =>
-          own.kind === 'scale' &&
-          [own.low, own.middle, own.high].every((colour, index) => colour === colours[index]),
+        (scale) =>
+          scale.kind === 'scale' &&
+          [scale.low, scale.middle, scale.high].every((colour, index) => colour === colours[index]),
       )
     );
   }
@@ -69,9 +69,9 @@ function lowerCase(colour: string | null): string {
 type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
 const HEADER_BACKGROUND = '#e8eaed';
-/** Pixels: room for three lines of a wrapped column name. */
+/** Pixels, for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
-/** Points: they fit into a low row, and into narrow columns. */
+/** Points, for low rows and narrow columns. */
 const SMALL_SIZE = 9;
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 
@@ -79,13 +79,13 @@ const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 interface TabToFormat {
   readonly sheet: Sheet;
   readonly format: TabFormat;
-  /** Whether no one can have formatted it so far: then no format of theirs is looked for. */
+  /** True if the tab is new, so that nobody can have formatted it. */
   readonly isUntouched: boolean;
   /** The row of titles. */
   readonly top: number;
 }
 
-/** What can be refused alone, in the words of “was left without …”. */
+/** The steps, each of which Google may refuse, named for “was left without …”. */
 const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain: boolean) => void])[] = [
   ['how its cells look', styleRows],
   ['the heights of its rows', setHeights],
@@ -102,7 +102,7 @@ const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain:
   ['the filter', addFilter],
 ];
 
-/** @param isUntouched see `TabToFormat` */
+/** Formats a tab. @param isUntouched see `TabToFormat` */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: LookAgain): void {
   const tab = { sheet, format, isUntouched, top: format.frozenRows ?? 1 };
   for (const [what, give] of STEPS)
@@ -121,7 +121,7 @@ function styleRows({ sheet, format, isUntouched, top }: TabToFormat): void {
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
   if (top > 1) wrap(lines(1, top - 1), OVERFLOW);
   const header = lines(top, 1);
-  // Rotated names fit into the height of the header; then upright ones fit into their columns.
+  // Beside rotated names, upright ones are not wrapped.
   const isTurned = columns.some((column) => column.isTurned);
   wrap(header, overflows || isTurned ? OVERFLOW : WRAP);
   header.setBackground(HEADER_BACKGROUND);
@@ -132,7 +132,6 @@ function styleRows({ sheet, format, isUntouched, top }: TabToFormat): void {
   if (rows > top) {
     const body = lines(top + 1, rows - top);
     wrap(body, overflows ? OVERFLOW : CLIP);
-    // Lines that overflow are no higher than their text.
     if (!overflows) body.setVerticalAlignment('top');
   }
   if (!hasBands) return;
@@ -143,7 +142,7 @@ function styleRows({ sheet, format, isUntouched, top }: TabToFormat): void {
 
 function setHeights({ sheet, format, top }: TabToFormat): void {
   const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
-  // A longer title is cut off instead of making the header higher.
+  // Forced: a long title is cut off instead of making the header higher.
   if (height !== undefined) sheet.setRowHeightsForced(top, 1, height);
   if (format.bandsHeight !== undefined) {
     sheet.hideRows(1);
@@ -158,13 +157,13 @@ function freeze({ sheet, format: { frozenColumns = 0 }, isUntouched, top }: TabT
 
 function setWidths({ sheet, format }: TabToFormat): void {
   const widths: number[] = [];
-  // A hidden column takes the width of the one before it: one stretch less.
+  // A hidden column takes the width of the column before it, which saves a call.
   for (const { width, isHidden } of format.columns)
     widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
   for (const { start, items, kind } of paintsOf(widths)) sheet.setColumnWidths(start + 1, items.length, kind);
 }
 
-/** From the row of titles on: a title and a legend above it overflow their cells. */
+/** From the row of titles on, since a legend above it overflows its cells. */
 function styleColumns({ sheet, format: { columns, rows }, top }: TabToFormat): void {
   const give = <T>(
     of: (column: ColumnFormat) => T | undefined,
@@ -205,10 +204,9 @@ function addFilter(
 ): void {
   if (!hasFilter) return;
   const range = sheet.getRange(top, 1, Math.max(2, rows - top + 1), columns.length);
-  // A sheet can have only one.
   const filter = isUntouched && !isAgain ? null : sheet.getFilter();
   const before = filter?.getRange();
-  // One that reaches as far keeps what people hide with it.
+  // A filter of the same rows is kept, with the rows that people have hidden by it.
   if (before?.getRow() === top && before.getNumRows() === range.getNumRows()) return;
   filter?.remove();
   range.createFilter();
@@ -219,21 +217,21 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
   return isLeft ? 'left' : undefined;
 }
 
-/** Column widths in use, in pixels: each stretch of equal widths is a call. */
+/** Pixels. Few widths, since each stretch of equal ones is a call. */
 const WIDTHS = [22, 68, 90, 110, 170, 260, 420];
 
-/** The next width that is at least as wide; wider ones stay as they are. */
+/** The smallest of these widths that is large enough; the width itself if it is larger than all. */
 function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
 }
 
 const itself = <T>(value: T): T => value;
 
-/** Gives each place its value in few calls: the value of most stretches goes over all places first. */
+/** Sets a value per place in few calls: first the value with most stretches in all places, then the others over it. */
 export function paintsOf<T>(values: readonly T[]): ReturnType<typeof stretches<T, T>> {
   const all = stretches(values, itself);
-  const [most] = [...grouped(all, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
-  if (!most) return [];
-  const [usual] = most;
+  const [largest] = [...grouped(all, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
+  if (!largest) return [];
+  const [usual] = largest;
   return [{ start: 0, items: values, kind: usual }, ...all.filter(({ kind }) => kind !== usual)];
 }

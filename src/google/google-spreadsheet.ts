@@ -1,4 +1,4 @@
-/** The spreadsheet this script belongs to. */
+/** The open spreadsheet, over SpreadsheetApp. */
 import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import {
@@ -13,7 +13,7 @@ import {
   type Spreadsheet,
 } from './tab-list';
 import { KnownTab } from './known-tab';
-import { ownTab } from './own-tab';
+import { SheetTab } from './own-tab';
 import { needing } from './permission';
 import { refusalIn } from '../model/trouble';
 import { asLiteral } from '../model/texts/literal';
@@ -29,7 +29,7 @@ export function activeSpreadsheet(): Spreadsheet {
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
 }
 
-/** An execution started by the clock may not reach it. A failure that may pass is no answer. */
+/** False if this execution may not open the spreadsheet, as in some triggers. Passing failures do not count. */
 export function reaches(spreadsheet: () => Spreadsheet): boolean {
   try {
     return spreadsheet().getId() !== '';
@@ -86,13 +86,13 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
       tab.drop();
       return editCells(tab.sheet, changes);
     },
-    open: (key) => ownTab(knownTab(key, true), looks),
+    open: (key) => new SheetTab(knownTab(key, true), looks),
     sign: list.sign,
     create: (name, signature, tabPlace) => {
       const sheet = list.create(name, signature, tabPlace);
       const tab = new KnownTab(sheet, sheet.getSheetId(), place, true);
       tabs.set(tab.sheetId, tab);
-      return ownTab(tab, looks);
+      return new SheetTab(tab, looks);
     },
     moveBefore: list.moveBefore,
     keepingFront: list.keepingFront,
@@ -103,7 +103,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     },
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
-      // A refusal of earlier writes is not what is asked here.
+      // Pending writes may be refused first.
       unlessRefused(() => SpreadsheetApp.flush());
       return [...tabs.values()].flatMap(({ isWritten, sheet }) =>
         isWritten && isClosed(sheet) ? [sheet.getName()] : [],
@@ -127,7 +127,7 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   return rows.length === 0 ? undefined : { tab: sheet.getName(), rows };
 }
 
-/** Refusals come only with a flush: each stretch of a column is flushed, and if it is refused, each of its cells. @returns those refused */
+/** Writes stretches of a column with a flush each, as refusals come only then; and the cells of a refused one alone. @returns those refused */
 function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
   const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
   const stretches: Change[][] = [];

@@ -1,4 +1,4 @@
-/** What is known of a tab without another call: its cells as read, and as written since; the size of its grid. */
+/** A tab with its cells and size as read and written by this execution, to save calls. */
 import type { CellBlock, ColumnGroup, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
@@ -6,37 +6,36 @@ import { UserError } from '../model/user-error';
 import { isSameCell, readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
 import type { Sheet } from './tab-list';
 
-/** Cells of one spreadsheet, all tabs together. */
+/** Google’s limit for all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
 type Cells = readonly (readonly Cell[])[];
 
 export class KnownTab {
   private grown: { readonly rows: number; readonly columns: number } | undefined;
-  /** Whether this execution may write to it. */
+  /** True if this execution may have written to it. */
   isWritten = false;
-  /** Whether it is new and was not laid out yet. */
+  /** True if it is new, and was not laid out yet. */
   isUntouched: boolean;
-  /** Of columns, by this execution; undefined if there may be other groups. */
+  /** The groups of columns; undefined if there may be others than this execution's. */
   folded: readonly ColumnGroup[] | undefined;
-  /** Columns that no rules of people stop us from writing to. */
+  /** Columns without data validation. */
   freed = { from: 0, to: -1 };
-  /** Row by row, from the first; undefined for a row that is not known. */
+  /** The known rows; undefined for others. */
   private lines: (Cell[] | undefined)[] = [];
-  /** Whether everything beyond `lines` is blank. */
+  /** True if all cells beyond `lines` are blank. */
   private isWhole: boolean;
   /** `lines`, cut to the cells in use. */
   private cut: Cells | undefined;
-  /** With what its cells show. */
   private grid: TabGrid | undefined;
-  /** The same, before everything was to be read anew. */
+  /** The last grid before `drop`. */
   private gridBefore: TabGrid | undefined;
 
   constructor(
     readonly sheet: Sheet,
     readonly sheetId: number,
     private readonly place: SheetPlace,
-    /** Whether it was made by this execution: it was empty, and nobody has touched it. */
+    /** True if this execution has made it, so that it was empty. */
     public isNew = false,
   ) {
     this.isWhole = this.isUntouched = isNew;
@@ -60,7 +59,7 @@ export class KnownTab {
   /** See `SpreadsheetPort.read`. */
   read(rows?: number): TabGrid {
     const { grid, place, sheet } = this;
-    // A tab that was renamed is another eval set: its settings go by the name.
+    // A renamed tab is read again: the column mapping depends on its name.
     if (grid && sheet.getName() === grid.name) return grid;
     if (rows !== undefined) return readTop(sheet, place, rows);
     this.grid = readSheet(sheet, place, this.gridBefore);
@@ -93,7 +92,7 @@ export class KnownTab {
     );
   }
 
-  /** Of the grid: Google says nowhere when a range outside of it throws. */
+  /** Of the grid, outside of which Google throws. */
   size(): { readonly rows: number; readonly columns: number } {
     return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
   }
@@ -132,7 +131,7 @@ export class KnownTab {
       : this.sheet.getLastRow();
   }
 
-  /** Whether a block is as it is known: one call. If not, everything is read anew. */
+  /** True if a block still is as known: one call. If not, the tab is read anew. */
   isAsKnown(block: CellBlock): boolean {
     let isKnown = true;
     for (let down = 0; !this.isWhole && isKnown && down < block.rows; down += 1)
@@ -142,7 +141,7 @@ export class KnownTab {
     return false;
   }
 
-  /** Whether a block is as in an earlier reading: one call. */
+  /** True if a block still is as in an earlier reading: one call. */
   isSame(block: CellBlock, before: readonly (readonly Cell[] | undefined)[]): boolean {
     const now = this.now(block, before.length);
     const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
@@ -155,13 +154,13 @@ export class KnownTab {
     );
   }
 
-  /** A block, and the row below what is known: content there reveals that rows were added. */
+  /** A block as it is now, with the row below the known ones, where added rows show. */
   private now({ row, column, rows, columns }: CellBlock, rowsBefore: number): Cells {
     const { sheet } = this;
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
     const end = Math.min(row + rows - 1, rowsBefore + 1);
     if (row > bottom || column > right) return [];
-    // To the end of the grid as it is when read.
+    // An open range reaches the end of the grid at the moment of reading.
     const isOpen = row === 1 && end > bottom;
     return valuesOf(
       isOpen
@@ -170,7 +169,7 @@ export class KnownTab {
     );
   }
 
-  /** Takes over what was written to a tab of ours. */
+  /** Remembers written cells. */
   put(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
     [this.cut, this.grid] = [undefined, undefined];
     cells.forEach((line, down) => {

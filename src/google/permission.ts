@@ -1,4 +1,4 @@
-/** The boxes of Google's consent screen: each may be left unticked, and what needs it then fails. */
+/** The permissions that a person has given: each box of Google's consent screen may be left unticked. */
 import { refusalIn, type TroubleScope, SCOPES, withScope } from '../model/trouble';
 
 /** A method of the reference that the published types lack. */
@@ -6,7 +6,7 @@ interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
   readonly getAuthorizedScopes?: () => readonly string[] | null;
 }
 
-/** Those that this person has not ticked; all of them if Google does not say which. A new version may need more. */
+/** The permissions that are missing; all of them if Google does not say which. A new version may need more. */
 export function missingScopes(): readonly TroubleScope[] {
   const info: AuthorizationInfo = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
   if (info.getAuthorizationStatus() !== ScriptApp.AuthorizationStatus.REQUIRED) return [];
@@ -14,12 +14,12 @@ export function missingScopes(): readonly TroubleScope[] {
   return SCOPES.filter((scope) => ticked?.some((url) => url.endsWith(`/${scope}`)) !== true);
 }
 
-/** In a menu function: Google asks for what is missing, and ends this execution. Only a click can be asked. */
+/** Asks for missing permissions, which ends this execution. Only for a menu function: Google asks at a click. */
 export function askForMissing(): void {
   if (typeof ScriptApp.requireAllScopes === 'function') ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
 }
 
-/** @throws what Google does; for want of a permission, in words that name it, in any language */
+/** Does work that needs a permission. @throws Google's errors; for a missing permission with its name, in any language */
 export function needing<T>(scope: TroubleScope, work: () => T): T {
   try {
     return work();
@@ -30,7 +30,7 @@ export function needing<T>(scope: TroubleScope, work: () => T): T {
   }
 }
 
-/** Does what can be done without. @param without the result if this permission is missing */
+/** Does work that may need a permission. @param without the result if it is missing */
 export function unlessMissing<T>(scope: TroubleScope, work: () => T, without: T): T {
   try {
     return needing(scope, work);

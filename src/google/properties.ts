@@ -1,8 +1,8 @@
-/** PropertiesService: what is kept with the document, and what with the user; and the lock under which it is changed. */
+/** The properties of the document and of the user, over PropertiesService, and the lock under which they are changed. */
 import type { LockPort, PropertyPort } from '../model/ports';
 import { unlessRefused } from './tab-list';
 
-/** What was read is good for so long: others change it, too. `getEach` reads anew. */
+/** For this long, properties are assumed to be unchanged. `getEach` always reads them. */
 const GOOD_MS = 10_000;
 
 export function documentProperties(): PropertyPort {
@@ -14,7 +14,7 @@ export function userProperties(): PropertyPort {
   return port(PropertiesService.getUserProperties());
 }
 
-/** How often a lock was taken: what was read before may be outdated. */
+/** How often the lock was taken: properties read before may have changed. */
 let locks = 0;
 
 interface Seen {
@@ -23,7 +23,7 @@ interface Seen {
   readonly locks: number;
 }
 
-/** One call reads all of a store, and serves all reads of the next moments. */
+/** One call reads all properties of a store, and serves the reads of the next seconds. */
 function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
   let seen: Seen | undefined;
   const read = (): Map<string, string> => {
@@ -57,9 +57,9 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
 /** LockService: one lock for all users of the spreadsheet. */
 export const documentLock: LockPort = {
   acquire: (milliseconds) => {
-    // The service itself may have too much to do: then it is as if somebody else held the lock.
+    // If the service itself fails, the lock counts as held by somebody else.
     const isMine = unlessRefused(() => LockService.getDocumentLock().tryLock(milliseconds)) === true;
-    // Its holder must read what others wrote before it was free.
+    // Properties may have been written before the lock was free.
     locks += 1;
     return isMine;
   },

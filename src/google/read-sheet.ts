@@ -1,4 +1,4 @@
-/** A tab as it is now: its values in one read, and the displayed text of other cells than texts. */
+/** Reads a tab: its values in one call, and the displayed text of columns that hold more than text. */
 import { ranges } from '../model/collections';
 import type { CellBlock, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
@@ -13,7 +13,7 @@ function toCell(value: unknown): Cell {
   return Number.isNaN(value.getTime()) ? NO_DATE : value;
 }
 
-/** As a column shows a date that it cannot. */
+/** As Sheets shows a date that it cannot display. */
 const NO_DATE = '######';
 
 export function toGoogleValue(cell: OutCell): string | number | boolean {
@@ -26,12 +26,12 @@ export interface SheetPlace {
   readonly locale: () => string;
 }
 
-/** People go on working: what was read in several calls is read again if it does not fit together. */
+/** A tab that changes between the calls is read again. */
 const READINGS = 3;
-/** Skipping so many cells is worth another call. */
+/** Skipping as many cells is worth another call. */
 const CELLS_OF_A_CALL = 15_000;
 
-/** @param before an earlier reading, which is returned if no value has changed since: then it displays the same, too */
+/** @param before an earlier reading, which is returned if no value has changed since */
 export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
@@ -44,10 +44,10 @@ export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): Ta
   }
 }
 
-/** Reads one row more than is filled: undefined if that has content, as rows were inserted meanwhile. */
+/** Reads one more row than is filled; undefined if it has content, as rows were inserted meanwhile. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
-  // Where the grid ends with these rows, it is read to its end as it is by then.
+  // If the grid ends there, an open range reaches its end at the moment of reading.
   const read =
     rows >= sheet.getMaxRows()
       ? sheet.getRange(`A:${columnLetter(range.getNumColumns() - 1)}`)
@@ -56,7 +56,7 @@ function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   return filled(values[rows] ?? []) === 0 ? values.slice(0, rows) : undefined;
 }
 
-/** The first rows, cut to the columns in use: to find a header, for which values suffice. */
+/** The values of the first rows, cut to the columns in use: enough to find a header. */
 export function readTop(sheet: Sheet, place: SheetPlace, rows: number): TabGrid {
   const values = valuesOf(sheet.getRange(`1:${Math.min(rows, sheet.getMaxRows())}`));
   const width = Math.max(1, ...values.map(filled));
@@ -112,7 +112,7 @@ function gridOf(
   };
 }
 
-/** Only where headers can be. */
+/** In the rows that can be headers. */
 function mergesOf(sheet: Sheet, values: TabGrid['values']): CellBlock[] {
   const rows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
@@ -124,7 +124,7 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): CellBlock[] {
   }));
 }
 
-/** Text is displayed as it is: only columns that hold numbers or dates are read a second time. */
+/** Texts are displayed as they are: only columns with numbers or dates are read a second time. */
 function shownOf(range: Range, values: TabGrid['values']): string[][] {
   const shown = values.map((row) =>
     row.map((value) => (typeof value === 'boolean' ? String(value).toUpperCase() : String(value))),
@@ -140,7 +140,7 @@ function shownOf(range: Range, values: TabGrid['values']): string[][] {
   return shown;
 }
 
-/** The columns that hold more than text, with those in between if another call would take longer. */
+/** Ranges of columns that hold more than text; with the columns in between if another call would take longer. */
 function blocksOf(values: TabGrid['values']): ReturnType<typeof ranges> {
   const needed = new Set<number>();
   for (const row of values)
@@ -153,7 +153,7 @@ function blocksOf(values: TabGrid['values']): ReturnType<typeof ranges> {
 /** Numbers below a thousand are mostly displayed as they are. */
 const SMALL = 1000;
 
-/** Texts and small whole numbers are displayed as they are: if one is not, rows have moved between the readings. */
+/** True unless rows have moved between the two calls: texts and small whole numbers are displayed as they are. */
 function fitTogether(values: TabGrid['values'], shown: TabGrid['shown']): boolean {
   return values.every((row, index) =>
     row.every((value, column) => {

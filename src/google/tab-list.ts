@@ -1,4 +1,4 @@
-/** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
+/** The tabs of a spreadsheet: listed, made and moved, while the tab in front stays there. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { TabGone, UserError } from '../model/user-error';
 import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
@@ -7,7 +7,7 @@ import type { SelectionPort, Whereabouts } from '../model/ports';
 /** The key of the metadata that marks a tab as ours. */
 const SIGNATURE_KEY = 'gnw-evals';
 
-/** Only we write them. Those of tabs come and go with their tabs, and a new tab has a new id. */
+/** The signatures of our tabs, in their metadata. They are read once: only we write them, and a new tab has a new id. */
 export class Signatures {
   private found: Map<number, string> | undefined;
   private readonly seen = new Set<number>();
@@ -22,7 +22,7 @@ export class Signatures {
   }
 
   sign(sheet: Sheet, signature: string): void {
-    // Before it is signed: a signature that is not noted here would be looked for in vain.
+    // The id is read first: if that failed after signing, the signature would not be remembered.
     const sheetId = sheet.getSheetId();
     sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
     this.found?.set(sheetId, signature);
@@ -43,7 +43,7 @@ export type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** For which the list of tabs is taken as unchanged. */
+/** For this long, the list of tabs is assumed to be unchanged. */
 const MOMENT_MS = 1000;
 
 export class TabList {
@@ -68,7 +68,7 @@ export class TabList {
     throw new TabGone(name);
   }
 
-  /** See `SpreadsheetPort`, also for the others of its names. */
+  /** See `SpreadsheetPort`, also for the methods below. */
   readonly tabs: SpreadsheetPort['tabs'] = (signature) => {
     if (signature !== undefined) return tabsOf(this.spreadsheet, this.signatures, signature);
     if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS)
@@ -76,7 +76,7 @@ export class TabList {
     return this.known.tabs;
   };
 
-  /** Has them looked up anew. */
+  /** Has the list read anew. */
   drop(): void {
     [this.known, this.front] = [undefined, undefined];
   }
@@ -92,7 +92,7 @@ export class TabList {
     const { spreadsheet, signatures, known } = this;
     this.front ??= spreadsheet.getActiveSheet();
     const sheet = spreadsheet.insertSheet(name, this.indexFor(place));
-    // If Google refuses what follows, the tab is there all the same.
+    // The tab exists even if Google refuses the next calls.
     this.known = undefined;
     this.bringBack();
     if (place.isHidden) this.hide(sheet);
@@ -128,7 +128,7 @@ export class TabList {
   private bringBack(): void {
     this.isAway = this.isBusy;
     const sheet = this.isBusy ? undefined : this.front;
-    // Which tab is in front is no result.
+    // A failure to bring it to the front is no error.
     if (sheet) unlessRefused(() => this.spreadsheet.setActiveSheet(sheet));
   }
 
@@ -158,7 +158,7 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: st
   const signed = [...signatureOf].flatMap(([sheetId, itsSignature]) =>
     itsSignature === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
   );
-  // In tab order: of several the first is taken.
+  // In the order of the tabs.
   if (signed.length > 1) signed.sort((a, b) => a.getIndex() - b.getIndex());
   return [...sheets.filter(isGrid), ...signed].map((sheet) => {
     const sheetId = sheet.getSheetId();
@@ -167,21 +167,21 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: st
 }
 
 /**
- * Gives a tab what it can do without: colours, notes, groups, filter. Google may refuse any of it at any time, without a reason; values
- * must not suffer for it. What it refuses twice is left out.
+ * Formats a tab: colours, notes, groups, filter. Google may refuse any of these without a reason, but values must not be lost with them: a
+ * step that is refused twice is left out, and reported.
  *
- * @param what as people say it: `the colours`
- * @param work `isAgain` if an attempt before may have been done in part
- * @param instead what is done without it
- * @throws what a person has to do something about: the values would be refused as well
+ * @param what for people: `the colours`
+ * @param work `isAgain` if an earlier attempt may have done a part
+ * @param instead called if the step is left out
+ * @throws refusals that somebody has to act on: values would be refused as well
  */
 export type LookAgain = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
 
 export interface Looks {
   readonly give: (tab: Sheet, ...look: Parameters<LookAgain>) => void;
-  /** From now on each look is flushed by itself, so that no other write is refused with it. */
+  /** From now on each step is flushed alone, so that no other write is refused with it. */
   readonly takeCare: () => void;
-  /** What was refused since the last call, in sentences. */
+  /** The steps left out since the last call, in sentences. */
   readonly refused: () => readonly string[];
 }
 
@@ -199,7 +199,7 @@ export function looksOf(flush: () => void): Looks {
       return undefined;
     } catch (error) {
       const refusal = refusalIn(error);
-      // Then values are refused as well, maybe those that were written before.
+      // Values are refused as well, perhaps those written before.
       if (lasts(refusal) || isClosed(tab)) throw error;
       return refusal;
     }
@@ -208,7 +208,7 @@ export function looksOf(flush: () => void): Looks {
     give: (tab, what, work, instead) => {
       if (isCareful) flush();
       if (!attempt(tab, work, false)) return;
-      // Values that were written before are refused here, not with the look.
+      // A refusal of values written before surfaces here, not with the step.
       flush();
       const refusal = attempt(tab, work, true);
       if (!refusal) return;
@@ -226,7 +226,7 @@ export function looksOf(flush: () => void): Looks {
   };
 }
 
-/** Whether there are cells in it that this person may not write to, as far as Google says. */
+/** True if this person may not write to all of its cells, as far as Google says. */
 export function isClosed(sheet: Sheet): boolean {
   const all = (): boolean => sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
   return unlessRefused(all) === false;
@@ -236,18 +236,18 @@ function isGrid(sheet: Sheet): boolean {
   return sheet.getType() === SpreadsheetApp.SheetType.GRID;
 }
 
-/** undefined in a trigger, or for a tab without a grid. */
+/** The tab in front; undefined in a trigger, or for a tab without a grid. */
 export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
   const sheet = orUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;
 }
 
-/** A standalone script has no spreadsheet, a trigger has no tab in front. */
+/** Google's types promise an open spreadsheet and a tab in front, which a standalone script and a trigger lack. */
 export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
   return promised ?? undefined;
 }
 
-/** Google refuses a range outside the grid, or a tab that was deleted. */
+/** undefined if Google refuses the call, as for a deleted tab. */
 export function unlessRefused<T>(ask: () => T): T | undefined {
   try {
     return ask();
@@ -276,19 +276,19 @@ function whereabouts(): Whereabouts | undefined {
   return { sheetId: sheet.getSheetId(), tab: sheet.getName(), row, mark: markOf(JSON.stringify(cells)) };
 }
 
-/** Enough to detect an edit; kept within 32 bits. */
+/** A 32-bit hash, enough to detect an edit. */
 function markOf(text: string): number {
   let mark = 0;
   for (let index = 0; index < text.length; index += 1) mark = (mark * 31 + text.charCodeAt(index)) | 0;
   return mark;
 }
 
-function showRow(sheetId: number, row: number, column = 1): void {
+function showRow(sheetId: number, row: number): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.getSheetById(sheetId);
   if (!sheet) throw new UserError('usage', 'That tab no longer exists: run the evals again.');
   if (sheet.isSheetHidden()) sheet.showSheet();
-  const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), Math.min(column, sheet.getMaxColumns()));
+  const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), 1);
   spreadsheet.setActiveSheet(sheet);
   spreadsheet.setActiveRange(range);
 }

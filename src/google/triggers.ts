@@ -4,7 +4,7 @@ import { THIS_BUILD } from '../model/this-build';
 import { needing, unlessMissing } from './permission';
 
 export const triggers: TriggerPort = {
-  // An add-on's clocks belong to no file.
+  // An add-on's triggers cannot open the file.
   clocksReachFile: THIS_BUILD.installed === 'bound',
   mine: () => installed().map(plain),
   everyMinutes: (handler, minutes) =>
@@ -19,7 +19,7 @@ export const triggers: TriggerPort = {
       ),
     ),
   remove: (isOne) => {
-    // Looked up again: the object that `create` returned cannot be deleted.
+    // The object that `create` returned cannot be deleted.
     for (const trigger of installed()) if (isOne(plain(trigger))) remove(trigger);
   },
 };
@@ -29,12 +29,12 @@ function installed(): readonly GoogleAppsScript.Script.Trigger[] {
 }
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {
-  // Edit events have been seen to hold a number, although the reference says text: both are compared as text.
+  // Edit events have been seen to hold a number, although the reference says text.
   const id: unknown = trigger.getUniqueId();
   return { id: String(id), handler: trigger.getHandlerFunction() };
 }
 
-/** Another execution may be faster: then it is gone, which is all that was wanted. */
+/** No error if another execution has removed it first. */
 function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   const id = trigger.getUniqueId();
   try {

@@ -1,9 +1,9 @@
-/** Menus, questions and dialogs. Only when a person is present: never in a trigger. */
+/** Menus, dialogs and pages, for a person only, never in a trigger; also mail, the user's address, and compression. */
 import type { DialogPort, MailPort, PackPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 import { needing, unlessMissing } from './permission';
 
-/** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
+/** The user's mail address; '' if Google does not reveal it. In a trigger, of the user who created it. */
 export function userEmail(): string {
   return unlessMissing('userinfo.email', () => Session.getEffectiveUser().getEmail(), '');
 }
@@ -49,12 +49,12 @@ export const dialogs: DialogPort = {
       () => ui.alert(title, text, ui.ButtonSet.OK),
       undefined,
     );
-    // Needs another permission, and stays until it is closed.
+    // A toast needs no such permission. -1: it stays until it is closed.
     if (button === undefined) SpreadsheetApp.getActiveSpreadsheet().toast(text, title, -1);
   },
   showPage: (title, file, width, opens) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600);
-    // Letters, digits and % alone: it cannot leave its attribute.
+    // Encoded, it cannot leave its attribute.
     if (opens !== '')
       page.setContent(
         page.getContent().replace('<div id="app"', `<div id="app" data-opens="${encodeURIComponent(opens)}"`),
@@ -67,7 +67,7 @@ export const dialogs: DialogPort = {
   },
 };
 
-/** Whether this is an editor add-on; one not yet used in a spreadsheet (NONE) may only have an add-on's menu. */
+/** True for an editor add-on. Before its first use in a spreadsheet (NONE) it may only have an add-on's menu. */
 export function isAddOn(event: { readonly authMode?: unknown } | undefined): boolean {
   return THIS_BUILD.installed !== 'bound' || event?.authMode === ScriptApp.AuthMode.NONE;
 }
