@@ -6,7 +6,7 @@ import { useSearch } from './common/fields';
 import { Lines, linesOf, Paragraph } from './common/guide';
 import { openPane } from './common/pane';
 import { StatusLine, useLoaded, useWork } from './common/work';
-import { Button } from './common/parts';
+import { Button, Card } from './common/parts';
 import { callServer } from './common/server';
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
@@ -80,12 +80,9 @@ function Help() {
       </p>
       <StatusLine status={work.status} />
       {guide && (
-        <details class="card">
-          <summary>
-            <b>What does this verdict or interval mean?</b>
-          </summary>
+        <Card title="What does this verdict or interval mean?">
           <Lines of={guide.verdicts} />
-        </details>
+        </Card>
       )}
       {field}
       {found?.map((check) => (

@@ -115,12 +115,10 @@ describe('the Row pane', () => {
     });
     await tab(page, 'Row').click();
     const exchange = page.getByRole('region', { name: 'Conversation' });
-    await exchange.getByText('Turn 1 of 3').waitFor();
-    expect(await exchange.getByRole('button', { name: 'Previous turn' }).isDisabled()).toBe(true);
+    await exchange.waitFor();
     expect(await exchange.locator('li').count()).toBe(3);
-    await exchange.getByRole('button', { name: 'Next turn' }).click();
-    await exchange.getByText('Turn 2 of 3').waitFor();
-    expect(await exchange.locator('li[aria-current]').innerText()).toContain('And the year before?');
+    await exchange.getByRole('button', { name: 'And the year before?' }).click();
+    await exchange.locator('li[aria-current]', { hasText: 'And the year before?' }).waitFor();
     await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
     await page.getByRole('button', { name: 'Score this conversation again' }).waitFor();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);

@@ -1,4 +1,4 @@
-/** What panes are made of: buttons, links to a row or a page, folds, remarks. */
+/** The parts of panes: buttons, links to rows and pages, chips, pagers, cards, verdicts. */
 import type { ButtonHTMLAttributes, ComponentChildren, FormHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
@@ -6,7 +6,7 @@ import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
 import { useRoving } from './hooks';
 import { callMenu, callServer, focusSheet } from './server';
-import type { Work } from './work';
+import { StatusLine, useWork, type Work } from './work';
 
 interface ButtonProps extends ButtonHTMLAttributes {
   /** While it is busy, the button is disabled. */
@@ -21,7 +21,7 @@ interface FormProps extends Omit<FormHTMLAttributes, 'onSubmit'> {
   readonly onSubmit: () => void;
 }
 
-/** A form of which a script does something: the page stays. */
+/** A form that a script handles: the page stays. */
 export function Form({ onSubmit, ...native }: FormProps) {
   return (
     <form
@@ -34,43 +34,42 @@ export function Form({ onSubmit, ...native }: FormProps) {
   );
 }
 
-interface GoToProps {
-  readonly place: RequestOf<'goToRow'>;
-  readonly text: string;
-  readonly work: Work;
+interface LinkProps {
+  readonly text: ComponentChildren;
+  /** Shown while it acts. */
+  readonly doing: string;
+  readonly act: () => Promise<unknown>;
 }
 
-/** A button that looks like a link: the keyboard goes with it. */
-export function GoTo({ place, text, work }: GoToProps) {
-  const go = (): void =>
-    void work.run('Going there …', async () => {
-      await callServer('goToRow', place);
-      focusSheet();
-    });
+/** A button that looks like a link, and says next to it what went wrong. */
+function Link({ text, doing, act }: LinkProps) {
+  const work = useWork();
   return (
-    <Button class="link" onClick={go}>
-      {text}
-    </Button>
+    <>
+      <Button class="link" onClick={() => void work.run(doing, act)}>
+        {text}
+      </Button>
+      <StatusLine status={work.status} />
+    </>
   );
 }
 
-interface RowRemarksProps {
-  readonly of: ReplyOf<'judgeAgain'>['changed'];
-  readonly work: Work;
+/** A link to a row; the keyboard goes with it. */
+export function GoTo({ place, text }: { readonly place: RequestOf<'goToRow'>; readonly text: string }) {
+  const go = async (): Promise<void> => {
+    await callServer('goToRow', place);
+    focusSheet();
+  };
+  return <Link text={text} doing="Going there …" act={go} />;
 }
 
-/** Rows, each a click away, and what there is to see. */
-export function RowRemarks({ of, work }: RowRemarksProps) {
+/** Rows, each a click away, with a remark. */
+export function RowRemarks({ of }: { readonly of: ReplyOf<'judgeAgain'>['changed'] }) {
   return (
     <ul class="plain">
       {of.map(({ tab, sheetId, row, testId, text }) => (
         <li key={`${sheetId} ${row} ${text}`}>
-          <GoTo
-            place={{ sheetId, row }}
-            text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
-            work={work}
-          />{' '}
-          {text}
+          <GoTo place={{ sheetId, row }} text={`${tab} ${testId === '' ? `row ${row}` : testId}`} /> {text}
         </li>
       ))}
     </ul>
@@ -81,16 +80,11 @@ interface OpenPageProps {
   readonly page: MenuFunction;
   /** What it shows first. */
   readonly opens?: string;
-  readonly text: ComponentChildren;
-  readonly work: Work;
+  readonly text: string;
 }
 
-export function OpenPage({ page, opens = '', text, work }: OpenPageProps) {
-  return (
-    <Button class="link" onClick={() => void work.run('Opening …', () => callMenu(page, opens))}>
-      {text}
-    </Button>
-  );
+export function OpenPage({ page, opens = '', text }: OpenPageProps) {
+  return <Link text={text} doing="Opening …" act={() => callMenu(page, opens)} />;
 }
 
 interface ChipsProps<Of extends string> {
@@ -122,44 +116,43 @@ export function Chips<Of extends string>({ label, options, value, onChoose }: Ch
 
 interface PagerProps {
   readonly label: string;
-  /** The name of one: a row, a turn. */
-  readonly of: string;
   /** From 0; the length after the last one. */
   readonly index: number;
   readonly length: number;
   readonly onStep: (by: 1 | -1) => void;
   /** The keys that step back and forth. */
-  readonly keys?: readonly [back: string, forth: string];
+  readonly keys: readonly [back: string, forth: string];
   /** The position, between the buttons. */
   readonly text: string;
   readonly children?: ComponentChildren;
 }
 
-/** Steps through a list, one at a time. */
-export function Pager({ label, of, index, length, onStep, keys, text, children }: PagerProps) {
+/** Steps through a list of rows. */
+export function Pager({ label, index, length, onStep, keys, text, children }: PagerProps) {
   return (
     <nav class="buttons" aria-label={label}>
-      <Button aria-keyshortcuts={keys?.[0]} disabled={index < 1} onClick={() => onStep(-1)}>
-        ◀ {keys && <kbd>{keys[0]}</kbd>}
-        <span class="unseen"> Previous {of}</span>
+      <Button aria-keyshortcuts={keys[0]} disabled={index < 1} onClick={() => onStep(-1)}>
+        ◀ <kbd>{keys[0]}</kbd>
+        <span class="unseen"> Previous row</span>
       </Button>
       <b>{text}</b>
-      <Button aria-keyshortcuts={keys?.[1]} disabled={index >= length - 1} onClick={() => onStep(1)}>
-        ▶ {keys && <kbd>{keys[1]}</kbd>}
-        <span class="unseen"> Next {of}</span>
+      <Button aria-keyshortcuts={keys[1]} disabled={index >= length - 1} onClick={() => onStep(1)}>
+        ▶ <kbd>{keys[1]}</kbd>
+        <span class="unseen"> Next row</span>
       </Button>
       {children}
     </nav>
   );
 }
 
-interface TextsProps {
+/** A paragraph for each text that is not blank. */
+export function Texts({
+  of: texts,
+  class: look,
+}: {
   readonly of: readonly string[];
   readonly class?: string;
-}
-
-/** A paragraph for each text that is not blank. */
-export function Texts({ of: texts, class: look }: TextsProps) {
+}) {
   return texts
     .filter((text) => text !== '')
     .map((text) => (
@@ -175,7 +168,7 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** What it holds may be loaded first: not before somebody wants to see it. */
+/** A section that can be closed; its content is made when it is first opened. */
 export function Card({ title, isOpen = false, children }: CardProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   return (
@@ -203,26 +196,38 @@ export function Fold({ title, isOpen = false, children }: CardProps) {
 
 const CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
 
-/** Verdicts where there is no room for words. */
 export const VERDICT_MARKS = {
   ...{ pass: '✓', fail: '✕', undecided: '?', error: '!', not_scored: '–', edited: '✎' },
   unstable: '±',
 } as const;
 
-interface VerdictProps {
-  /** By its word or its id. */
-  readonly verdict: string | null;
-  readonly text?: string;
-}
-
-/** A verdict as a coloured chip. */
-export function Verdict({ verdict, text }: VerdictProps) {
+/** A verdict as a coloured chip. @param verdict its word or its id */
+export function Verdict({ verdict, text }: { readonly verdict: string | null; readonly text?: string }) {
   const known = readVerdict(verdict);
   const shown = text ?? (known === null ? verdict || 'not scored' : verdictWord(known));
   return <span class={`chip ${known === null ? '' : CLASSES[toneOf(known)]}`}>{shown}</span>;
 }
 
-/** Some browsers read the file only after the click, or once a person has said where it goes. */
+interface MarkProps {
+  readonly verdict: string;
+  readonly mark: string;
+  /** What the mark is read as. */
+  readonly text: string;
+}
+
+/** A verdict where there is no room for words. */
+export function Mark({ verdict, mark, text }: MarkProps) {
+  return (
+    <span title={text}>
+      <span aria-hidden="true">
+        <Verdict verdict={verdict} text={mark} />
+      </span>
+      <span class="unseen">{text}</span>
+    </span>
+  );
+}
+
+/** How long the text is kept: some browsers read it only once a person has chosen a folder. */
 const KEPT_MS = 60_000;
 
 /** Makes the browser save a text as a file. */

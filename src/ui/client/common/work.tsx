@@ -1,4 +1,4 @@
-/** The one task that a part of the sidebar is busy with: that it is in progress, its result, its failure. */
+/** The task that a part of a page is busy with: its progress, its result, its failure. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface Status {
@@ -9,7 +9,7 @@ interface Status {
 export interface Work {
   readonly isBusy: boolean;
   readonly status: Status;
-  /** Does something, and shows what that returns if it is a text; true if it succeeds. Calls made meanwhile do nothing. */
+  /** Does the task, and shows its result if that is a text. Resolves to true if it succeeds; while one is running, to false. */
   readonly run: (text: string, work: () => Promise<unknown>) => Promise<boolean>;
   readonly say: (kind: Status['kind'], text: string) => void;
 }
@@ -50,13 +50,13 @@ export function errorMessage(error: unknown): string {
 /** Read aloud when it changes. */
 export function StatusLine({ status: { kind, text } }: { readonly status: Status }) {
   return (
-    <div class={`status ${kind}`} role="status" aria-live="polite">
+    <span class={`status ${kind}`} role="status" aria-live="polite">
       {text}
-    </div>
+    </span>
   );
 }
 
-/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. @param epoch loads it anew as it changes */
+/** Loads a value: undefined until it has arrived; `work` says why it has not. @param epoch loads it again when it changes */
 export function useLoaded<Value>(load: () => Promise<Value>, epoch?: unknown) {
   const [value, show] = useState<Value>();
   const work = useWork();

@@ -16,7 +16,7 @@ import { count } from '../../../model/text';
 import { Select } from '../common/fields';
 import { useDrawn, useFinder } from '../common/finder';
 import { StatusLine, useLoaded, useWork } from '../common/work';
-import { Button, Fold, Texts, Verdict, VERDICT_MARKS } from '../common/parts';
+import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/parts';
 import { useRoving } from '../common/hooks';
 import { callServer } from '../common/server';
 import { DRAWN_CASES, Unfolded } from './cases';
@@ -216,18 +216,12 @@ function Cell({ cell, before, run: { name }, check }: CellProps) {
   const isEdited = before !== undefined && before[1] !== cell[1];
   const word =
     check < 0 ? verdictWord(cell[0]) : passed === undefined ? 'not scored' : passed ? 'pass' : 'fail';
-  const text = check < 0 ? VERDICT_MARKS[cell[0]] : passed === undefined ? '–' : passed ? '✓' : '✕';
+  const mark = check < 0 ? VERDICT_MARKS[cell[0]] : passed === undefined ? '–' : passed ? '✓' : '✕';
   return (
-    <span title={`${name}: ${word}${isEdited ? ', after an edit' : ''}`}>
+    <>
       {isEdited && <span aria-hidden="true">|</span>}
-      <span aria-hidden="true">
-        <Verdict verdict={word} text={text} />
-      </span>
-      <span class="unseen">
-        {name}: {word}
-        {isEdited && ', after an edit'}
-      </span>
-    </span>
+      <Mark verdict={word} mark={mark} text={`${name}: ${word}${isEdited ? ', after an edit' : ''}`} />
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import type { ReplyOf } from '../../../commands/table';
 import { useKeys } from '../common/hooks';
 import { Markdown } from '../common/markdown';
 import { Button, GoTo, Verdict } from '../common/parts';
-import type { Work } from '../common/work';
 import type { WaitingLabel } from './waiting';
 
 export type Card = ReplyOf<'reviewCards'>['cards'][number];
@@ -49,7 +48,6 @@ interface ReviewCardProps {
   /** The answer given on this page; '' for none yet. */
   readonly decided: string;
   readonly note: string;
-  readonly work: Work;
   readonly onNote: (note: string) => void;
   readonly onAnswer: (answer: CardAnswer, texts: readonly Text[]) => void;
   /** Decides one text alone: the row stays in view. */
@@ -57,7 +55,7 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard(props: ReviewCardProps) {
-  const { card, isBlind, decided, sheetId, note, work, onNote, onPart } = props;
+  const { card, isBlind, decided, sheetId, note, onNote, onPart } = props;
   const { row, texts, whole, verdict, why, chart } = card;
   const { about } = whole;
   const targets = targetsOf(card, isBlind);
@@ -72,7 +70,6 @@ export function ReviewCard(props: ReviewCardProps) {
         <GoTo
           place={{ sheetId, row }}
           text={[about.testId, `${about.tab} row ${row}`].filter((part) => part !== '').join(' · ')}
-          work={work}
         />{' '}
         {!isBlind && <Verdict verdict={verdict} />} {decided !== '' && <b>You: {decided}</b>}
       </p>

@@ -48,7 +48,6 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
     <>
       <Pager
         label="Row by row"
-        of="row"
         index={index}
         length={rows.length + 1}
         text={`${Math.min(index + 1, rows.length)} of ${rows.length}`}
@@ -70,7 +69,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
       {card && (
         <ReviewCard
           key={card.row}
-          {...{ card, sheetId, note, work }}
+          {...{ card, sheetId, note }}
           isBlind={isBlind && !made.some(({ row }) => row === card.row)}
           decided={made.find(({ row }) => row === card.row)?.answer ?? ''}
           onNote={(text) => setNotes(new Map([...notes, [card.row, text]]))}
@@ -195,14 +194,14 @@ function Agreement({ isSaved, onMore }: { readonly isSaved: boolean; readonly on
             <b>{report.sentence}</b>
           </p>
           <Texts of={[...report.figures, ...report.problems]} class="quiet" />
-          <RowRemarks of={report.disagreements} work={work} />
+          <RowRemarks of={report.disagreements} />
         </>
       )}
       <div class="buttons">
         <Button class="main" onClick={onMore}>
           Ten more
         </Button>
-        <OpenPage page="showSettings" text="Judge these again with another model…" work={work} />
+        <OpenPage page="showSettings" text="Judge these again with another model…" />
       </div>
     </section>
   );

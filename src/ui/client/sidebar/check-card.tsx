@@ -1,7 +1,6 @@
 /** One check of a row: expected, actual, why. */
 import { type Stretch, wordDiff } from '../word-diff';
 import { OpenParagraph } from '../common/guide';
-import type { Work } from '../common/work';
 import { GoTo } from '../common/parts';
 import { Marked } from './answer-view';
 import type { ShownPlace, RowShown } from './row-state';
@@ -23,10 +22,9 @@ interface CheckCardProps {
   readonly check: ShownCheck;
   /** Where the case is; null if it is gone. */
   readonly source: ShownPlace | null;
-  readonly work: Work;
 }
 
-export function CheckCard({ check, source, work }: CheckCardProps) {
+export function CheckCard({ check, source }: CheckCardProps) {
   const {
     title,
     state,
@@ -62,10 +60,7 @@ export function CheckCard({ check, source, work }: CheckCardProps) {
         {isExpectedShown && (
           <>
             <dt>
-              Expected{' '}
-              {source && column !== null && (
-                <GoTo place={{ ...source, column }} text="go to cell" work={work} />
-              )}
+              Expected {source && column !== null && <GoTo place={{ ...source, column }} text="go to cell" />}
             </dt>
             <dd>
               <Marked parts={expected} />

@@ -5,7 +5,7 @@ import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
 import { count, outOf } from '../../../model/text';
 import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
-import { StatusLine, useWork, type Work } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { RowList } from './row-list';
 import type { InSidebar, TabOutcome } from './run-state';
 
@@ -41,8 +41,8 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
           <Button onClick={resume}>Resume</Button>
         </div>
       )}
-      {!tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} work={work} isOpen />}
-      <Headline tab={tab} work={work} />
+      {!tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} isOpen />}
+      <Headline tab={tab} />
       {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
         // Nobody has to do anything about them.
         <p class="quiet" aria-live="polite">
@@ -50,7 +50,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
         </p>
       )}
       <RowList tab={tab} work={work} {...sidebar} />
-      {tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} work={work} />}
+      {tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} />}
       <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
         {readersTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}
@@ -65,7 +65,7 @@ function isOfSet(end: RunEnd): boolean {
 }
 
 /** For someone who reads nothing else: the rate, what is not in it, what changed, the last runs. */
-function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work }) {
+function Headline({ tab }: { readonly tab: TabOutcome }) {
   const { headline, trend, conversations, measuredLess } = tab;
   const { rate, counts, change, since, sentence, caveats } = headline;
   const rates = trend.map((each) => `${Math.round(each * 100)} %`).join(', ');
@@ -78,7 +78,7 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
       {since !== '' && (
         <p>
           {change !== '' && <b>{change} </b>}
-          <OpenPage page="showCompare" opens={`Runs ${tab.sheetId}`} text={since} work={work} />
+          <OpenPage page="showCompare" opens={`Runs ${tab.sheetId}`} text={since} />
         </p>
       )}
       {trend.length > 1 && (
@@ -86,12 +86,7 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
           <span role="img" aria-label={`Pass rates of the last ${trend.length} runs: ${rates}`} title={rates}>
             {sparkline(trend)}
           </span>{' '}
-          <OpenPage
-            page="showCompare"
-            opens={`History ${tab.sheetId}`}
-            text={`last ${trend.length} runs`}
-            work={work}
-          />
+          <OpenPage page="showCompare" opens={`History ${tab.sheetId}`} text={`last ${trend.length} runs`} />
         </p>
       )}
     </div>
@@ -102,23 +97,18 @@ interface SheetProblemsProps {
   /** What concerns the run as a whole, in sentences. */
   readonly remarks: readonly string[];
   readonly tab: TabOutcome;
-  readonly work: Work;
   readonly isOpen?: boolean;
 }
 
-function SheetProblems({ remarks, tab: { problems, sheetId }, work, isOpen = false }: SheetProblemsProps) {
+function SheetProblems({ remarks, tab: { problems, sheetId }, isOpen = false }: SheetProblemsProps) {
   if (remarks.length + problems.length === 0) return null;
   return (
     <Card title={`Problems in the sheet: ${remarks.length + problems.length}`} isOpen={isOpen}>
       <Texts of={remarks} />
       {problems.map(({ row, column = '', text }) => (
         <p key={`${row} ${column} ${text}`}>
-          {row === undefined ? (
-            column
-          ) : (
-            <GoTo place={{ sheetId, row }} text={`row ${row} ${column}`} work={work} />
-          )}
-          : {text}
+          {row === undefined ? column : <GoTo place={{ sheetId, row }} text={`row ${row} ${column}`} />}:{' '}
+          {text}
         </p>
       ))}
     </Card>

@@ -35,7 +35,7 @@ export function ProgressView({ run }: { readonly run: FollowedRun }) {
           <ul class="plain">
             {live.soFar.errors.map(({ row, name, text }) => (
               <li key={row}>
-                <GoTo place={{ sheetId: live.soFar?.resultsSheetId ?? 0, row }} text={name} work={work} />
+                <GoTo place={{ sheetId: live.soFar?.resultsSheetId ?? 0, row }} text={name} />
                 <br />
                 <span class="quiet">{text}</span>
               </li>

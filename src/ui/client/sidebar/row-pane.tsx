@@ -1,8 +1,8 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/hooks';
-import { StatusLine, useLoaded, useWork, type Work } from '../common/work';
-import { Button, Card, Fold, GoTo, OpenPage, Pager, Verdict, VERDICT_MARKS } from '../common/parts';
+import { StatusLine, useLoaded, useWork } from '../common/work';
+import { Button, Card, Fold, GoTo, Mark, OpenPage, Pager, Verdict, VERDICT_MARKS } from '../common/parts';
 import { callServer } from '../common/server';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
@@ -32,7 +32,6 @@ export function RowPane({ run, rows }: PaneProps) {
         <Pager
           {...{ index, length }}
           label="Rows to look at"
-          of="row"
           text={index < 0 ? `${length} rows` : `${index + 1} of ${length}`}
           keys={['K', 'J']}
           onStep={rows.step}
@@ -53,7 +52,6 @@ export function RowPane({ run, rows }: PaneProps) {
 
 function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const { tab, testId, query, verdict, checksPassed, error, isEdited, checks, blank, source } = row;
-  const work = useWork();
   const where = [tab, source ? `row ${source.row}` : 'deleted', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
   useEffect(() => {
@@ -70,7 +68,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const following = failing.filter(({ followsFrom }) => followsFrom !== '');
   const key = `${tab} ${source?.row ?? ''}`;
   const cardsOf = (some: RowShown['checks']) =>
-    some.map((check) => <CheckCard key={check.id} check={check} source={source} work={work} />);
+    some.map((check) => <CheckCard key={check.id} check={check} source={source} />);
   /** Checks in one line, until somebody wants to see them. */
   const folded = (title: string, some: RowShown['checks']) =>
     some.length > 0 && (
@@ -101,7 +99,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         isEdited && <p class="amber box">Edited since it was scored.</p>
       )}
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
-      <Problems row={row} work={work} />
+      <Problems row={row} />
       {cardsOf(failing.filter(({ followsFrom }) => followsFrom === ''))}
       {folded('follow-on failure: ', following)}
       {folded('✓ ', passing)}
@@ -119,11 +117,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
           <p>{blank.join(', ')}</p>
         </Fold>
       )}
-      <ScoreAgain row={row} run={run} work={work} rows={rows} />
-      {source && (
-        <Earlier uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} work={work} />
-      )}
-      <Ways row={row} work={work} />
+      <ScoreAgain row={row} run={run} rows={rows} />
+      {source && <Earlier uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} />}
+      <Ways row={row} />
     </article>
   );
 }
@@ -135,10 +131,9 @@ function isOfCells(error: string, { problems }: RowShown): boolean {
 
 interface RowProps {
   readonly row: RowShown;
-  readonly work: Work;
 }
 
-function Problems({ row: { problems, source }, work }: RowProps) {
+function Problems({ row: { problems, source } }: RowProps) {
   if (problems.length === 0) return null;
   return (
     <section class="amber box" aria-label="Problems in this row">
@@ -147,7 +142,7 @@ function Problems({ row: { problems, source }, work }: RowProps) {
         {problems.map(({ column, at: columnNumber, problem, examples }) => (
           <li key={`${column} ${problem}`}>
             {source && columnNumber !== null ? (
-              <GoTo place={{ ...source, column: columnNumber }} text={column} work={work} />
+              <GoTo place={{ ...source, column: columnNumber }} text={column} />
             ) : (
               <b>{column}</b>
             )}
@@ -160,7 +155,8 @@ function Problems({ row: { problems, source }, work }: RowProps) {
   );
 }
 
-function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows, work }: PaneProps & RowProps) {
+function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows }: PaneProps & RowProps) {
+  const work = useWork();
   const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
   const score = (): void =>
@@ -182,19 +178,18 @@ function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows, w
   );
 }
 
-function Ways({ row, work }: RowProps) {
+function Ways({ row }: RowProps) {
   const { source, results, testId, traceUrl, effort, judgedAt, outputFrom } = row;
   return (
     <>
       <div class="ways">
-        {source && <GoTo place={source} text="Show in the eval set" work={work} />}
-        {results && <GoTo place={results} text="Show in the results" work={work} />}
+        {source && <GoTo place={source} text="Show in the eval set" />}
+        {results && <GoTo place={results} text="Show in the results" />}
         {source && results && (
           <OpenPage
             page="showReview"
             opens={`all ${source.sheetId} ${testId || `row ${source.row}`}`}
             text="Review"
-            work={work}
           />
         )}
         {(effort !== '' || traceUrl !== '') && (
@@ -226,11 +221,10 @@ interface EarlierProps {
   readonly sheetId: number;
   /** The last run. */
   readonly epoch: string;
-  readonly work: Work;
 }
 
 /** What the case was in earlier runs, oldest first, in one line that leads to the history. */
-function Earlier({ uid, sheetId, epoch, work }: EarlierProps) {
+function Earlier({ uid, sheetId, epoch }: EarlierProps) {
   const key = `${sheetId} ${epoch}`;
   const { value } = useLoaded(async () => {
     if (kept?.key !== key) kept = { key, history: callServer('history', { sheetId, isKeptOnly: true }) };
@@ -243,14 +237,14 @@ function Earlier({ uid, sheetId, epoch, work }: EarlierProps) {
   if (verdicts.length === 0) return null;
   return (
     <p class="chips">
-      <OpenPage page="showCompare" opens={`History ${sheetId}`} text="Earlier" work={work} />
+      <OpenPage page="showCompare" opens={`History ${sheetId}`} text="Earlier" />
       {verdicts.map(({ run, verdict }) => (
-        <span key={run} title={`${run ?? ''}: ${verdictWord(verdict)}`}>
-          <span aria-hidden="true">
-            <Verdict verdict={verdict} text={VERDICT_MARKS[verdict]} />
-          </span>
-          <span class="unseen">{verdictWord(verdict)}</span>
-        </span>
+        <Mark
+          key={run}
+          verdict={verdict}
+          mark={VERDICT_MARKS[verdict]}
+          text={`${run ?? ''}: ${verdictWord(verdict)}`}
+        />
       ))}
     </p>
   );
@@ -263,27 +257,13 @@ interface ExchangeProps {
 
 /** The conversation that a row belongs to, with the turn in focus, and links from turn to turn. */
 function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps) {
-  const index = turns.findIndex(({ isHere }) => isHere);
-  const step = (by: 1 | -1): void => {
-    const turn = turns[index + by];
-    if (turn) onShow(turn);
-  };
   return (
     <section class="card" aria-label="Conversation">
-      <Pager
-        label="Turns"
-        of="turn"
-        index={index}
-        length={turns.length}
-        text={`Turn ${index + 1} of ${turns.length}`}
-        onStep={step}
-      >
-        {conversationVerdict !== '' && (
-          <span>
-            conversation: <Verdict verdict={conversationVerdict} />
-          </span>
-        )}
-      </Pager>
+      {conversationVerdict !== '' && (
+        <p>
+          conversation: <Verdict verdict={conversationVerdict} />
+        </p>
+      )}
       <ol class="exchange">
         {turns.map((turn) => (
           <li key={turn.number} aria-current={turn.isHere ? 'step' : undefined}>

@@ -1,9 +1,10 @@
 /** What to run: the eval set in sight with all of its rows, unless the user opens the other ways. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
-import { Choice, Select } from '../common/fields';
+import { Choice, Select, Tick } from '../common/fields';
 import { Button, Form } from '../common/parts';
-import { AskAgent } from './ask-agent';
+import { callServer } from '../common/server';
+import { StatusLine, useWork } from '../common/work';
 import { CoverageView } from './coverage-view';
 import { choiceOf, Filters, NO_FILTERS } from './filters';
 import { Responses } from './responses';
@@ -107,5 +108,64 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
         </section>
       )}
     </>
+  );
+}
+
+const WHICH = [
+  ['all', 'all rows'],
+  ['missing', 'rows without a response'],
+] as const;
+
+interface AskAgentProps {
+  readonly run: FollowedRun;
+  readonly evalSet: string;
+  /** Called once the agent is being asked: the form closes. */
+  readonly onAsk: () => void;
+}
+
+/** Asks the live agent: shows the estimate first, then continues like any run. */
+function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
+  const [which, setWhich] = useState<'all' | 'missing'>('all');
+  const [thenScore, setThenScore] = useState(true);
+  /** The estimate and its request; undefined before it is known. */
+  const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> }>();
+  const work = useWork();
+  const estimate = (): void =>
+    void work.run('Estimating …', async () => {
+      const request = { tabs: [evalSet], choice: {}, which, thenScore, from: 'sidebar' } as const;
+      setPlan({ text: (await callServer('planAsking', request)).text, request });
+    });
+  useEffect(() => setPlan(undefined), [which, thenScore, evalSet]);
+  const ask = (request: RequestOf<'askAgent'>): void => {
+    void run.ask(request);
+    onAsk();
+  };
+  return (
+    <Form onSubmit={estimate}>
+      <p class="help">
+        Answers go to the tab “Responses”. The agent’s address and your token are in Settings.
+      </p>
+      <Choice id="ask-which" label="Ask about" value={which} options={WHICH} onChoose={setWhich} />
+      <Tick isOn={thenScore} onTick={setThenScore}>
+        Score the answers afterwards
+      </Tick>
+      {plan && (
+        <p class="amber box" role="alert">
+          {plan.text}
+        </p>
+      )}
+      <div class="buttons">
+        {plan ? (
+          <Button class="main" onClick={() => ask(plan.request)}>
+            Ask
+          </Button>
+        ) : (
+          <Button type="submit" work={work}>
+            Ask…
+          </Button>
+        )}
+      </div>
+      <StatusLine status={work.status} />
+    </Form>
   );
 }

@@ -9,26 +9,16 @@ import { helpOf } from '../../../settings/help';
 import { ThemeChoice } from '../common/pane';
 import { callServer } from '../common/server';
 import { StatusLine, useLoaded } from '../common/work';
-import { Choice, TextField, Tick, useSearch } from '../common/fields';
+import { TextField, Tick, useSearch } from '../common/fields';
 import { Button, Card, Form } from '../common/parts';
-import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
-import { ServiceForm, type ServicesForm, type ServiceSetup } from './service-form';
+import { AgentForm, JudgeForm, LangfuseForm, type ServiceSetup, type SettingsPartProps } from './services';
 import { SettingField } from './setting-field';
-import { TryOnLabels } from './try-on-labels';
 
 type Setting = ReplyOf<'saveSetting'>;
 
-interface PartProps extends ServicesForm {
-  /** So many settings were saved here. */
-  readonly epoch: number;
-  readonly onSaved: () => void;
-  /** Gets the judge model that is asked from now on; '' for none. */
-  readonly onJudge: (model: string) => void;
-}
-
-export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
+export function SettingsPane({ onJudge }: Pick<SettingsPartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
   const { query, field } = useSearch('Find a setting');
   const [epoch, setEpoch] = useState(0);
@@ -58,7 +48,7 @@ export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
 
 interface SettingsCard {
   readonly title: string;
-  readonly forms: readonly (readonly [words: string, Form: ComponentType<PartProps>])[];
+  readonly forms: readonly (readonly [words: string, Form: ComponentType<SettingsPartProps>])[];
   /** By their paths. */
   readonly settings: readonly string[];
 }
@@ -100,7 +90,7 @@ const CARDS: readonly SettingsCard[] = [
 const ON_CARDS: ReadonlySet<string> = new Set(CARDS.flatMap(({ settings }) => settings));
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
-function Found({ query, ...props }: PartProps & { readonly query: string }) {
+function Found({ query, ...props }: SettingsPartProps & { readonly query: string }) {
   const isFound = (text: string): boolean => isNamedBy(query, text);
   const matches = settingsOf(props.form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
@@ -117,7 +107,7 @@ function Found({ query, ...props }: PartProps & { readonly query: string }) {
   );
 }
 
-function Cards(props: PartProps) {
+function Cards(props: SettingsPartProps) {
   const all = settingsOf(props.form);
   // What somebody has changed comes first.
   const others = all
@@ -145,7 +135,7 @@ function Cards(props: PartProps) {
 }
 
 /** Without the persona where it is not sent: other endpoints than GNW's have none. */
-function settingsOf({ sections, services }: ServicesForm['form']): Setting[] {
+function settingsOf({ sections, services }: SettingsPartProps['form']): Setting[] {
   const isGnw = services.agent.fields['kind'] === 'gnw';
   return sections.flatMap(({ settings }) => settings).filter(({ path }) => isGnw || path !== 'agent.persona');
 }
@@ -199,7 +189,7 @@ function KeptStates() {
         Complete agent states are stored in a hidden tab, so that checks you add later can score today’s
         answers.
       </p>
-      {kept && <p>{aboutText(kept)}</p>}
+      {kept && <p>{statesText(kept)}</p>}
       <TextField
         id="days"
         type="number"
@@ -220,13 +210,13 @@ function KeptStates() {
   );
 }
 
-function aboutText({ states, megabytes, max, oldest }: ReplyOf<'keptStates'>): string {
+function statesText({ states, megabytes, max, oldest }: ReplyOf<'keptStates'>): string {
   if (states === 0) return 'None stored yet.';
   const since = oldest === '' ? '' : `, the oldest from ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
   return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${max} MB${since}.`;
 }
 
-interface FieldsProps extends Pick<PartProps, 'onSaved'> {
+interface FieldsProps extends Pick<SettingsPartProps, 'onSaved'> {
   readonly settings: readonly Setting[];
 }
 
@@ -240,7 +230,7 @@ function Fields({ settings, onSaved }: FieldsProps) {
   );
 }
 
-function Columns({ form: { mapping, columns } }: PartProps) {
+function Columns({ form: { mapping, columns } }: SettingsPartProps) {
   return <MappingCard mapping={mapping} columns={columns} />;
 }
 
@@ -273,64 +263,4 @@ function isNamedBy(query: string, text: string): boolean {
 function meaningsOf(word: string): readonly string[] {
   const isMeant = (term: string): boolean => term === word || (word.length > 2 && term.startsWith(word));
   return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];
-}
-
-function LangfuseForm({ form: { services }, onSetup }: PartProps) {
-  const keyLabels = { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' };
-  return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
-}
-
-function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: PartProps) {
-  const { fields } = services.judge;
-  const { provider = '', model = '', baseUrl = '' } = fields;
-  const change = (part: ServiceSetup['fields']): void =>
-    onSetup({ ...services.judge, fields: { ...fields, ...part } });
-  const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
-  const hasModel = provider !== 'rules';
-  return (
-    <>
-      <ServiceForm
-        setup={services.judge}
-        onChange={onSetup}
-        onSaved={() => {
-          onSaved();
-          onJudge(hasModel ? model || preselected : '');
-        }}
-        keyLabels={hasModel ? { key: 'API key' } : {}}
-        trial={{ id: 'judge' }}
-      >
-        <p class="help">
-          Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
-          undecided.
-        </p>
-        <Choice
-          id="judge-provider"
-          label="Judge"
-          value={provider}
-          options={judges.map(({ id, title }) => [id, title])}
-          onChoose={(id) => change({ provider: id })}
-        />
-        {hasModel && (
-          <>
-            <TextField
-              id="judge-model"
-              label="Model"
-              value={model}
-              placeholder={preselected}
-              onType={(text) => change({ model: text })}
-            />
-            <TextField
-              id="judge-url"
-              label="Base URL"
-              value={baseUrl}
-              placeholder="provider default"
-              help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
-              onType={(text) => change({ baseUrl: text })}
-            />
-          </>
-        )}
-      </ServiceForm>
-      {hasModel && <TryOnLabels judge={fields} />}
-    </>
-  );
 }

@@ -1,0 +1,274 @@
+/** The forms of the services: judge, agent, Langfuse. Settings and keys, which are never shown, are saved together, or tried first. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import { namesOf } from '../../../model/collections';
+import { helpOf } from '../../../settings/help';
+import { Choice, TextField } from '../common/fields';
+import { Button, Form, RowRemarks, Texts } from '../common/parts';
+import { callServer } from '../common/server';
+import { StatusLine, useWork } from '../common/work';
+import { saveInTurn } from './setting-field';
+
+export type ServiceSetup = ReplyOf<'saveService'>['setup'];
+
+/** Google keeps a script's properties from other people, but not from its editors' code. */
+const KEY_ADVICE =
+  'Stored with your Google account and never shown. Anyone who can edit this spreadsheet can also change its script, which uses the key: use a separate key with a spending limit.';
+
+/** What every part of the settings is given. */
+export interface SettingsPartProps {
+  readonly form: ReplyOf<'settingsForm'>;
+  readonly onSetup: (setup: ServiceSetup) => void;
+  /** The number of settings saved on this page. */
+  readonly epoch: number;
+  readonly onSaved: () => void;
+  /** Gets the judge model that is set up from now on; '' for none. */
+  readonly onJudge: (model: string) => void;
+}
+
+interface ServiceFormProps {
+  readonly setup: ServiceSetup;
+  readonly onChange: (setup: ServiceSetup) => void;
+  readonly onSaved?: (setup: ServiceSetup) => void;
+  /** What its keys are called here, by name. */
+  readonly keyLabels: Readonly<Record<string, string>>;
+  /** What to send to try it; undefined for a service that cannot be tried. */
+  readonly trial?: { readonly id: 'judge' | 'agent'; readonly query?: string };
+  readonly children?: ComponentChildren;
+}
+
+function ServiceForm(props: ServiceFormProps) {
+  const { setup, onChange, onSaved, keyLabels, trial, children } = props;
+  const { id, fields, hasKeys } = setup;
+  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState<ReplyOf<'tryService'>>();
+  const work = useWork();
+  const names = Object.keys(keyLabels);
+  const save = (forgetsKeys: boolean): void =>
+    void work.run(forgetsKeys ? 'Removing …' : 'Saving …', async () => {
+      const request = { id, fields, keys: forgetsKeys ? {} : keys, forgetsKeys };
+      const reply = await saveInTurn(() => callServer('saveService', request));
+      onChange(reply.setup);
+      onSaved?.(reply.setup);
+      setKeys({});
+      return reply.message;
+    });
+  const test = (): void =>
+    void work.run('Asking …', async () => {
+      setTried(undefined);
+      const reply = await callServer('tryService', { id: 'judge', ...trial, fields, keys });
+      setTried(reply);
+      if (!reply.isGood) throw new Error(reply.message);
+      return reply.message;
+    });
+  return (
+    <Form onSubmit={() => save(false)}>
+      {children}
+      {names.map((name, at) => (
+        <TextField
+          key={name}
+          id={`${id}-${name}`}
+          label={keyLabels[name] ?? ''}
+          type="password"
+          value={keys[name] ?? ''}
+          onType={(text) => setKeys({ ...keys, [name]: text })}
+          placeholder={hasKeys ? 'set' : 'not set'}
+          {...(at === names.length - 1 && {
+            help: hasKeys ? 'A key is stored; it is never shown.' : KEY_ADVICE,
+          })}
+        />
+      ))}
+      <div class="buttons">
+        <Button type="submit" class="main" work={work}>
+          Save
+        </Button>
+        {trial && (
+          <Button work={work} onClick={test}>
+            Test
+          </Button>
+        )}
+        {hasKeys && (
+          <Button work={work} onClick={() => save(true)}>
+            {names.length > 1 ? 'Forget the keys' : 'Forget the key'}
+          </Button>
+        )}
+      </div>
+      <StatusLine status={work.status} />
+      {tried && tried.sent !== '' && (
+        <>
+          <p>Sent, without the token:</p>
+          <pre>{tried.sent}</pre>
+          <p>Reply:</p>
+          <pre>{tried.reply}</pre>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** The fields of the form, in order: what each is called. */
+const TITLES = {
+  kind: 'Agent',
+  baseUrl: 'Address',
+  method: 'Method',
+  body: 'Body',
+  tokenHeader: 'Token header',
+  replyFormat: 'Reply',
+  answerPath: 'Path to the answer',
+  toolsPath: 'Path to the tools',
+  traceIdPath: 'Path to the trace id',
+};
+type AgentField = keyof typeof TITLES;
+
+const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, title: string])[]>> = {
+  kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
+  method: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
+  replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
+};
+
+/** What the form says of a field; the kind itself needs no word. */
+function helpIn(field: AgentField): { readonly help?: string } {
+  const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
+    first.toUpperCase(),
+  );
+  return field === 'kind' || field === 'baseUrl' ? {} : { help };
+}
+
+export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
+  const setup = services.agent;
+  const { fields } = setup;
+  const [query, setQuery] = useState('');
+  const isGnw = fields['kind'] === 'gnw';
+  const shown = namesOf(TITLES).filter((field) =>
+    isGnw ? field === 'kind' || field === 'baseUrl' : field !== 'body' || fields['method'] === 'post',
+  );
+  return (
+    <ServiceForm
+      setup={setup}
+      onChange={onSetup}
+      keyLabels={{ token: 'Token' }}
+      trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
+    >
+      {shown.map((field) => {
+        const common = { id: `agent-${field}`, label: TITLES[field], value: fields[field] ?? '' };
+        const choices = CHOICES[field];
+        const change = (text: string): void => onSetup({ ...setup, fields: { ...fields, [field]: text } });
+        return choices ? (
+          <Choice key={field} {...common} options={choices} onChoose={change} />
+        ) : (
+          <TextField key={field} {...common} {...helpIn(field)} isLong={field === 'body'} onType={change} />
+        );
+      })}
+      {!isGnw && (
+        <TextField
+          id="agent-query"
+          label="Test question"
+          value={query}
+          onType={setQuery}
+          placeholder="one on tree cover"
+          spellcheck
+        />
+      )}
+    </ServiceForm>
+  );
+}
+
+export function LangfuseForm({ form: { services }, onSetup }: SettingsPartProps) {
+  const keyLabels = { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' };
+  return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
+}
+
+export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: SettingsPartProps) {
+  const { fields } = services.judge;
+  const { provider = '', model = '', baseUrl = '' } = fields;
+  const change = (part: ServiceSetup['fields']): void =>
+    onSetup({ ...services.judge, fields: { ...fields, ...part } });
+  const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
+  const hasModel = provider !== 'rules';
+  return (
+    <>
+      <ServiceForm
+        setup={services.judge}
+        onChange={onSetup}
+        onSaved={() => {
+          onSaved();
+          onJudge(hasModel ? model || preselected : '');
+        }}
+        keyLabels={hasModel ? { key: 'API key' } : {}}
+        trial={{ id: 'judge' }}
+      >
+        <p class="help">
+          Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
+          undecided.
+        </p>
+        <Choice
+          id="judge-provider"
+          label="Judge"
+          value={provider}
+          options={judges.map(({ id, title }) => [id, title])}
+          onChoose={(id) => change({ provider: id })}
+        />
+        {hasModel && (
+          <>
+            <TextField
+              id="judge-model"
+              label="Model"
+              value={model}
+              placeholder={preselected}
+              onType={(text) => change({ model: text })}
+            />
+            <TextField
+              id="judge-url"
+              label="Base URL"
+              value={baseUrl}
+              placeholder="provider default"
+              help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
+              onType={(text) => change({ baseUrl: text })}
+            />
+          </>
+        )}
+      </ServiceForm>
+      {hasModel && <TryOnLabels judge={fields} />}
+    </>
+  );
+}
+
+/** Judges the labelled answers again. @param judge its settings as they are entered, by name */
+function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string>> }) {
+  /** The first press shows what it will take. */
+  const [reply, setReply] = useState<ReplyOf<'judgeAgain'> | null>(null);
+  const work = useWork();
+  const set = Object.entries(judge).map(([name, text]): [string, string] => [`judge.${name}`, text]);
+  const press = (): void =>
+    void work.run('Asking the model …', async () => {
+      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' }));
+    });
+  return (
+    <>
+      <div class="buttons">
+        <Button onClick={press} work={work}>
+          Try on labelled answers…
+        </Button>
+      </div>
+      <p class="help">
+        Judges the labelled answers with this model and your current rules, and compares both judges with
+        people. Results do not change.
+      </p>
+      <StatusLine status={work.status} />
+      {reply?.sentences.length === 0 && (
+        <p class="amber box">
+          {reply.plan}
+          <br />
+          Press again to continue.
+        </p>
+      )}
+      {reply && reply.sentences.length > 0 && (
+        <div class={`box ${reply.stopped === '' ? 'pass' : 'fail'}`}>
+          <Texts of={[...reply.sentences, reply.stopped]} />
+          <RowRemarks of={reply.changed} />
+        </div>
+      )}
+    </>
+  );
+}
