@@ -18,7 +18,7 @@ const NAMES = [
 ];
 
 describe('colourRules', () => {
-  it('are a handful, however many rows there are, and cover whole columns', () => {
+  it('are a handful for any number of rows, and cover whole columns', () => {
     const rules = colourRules(NAMES, 10000, 2, BUILT_IN);
     expect(rules).toHaveLength(colourRules(NAMES, 1, 2, BUILT_IN).length);
     expect(rules.length).toBeLessThanOrEqual(14);
@@ -48,7 +48,7 @@ describe('colourRules', () => {
     ]);
   });
 
-  it('are red for no 0 that fails no row: of a check that informs, or of a row that passes', () => {
+  it('are not red for a 0 that fails no row: of a check for information, or in a passing row', () => {
     const rules = colourRules(NAMES, 3, 2, BUILT_IN, new Set(['date_match']));
     const zeros = rules.flatMap((rule) =>
       rule.kind === 'formula' && rule.formula.includes('=0)') ? [[rule.background, rule.formula]] : [],
@@ -60,7 +60,7 @@ describe('colourRules', () => {
     ]);
   });
 
-  it('mark what took longer than 180 seconds', () => {
+  it('mark latencies above 180 seconds', () => {
     const rules = colourRules([...NAMES, 'latency_s'], 3, 2, BUILT_IN);
     expect(rules).toContainEqual(
       expect.objectContaining({
@@ -70,7 +70,7 @@ describe('colourRules', () => {
     );
   });
 
-  it('leave out what the tab has no columns for, and reach one row where there are none', () => {
+  it('leave out missing columns, and cover one row in an empty tab', () => {
     const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
     expect(rules).toHaveLength(4);
     expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
@@ -121,13 +121,13 @@ describe('zeros that an earlier failure explains', () => {
       if (rule.kind === 'formula') expect(rule.formula.replace(/"[^"]*"/g, '')).not.toMatch(/[,;]/);
   });
 
-  it('are told from other zeros without hue: lighter, in italics, not bold', () => {
+  it('differ from other zeros without hue: lighter, in italics, not bold', () => {
     const [rule] = colourRules(WHOLE, 3, 2, BUILT_IN).filter(isBlocked);
     expect(rule).toMatchObject({ italic: true, bold: false });
     expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
   });
 
-  it('are those behind a check of the tab that can fail a row', () => {
+  it('follow a check of the tab that can fail a row', () => {
     const blocked = (names: readonly string[], informing: readonly string[] = []): number =>
       colourRules(names, 3, 2, BUILT_IN, new Set(informing)).filter(isBlocked).length;
     expect(blocked(NAMES)).toBe(2);

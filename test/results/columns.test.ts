@@ -16,7 +16,7 @@ const helpOf = (name: string, weights?: WeightSettings): string =>
 const WEIGHED = { weights: { date_match: 0.1, aoi_id_match: 1, agent_answer: 2 } };
 
 describe('the headers of results', () => {
-  it('list the weights that are not the usual ones over the weighted score', () => {
+  it('list changed weights over the weighted score', () => {
     expect(helpOf('weighted_score', WEIGHED)).toMatch(
       /\nWeights: date_match 0\.1, agent_answer 2; 1 for the other GNW checks\.$/,
     );
@@ -24,12 +24,12 @@ describe('the headers of results', () => {
     expect(helpOf('overall_score', WEIGHED)).toBe(helpOf('overall_score'));
   });
 
-  it('say nothing of weights where none are given', () => {
+  it('do not mention weights without any', () => {
     for (const { name } of resultColumns(BUILT_IN.all, new Set()))
       expect(helpOf(name)).not.toMatch(/Weights?:? \w/);
   });
 
-  it('stand in the notes of the tab', () => {
+  it('are the notes of the tab', () => {
     const tab = new FakeSpreadsheet([tabGrid([['']], { name: 'GOLD results' })]).find('GOLD results');
     const checks = BUILT_IN.all.filter(({ id }) => id === 'agent_answer');
     new ResultsTab(tab, { tab: 'GOLD', sheetId: 0 }, BUILT_IN).layOut({
@@ -78,7 +78,7 @@ const ROW = scoredCard(
 );
 
 describe('the columns of a results tab', () => {
-  it('stand in the order of the contract', () => {
+  it('are in the order of the contract', () => {
     expect(namesOf(NINE, HAS).join(' ')).toBe(
       'row verdict test_id query why ' +
         'aoi_id_match_score subregion_match_score dataset_id_match_score context_layer_match_score ' +
@@ -94,7 +94,7 @@ describe('the columns of a results tab', () => {
     ]);
   });
 
-  it('are at most 45, of which values that no deciding check compares give way', () => {
+  it('are at most 45: values that no deciding check compares are left out first', () => {
     const has = [
       ...HAS,
       'expected_dataset_name',
@@ -110,7 +110,7 @@ describe('the columns of a results tab', () => {
     ]);
   });
 
-  it('have titles whose words fit, in bands that each stand once', () => {
+  it('have titles whose words fit, in bands without repetition', () => {
     const all = [...COLUMNS, ...BUILT_IN.all.flatMap(({ id }) => columnNamed(`${id}_score`, BUILT_IN) ?? [])];
     // Nine points, bold: some six pixels per letter, and the margins.
     const broken = all.filter(({ title, width }) =>
@@ -136,7 +136,7 @@ describe('the columns of a results tab', () => {
 
   it.each<[string, readonly Column[], string]>([
     [
-      'of what is expected alone',
+      'only columns with an expectation',
       ['actual_id', 'expected_end_date', 'actual_end_date'],
       'expected_end_date actual_end_date',
     ],
@@ -146,7 +146,7 @@ describe('the columns of a results tab', () => {
       'expected_dataset_name actual_dataset_name',
     ],
     [
-      'the level that subtypes tell',
+      'the level that subtypes imply',
       ['expected_subregion', 'actual_subtype'],
       'expected_subregion actual_subregion',
     ],
@@ -182,7 +182,7 @@ describe('the columns of a results tab', () => {
     expect(cellOf(ROW, name)).toEqual(value);
   });
 
-  it('stand beside what has no column', () => {
+  it('are not all values of a scorecard', () => {
     expect(ROW).toMatchObject({
       ...{ judge_tokens: 120, judge_cost_usd: 0.25, judge_cached: false, prompt_hash: 'answer match v1' },
       ...{ judged_at: '2026-11-21T22:15:04.120Z', test_group: 'gold' },
@@ -217,7 +217,7 @@ describe('the columns of a results tab', () => {
     expect(note(long, 'aoi_id_match_score')).toHaveLength(1000);
   });
 
-  it('are known by name, and none of a person’s', () => {
+  it('are found by name, unlike people’s', () => {
     for (const name of [...COLUMNS.map((column) => column.name), ...SIGNATURE_COLUMNS])
       expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
     for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])

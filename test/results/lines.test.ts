@@ -24,7 +24,7 @@ function laidOut(lines: readonly Scorecard[]) {
   return { tab: spreadsheet.find('GOLD results'), lines: () => results.lines(), again };
 }
 
-/** Cells, whatever the order of what the hidden one keeps, and notes. */
+/** Cells, notes and links; the hidden cell as JSON, whose order does not matter. */
 function seen(tab: FakeTab) {
   const filled = (all: ReadonlyMap<string, unknown>): (readonly [string, unknown])[] =>
     [...all]
@@ -80,7 +80,7 @@ const anyCard: fc.Arbitrary<Scorecard> = fc.oneof(
 );
 
 describe('a scorecard as a line', () => {
-  it('is read back as it was, whatever its checks said, but for checks that have nothing to say', () => {
+  it('is read back as it was, without blank checks', () => {
     fc.assert(
       fc.property(fc.array(anyCard, { minLength: 1, maxLength: 3 }), (cards) => {
         const { tab, lines, again } = laidOut(cards);
@@ -99,7 +99,7 @@ describe('a scorecard as a line', () => {
     );
   });
 
-  it('still to be scored holds its identity and nothing else', () => {
+  it('that is not scored yet has only its identity', () => {
     const { tab } = laidOut([pendingCard(CASE)]);
     const filled = tab.readHeader().filter((name) => name !== 'details' && tab.at(4, name) !== null);
     expect(filled).toEqual(['row', 'test_id', 'query', 'uid']);
@@ -111,12 +111,12 @@ describe('a scorecard as a line', () => {
     expect(pendingCard({ ...CASE, conversation: 'c', turn: 'two' }).turn).toBe('two');
   });
 
-  it('has nothing in a column that is none of ours, and without a scorecard in none', () => {
+  it('has blank cells in columns of people; without a scorecard, all are blank', () => {
     expect(cellsOf(scoredCard({}, CASE), ['my notes'], BUILT_IN)).toEqual([null]);
     expect(cellsOf(undefined, ['row', 'verdict'], BUILT_IN)).toEqual([null, null]);
   });
 
-  it('keeps the score of a check that nobody declares any more', () => {
+  it('keeps the score of a check that is no longer declared', () => {
     const [line] = readLines(
       'GOLD',
       resultsValues<string | number>(['row', 'check_gone_score'], [2, 1]),
@@ -127,7 +127,7 @@ describe('a scorecard as a line', () => {
 });
 
 describe('a line as a scorecard', () => {
-  it('has what its cells say, and what `details` keeps beside them', () => {
+  it('has the values of its cells and of `details`', () => {
     const details = {
       ...{ error: 'HTTP 500', error_code: 'judge_failed', test_group: 'gold', trials: { a: [1] } },
       first_failure: 'dataset',
@@ -174,7 +174,7 @@ describe('a line as a scorecard', () => {
     expect(lineCard({ row: 2, verdict }).verdict).toBe(read);
   });
 
-  it('takes what a person has typed into our cells for nothing, if it can be nothing of the kind', () => {
+  it('ignores values in our cells that a person has typed and that do not fit', () => {
     const odd = {
       row: 2,
       overall_score: 'high',
@@ -188,7 +188,7 @@ describe('a line as a scorecard', () => {
   });
 
   it.each(['not json', '[]', '7', 'null', '{"checks":{"a":{"reason":[]}}}', '{"trials":5}'])(
-    'has its cells alone where a person has made %s of `details`',
+    'ignores `details` that a person has changed to %s',
     (details) => {
       const [line] = readLines('GOLD', resultsValues(['uid', 'details'], ['a', details]), BUILT_IN);
       expect(line?.card).toMatchObject({ uid: 'a', checks: {}, error: '' });
@@ -207,7 +207,7 @@ describe('a line as a scorecard', () => {
     ],
     ['where no row has its number', [['uid'], ['a'], ['b'], ['c']], ['c']],
     [
-      'where other numbers stand',
+      'among other numbers',
       [
         ['uid', 'size'],
         ['a', 1],
@@ -226,7 +226,7 @@ describe('a line as a scorecard', () => {
     expect(lines.map(({ index }) => index)).toEqual([1]);
   });
 
-  it('belongs to the run that scored it first, whichever scored it again', () => {
+  it('belongs to the run that scored it first, even after rescoring', () => {
     expect(runOf(card({ run_id: 'run-2', amends: 'run-1' }))).toBe('run-1');
     expect([runOf(card({ run_id: 'run-2' })), runOf(card())]).toEqual(['run-2', '']);
   });
@@ -247,7 +247,7 @@ describe('the hidden cell', () => {
     expect(called(62)?.called?.slice(59)).toEqual(['tool 60', '… and 2 more']);
   });
 
-  it('has what people say, and what the judge said whom they overrule', () => {
+  it('has people’s verdict, and the judge’s that it replaces', () => {
     const text = 'anna says pass';
     const judge = { score: 0, reason: 'y'.repeat(1500), decider: { by: 'model', name: 'a model' } } as const;
     const { checks } = scoredCard({
@@ -276,7 +276,7 @@ describe('the hidden cell', () => {
       Object.fromEntries(Array.from({ length: 60 }, (_x, at) => [`c${at}`, '"'.repeat(9000)])),
       100,
     ],
-  ])('cuts %s where it could not hold them, calls first', (_what, values, most) => {
+  ])('cuts %s that do not fit, calls first', (_what, values, longest) => {
     const made = scoredCard({ tools_workflow: scored(0, { calls: calls(60, 'x'.repeat(76)), reason: 'r' }) });
     const text = hidden({ ...made, values });
     expect(text.length).toBeLessThanOrEqual(32_000);
@@ -284,7 +284,7 @@ describe('the hidden cell', () => {
     expect(line?.card.checks['tools_workflow']).toMatchObject({ reason: 'r', decided_by: 'check' });
     expect(line?.card.checks['tools_workflow']).not.toHaveProperty('calls');
     const lengths = Object.values(line?.card.values ?? {}).map((value) => String(value).length);
-    expect(Math.max(...lengths)).toBe(most);
+    expect(Math.max(...lengths)).toBe(longest);
   });
 
   it('keeps the hash of a judged text that it cuts, so that its label is found', () => {
@@ -308,7 +308,7 @@ it.each([
   ['open', { kind: 'open' as const }, true],
   ['blank', { kind: 'blank' as const }, false],
   ['not there', {}, false],
-])('a check that is %s was put to a judge, or not', (_what, about, is) => {
+])('isJudged of a check that is %s', (_what, about, is) => {
   const check = card({}, { agent_answer: about }).checks['agent_answer'];
   expect(check && isJudged(check)).toBe(is);
 });

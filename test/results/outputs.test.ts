@@ -5,7 +5,7 @@ import { evalCase, recorded } from '../support/cases';
 
 type Cells = Parameters<typeof recorded>[0];
 
-/** The turns of a conversation, each with what was recorded of its trials. */
+/** The turns of a conversation, each with the cells of its trials. */
 function trialsOfTurns(...turns: readonly (readonly Cells[])[]): RecordedCase[] {
   const cases = turns.map(([first = {}, ...others], index): RecordedCase => {
     const about = {
@@ -59,7 +59,7 @@ describe('a turn whose thread records no calls', () => {
     return known(turnsOf(...states.map((one) => ({ agent_state: JSON.stringify(one) }))), 2);
   };
 
-  it('has done what the state after the turn before does not have', () => {
+  it('has done only what the state of the turn before lacks', () => {
     expect(second({})).toMatchObject({ output: { pull: null, chartCount: 0, nudge: '', message: 'Sorry.' } });
     const done = { statistics: [...state.statistics, { id: 'b' }], charts_data: [{ type: 'pie' }] };
     expect(second({ ...done, nudge: { type: 'x' } })).toMatchObject({
@@ -94,7 +94,7 @@ describe('the state beside a single case', () => {
     ['with a blank one', ['']],
     ['of one without accents and signs', ['how much FOREST did Sao-Paulo lose']],
     ['of one with words around it', [`Please tell me: ${QUERY} Thank you!`]],
-    ['of the most of it', ['How much forest did']],
+    ['of most of it', ['How much forest did']],
     ['of it and another', [QUERY, 'And how much in Peru?']],
     ['of fewer than three words', ['asked twice']],
   ])('is its own: %s', (_what, asked) => {
@@ -157,7 +157,7 @@ describe('the state of a thread of several questions', () => {
 });
 
 describe('a turn of a conversation', () => {
-  it('knows what was there before it, and all that was said', () => {
+  it('has the output of the turn before it, and the whole exchange', () => {
     const turns = turnsOf(
       { actual_id: 'BRA', actual_agent_answer: 'Brazil.' },
       { actual_id: 'PER' },
@@ -176,7 +176,7 @@ describe('a turn of a conversation', () => {
     });
   });
 
-  it('is not scored behind one that failed, whatever was recorded for it', () => {
+  it('is not scored after a failed one, even with an output', () => {
     const turns = turnsOf(
       { actual_id: 'BRA' },
       { error: 'HTTP 500' },
@@ -191,13 +191,13 @@ describe('a turn of a conversation', () => {
     ]);
   });
 
-  it('is not scored behind one without an output', () => {
+  it('is not scored after one without an output', () => {
     expect(reasonAt(turnsOf({ actual_id: '' }, { actual_id: 'BRA' }), 2)).toBe(
       'turn 1 failed: no agent output',
     );
   });
 
-  it('is told where its output is of another thread', () => {
+  it('fails if its output is of another thread', () => {
     const turns = turnsOf({ actual_id: 'BRA', thread_id: 't-1' }, { actual_id: 'PER', thread_id: 't-2' });
     expect(reasonAt(turns, 2)).toBe(
       'its output is of another thread (t-2) than that of turn 1 (t-1): record all turns of one thread',
@@ -209,7 +209,7 @@ describe('a turn of a conversation', () => {
     expect(reasonAt(turnsOf(known, { actual_id: '' }), 2)).toBe('no agent output');
   });
 
-  it('is told where its state is that after another turn', () => {
+  it('fails if its state is that of another turn', () => {
     const state = stateAfter;
     const [one, two] = ['question 1?', 'Question  2?'];
     expect(reasonAt(turnsOf(state(one), state(one)), 2)).toBe(
@@ -239,19 +239,19 @@ describe('a turn of a conversation', () => {
     expect(known(turns, 2, 2)).toMatchObject({ before: { output: { areas: [{ id: 'BRA' }] } } });
   });
 
-  it('has its trials by number where their threads are not known, or is behind the only one', () => {
+  it('matches trials by number if threads are unknown, or with the only one', () => {
     const [brazil, peru] = [{ actual_id: 'BRA' }, { actual_id: 'PER' }];
-    const behind = (turns: readonly RecordedCase[]) => known(turns, 2, 1);
+    const second = (turns: readonly RecordedCase[]) => known(turns, 2, 1);
     const peruBefore = { before: { output: { areas: [{ id: 'PER' }] } } };
-    expect(behind(trialsOfTurns([brazil, peru], [brazil, peru]))).toMatchObject(peruBefore);
-    expect(behind(trialsOfTurns([peru], [brazil, brazil]))).toMatchObject(peruBefore);
+    expect(second(trialsOfTurns([brazil, peru], [brazil, peru]))).toMatchObject(peruBefore);
+    expect(second(trialsOfTurns([peru], [brazil, brazil]))).toMatchObject(peruBefore);
   });
 
-  it('behind one that is missing says so where it has no output, and is otherwise scored alone', () => {
+  it('after a missing one names it if it has no output, and is otherwise scored alone', () => {
     const [first, third] = trialsOfTurns([{ error: 'HTTP 500' }], [{ actual_id: '' }]);
     if (!first || !third) throw new Error('no turns');
-    const gap = (about: Partial<RecordedCase>): readonly RecordedCase[] =>
-      inConversations([first, { ...third, evalCase: { ...third.evalCase, turn: '3' }, ...about }]).cases;
+    const gap = (changes: Partial<RecordedCase>): readonly RecordedCase[] =>
+      inConversations([first, { ...third, evalCase: { ...third.evalCase, turn: '3' }, ...changes }]).cases;
     expect(reasonAt(gap({}), 2)).toBe('no agent output (turn 2 has no question to ask before it)');
     expect(reasonAt(gap({ noOutput: 'its response has no answer' }), 2)).toBe(
       'no agent output: its response has no answer (turn 2 has no question to ask before it)',

@@ -8,20 +8,20 @@ import { RUN, caseAt, lineOf, only, reconcile, told } from './reconcile-support'
 const rowOf = ({ recorded: one }: Reconciled) => one?.evalCase.row;
 
 describe('a line of the results', () => {
-  it('whose case record where it stood is left as it is', () => {
+  it('with its case in the same row stays as it is', () => {
     const one = caseAt(2, 'a');
     const found = only(reconcile([lineOf(one)], [one]));
     expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([2, false, false, one]);
     expect(told(found)).toEqual(['pass', '', 1, 1, 'uid of a', 'run-2']);
   });
 
-  it('whose case has moved is linked to its new row, and nothing else of it changes', () => {
+  it('whose case has moved is linked to its new row, and otherwise unchanged', () => {
     const found = only(reconcile([lineOf(caseAt(2, 'a'))], [caseAt(2, 'b'), caseAt(7, 'a')]));
     expect([rowOf(found), found.isEdited, found.isChanged]).toEqual([7, false, false]);
     expect(told(found)).toEqual(['pass', '', 1, 1, 'uid of a', 'run-2']);
   });
 
-  it('whose case expects something else now is stale, and keeps its old scores beside the new row', () => {
+  it('whose case has other expectations is marked, and keeps its scores beside the new row', () => {
     const edited = caseAt(5, 'a', 'BRA', 'uid of a as it is now');
     const found = only(reconcile([lineOf(caseAt(2, 'a'))], [edited]));
     expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([5, true, true, edited]);
@@ -35,7 +35,7 @@ describe('a line of the results', () => {
     ]);
   });
 
-  it('whose case was deleted says so, keeps its scores, and has no row', () => {
+  it('whose case was deleted is marked, keeps its scores, and has no row', () => {
     const found = only(reconcile([lineOf(caseAt(2, 'a'), { verdict: 'fail' })], [caseAt(2, 'b')]));
     expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([
       undefined,
@@ -62,26 +62,26 @@ describe('a line of the results', () => {
     );
   });
 
-  it('is not marked where only the settings, the judge or the prompts are others now', () => {
+  it('is not marked if only settings, judge or prompts have changed', () => {
     const one = caseAt(2, 'a');
     const line = lineOf(one, { inputs_hash: inputsHash(one, 'another basis') });
     expect(only(reconcile([line], [one]))).toMatchObject({ isEdited: false, isChanged: false });
   });
 
-  it('whose hash is damaged is marked for its case alone', () => {
+  it('with a damaged hash is marked only if its case was edited', () => {
     const line = lineOf(caseAt(2, 'a', 'BRA'), { inputs_hash: '0123456789abcdef' });
     expect(only(reconcile([line], [caseAt(2, 'a', 'PER')])).isChanged).toBe(false);
     expect(only(reconcile([line], [caseAt(2, 'a', 'BRA', 'another')])).isEdited).toBe(true);
   });
 
-  it('that is still to be scored is not stale for its output', () => {
+  it('that is not scored yet is not marked for its output', () => {
     const { row, uid } = caseAt(2, 'a').evalCase;
     const line = resultLine({ row, uid, test_id: 'a', run_id: RUN.runId });
     const found = only(reconcile([line], [caseAt(2, 'a', 'PER')]));
     expect([found.isEdited, found.isChanged, found.current.verdict]).toEqual([false, false, null]);
   });
 
-  it('that was not scored before its case was edited tells of no earlier verdict', () => {
+  it('that was not scored before the edit names no earlier verdict', () => {
     const line = resultLine({ row: 2, uid: 'old', test_id: 'a', run_id: RUN.runId });
     const found = only(reconcile([line], [caseAt(2, 'a')]));
     expect(found.current.error).toBe('edited since it was scored: run it again');
@@ -90,7 +90,7 @@ describe('a line of the results', () => {
   it.each([
     ['edited', caseAt(5, 'a', 'BRA', 'another'), 5],
     ['deleted', caseAt(5, 'b'), undefined],
-  ])('that is stale already, because its case was %s, is not written again', (_what, now, row) => {
+  ])('that is marked already, because its case was %s, is not written again', (_what, now, row) => {
     const { current } = only(reconcile([lineOf(caseAt(2, 'a'))], [now]));
     const again = only(reconcile([{ ...lineOf(caseAt(2, 'a')), card: current }], [now]));
     expect([rowOf(again), again.isChanged, again.current]).toEqual([row, false, current]);
@@ -100,23 +100,23 @@ describe('a line of the results', () => {
 describe('a mark', () => {
   const one = caseAt(2, 'a');
   const WAS = { verdict: 'fail', error: 'no area', error_code: 'cell_unreadable' };
-  const marked = (about: Readonly<Record<string, unknown>> = { was: WAS }) =>
+  const marked = (details: Readonly<Record<string, unknown>> = { was: WAS }) =>
     lineOf(one, { verdict: 'edited, score again' }, 0, {
-      ...{ error: 'edited since it was scored', error_code: 'case_edited', ...about },
+      ...{ error: 'edited since it was scored', error_code: 'case_edited', ...details },
     });
 
-  it('is gone with the edit, and what the line said before is there again', () => {
+  it('is removed with the edit, which restores the line', () => {
     const { current } = only(reconcile([marked()], [one]));
     expect(current).toMatchObject(WAS);
     expect(current).not.toHaveProperty('was');
   });
 
-  it('stays where nothing tells what the line said before', () => {
+  it('stays if the earlier verdict is unknown', () => {
     const found = only(reconcile([marked({})], [one]));
     expect([found.isChanged, found.current.verdict]).toEqual([false, 'edited']);
   });
 
-  it('says what has become of the case since, and what the line was before the first', () => {
+  it('names the latest change of the case, and the verdict before the first', () => {
     const { current } = only(reconcile([marked()], [caseAt(2, 'b')]));
     expect(current).toMatchObject({
       error: 'gone: its case is no longer in the eval set (was fail: no area)',
@@ -124,7 +124,7 @@ describe('a mark', () => {
     });
   });
 
-  it('is laid over the lines that are read, unless the eval set is gone', () => {
+  it('is added to the lines that are read, unless the eval set is gone', () => {
     const results = { lines: () => [marked({}), lineOf(caseAt(3, 'gone'))] };
     const read = readTab(tabGrid([['query'], ['q']]));
     if (!read) throw new Error('no eval set');

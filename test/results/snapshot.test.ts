@@ -13,7 +13,7 @@ const PASSED = lineCard({
 });
 
 describe('the current results as a run', () => {
-  it('leaves out rows that no run has reached, and bears the newest run’s id', () => {
+  it('leaves out rows that no run has reached, and has the newest run’s id', () => {
     const kept = lineCard({ row: 3, uid: 'b', verdict: 'fail', run_id: 'run-1' });
     const pending = lineCard({ row: 4, uid: 'c', run_id: 'run-3' });
     const snapshot = snapshotOf(GOLD, [kept, PASSED, pending], SAVED_AT, BUILT_IN);
@@ -21,12 +21,12 @@ describe('the current results as a run', () => {
     expect(snapshot?.cases.map(({ uid }) => uid)).toEqual(['b', 'a']);
   });
 
-  it('is nothing where nothing was scored', () => {
+  it('does not exist if nothing was scored', () => {
     expect(snapshotOf(GOLD, [], SAVED_AT, BUILT_IN)).toBeUndefined();
     expect(snapshotOf(GOLD, [lineCard({ row: 4, run_id: 'run-3' })], SAVED_AT, BUILT_IN)).toBeUndefined();
   });
 
-  it('says what its run was run with, as far as that is known', () => {
+  it('has the conditions of its run, as far as known', () => {
     const line = (run_id: string, basis: string, about: object = {}) =>
       lineCard({ verdict: 'fail', run_id, inputs_hash: `1f0c-${basis}-row1`, ...about });
     const aboutOf = (records: readonly ReturnType<typeof line>[], about?: RunAbout) =>
@@ -54,14 +54,14 @@ describe('the current results as a run', () => {
     });
   });
 
-  it('is mixed where lines rest on different settings; those that were never scored rest on nothing', () => {
+  it('is mixed if lines rest on different settings; unscored lines do not count', () => {
     const lines = ['1f-77-row1', '2f-77-row1', ''].map((inputs_hash) => card({ inputs_hash }));
     expect(areMixed([])).toBe(false);
     expect(areMixed(lines)).toBe(false);
     expect(areMixed([...lines, lineCard({ inputs_hash: '1f-78-row1' })])).toBe(true);
   });
 
-  it('is not mixed where some rows were judged later; where by two models, or with other prompts, it is', () => {
+  it('is mixed if rows were judged by two models or with other prompts, but not if some were judged later', () => {
     const line = (
       basis: string,
       ...deciders: readonly (readonly [CheckScore['decider'] & string, string])[]

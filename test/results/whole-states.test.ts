@@ -1,4 +1,4 @@
-/** What columns lack is taken from the whole state behind a response. */
+/** Outputs are completed from the whole state of a response. */
 import { BUILT_IN } from '../../src/checks/registry';
 import { collectRecorded } from '../../src/agent/recorded';
 import { filledFrom, statesFor } from '../../src/results/outputs';
@@ -44,27 +44,27 @@ describe('the states that are read', () => {
   const CHARTS = { actual_charts_json: '[]' };
 
   it.each<[string, string[], RecordedCase]>([
-    ['is behind a row whose columns lack what is expected', ['k'], one(DATASET, BRAZIL)],
-    ['is none where they have it', [], one({ expected_aoi_ids: 'BRA' }, BRAZIL)],
+    ['is read for a row whose columns lack something expected', ['k'], one(DATASET, BRAZIL)],
+    ['is not read if they have it', [], one({ expected_aoi_ids: 'BRA' }, BRAZIL)],
     [
-      'is none where all that they lack is that they are all there is',
+      'is not read only to know that the output is whole',
       [],
       one({ expected_answer: '5 ha' }, { row_count: '3', actual_charts_json: '[]' }),
     ],
-    ['is none where there is none', [], one(DATASET, BRAZIL, { stateKeys: [''] })],
-    ['is none behind an output that failed', [], one(DATASET, { error: 'HTTP 500' })],
+    ['is not read if there is none', [], one(DATASET, BRAZIL, { stateKeys: [''] })],
+    ['is not read for a failed output', [], one(DATASET, { error: 'HTTP 500' })],
     [
-      'is that of the trial that lacks it',
+      'is read for the trial that lacks something',
       ['k2'],
       one(DATASET, { actual_dataset_id: '4' }, { otherTrials: [recorded(BRAZIL)], stateKeys: ['k1', 'k2'] }),
     ],
-    ['is behind figures without records', ['k'], one({ expected_class_values: 'peat=12 ha' }, CHARTS)],
-    ['is behind a text that its cell has cut', ['k'], one({}, { actual_charts_answer: CUT })],
+    ['is read for figures without records', ['k'], one({ expected_class_values: 'peat=12 ha' }, CHARTS)],
+    ['is read for a text that its cell has cut', ['k'], one({}, { actual_charts_answer: CUT })],
   ])('%s', (_what, keys, given) => {
     expect(readFor([given])).toEqual(keys);
   });
 
-  it('are those of charts that a model is shown', () => {
+  it('are read for charts that a model is shown', () => {
     const charted = one(
       { expected_answer: '5 ha' },
       { ...CHARTS, actual_agent_answer: '5 ha', row_count: '3', actual_charts_answer: '5 ha' },
@@ -74,7 +74,7 @@ describe('the states that are read', () => {
     expect(readFor([charted], MODEL, ['scoring.judgeCharts', 'false'])).toEqual([]);
   });
 
-  it('are read at once, and not at all where none is needed', () => {
+  it('are not read if none is needed', () => {
     const read = (): never => {
       throw new Error('nothing to read');
     };
@@ -82,7 +82,7 @@ describe('the states that are read', () => {
   });
 });
 
-describe('an output with a whole state behind it', () => {
+describe('an output with a whole state', () => {
   const collected = collectRecorded(
     recorded({ actual_agent_answer: 'What a person put right.', thread_id: 't1' }),
   );
@@ -90,7 +90,7 @@ describe('an output with a whole state behind it', () => {
   const before = { ...collected.output };
   const filled = filledFrom(collected.output, 'k', STATES);
 
-  it('says what its columns say, and of what they do not tell what the state says', () => {
+  it('has the values of its columns, and of the state where they have none', () => {
     expect(filled).toMatchObject({
       ...{ message: 'What a person put right.', dataset: { id: '4' }, trace: { threadId: 't1' } },
       sources: ['Data: Tree cover loss, p1'],
@@ -98,12 +98,12 @@ describe('an output with a whole state behind it', () => {
     expect(collected.output).toEqual(before);
   });
 
-  it('works out its sources only for those who ask for them', () => {
+  it('decodes its sources only when they are read', () => {
     const sources = Object.getOwnPropertyDescriptor(filledFrom(collected.output, 'k', STATES), 'sources');
     expect(sources).toEqual(expect.objectContaining({ get: expect.any(Function) }));
   });
 
-  it('keeps what columns say of its sources', () => {
+  it('keeps the sources of its columns', () => {
     const said = collectRecorded(recorded({ agent_state: STATE, sources: 'A report' }));
     if (said.kind !== 'output') throw new Error(said.reason);
     const columns = collectRecorded(recorded({ sources: 'A report' }));
@@ -113,7 +113,7 @@ describe('an output with a whole state behind it', () => {
     expect(filledFrom(said.output, 'k', STATES).sources).toEqual(['Data: Tree cover loss, p1']);
   });
 
-  it('has the whole of the texts that its cells have cut, and what a person made of one that was not', () => {
+  it('has whole texts where cells are cut, and keeps texts that a person corrected', () => {
     const asPutRight = collectRecorded(
       recorded({ actual_agent_answer: CUT, actual_charts_answer: 'Put right.' }),
     );
@@ -128,13 +128,13 @@ describe('an output with a whole state behind it', () => {
     });
   });
 
-  it('is what it was where no state was kept, or it cannot be read', () => {
+  it('is unchanged if no state was kept, or it cannot be read', () => {
     expect(filledFrom(collected.output, '', new Map([['', STATE]]))).toBe(collected.output);
     expect(filledFrom(collected.output, 'k', new Map([['k', 'cut off']]))).toBe(collected.output);
     expect(collected.output).toEqual(before);
   });
 
-  it('is known to be whole where its state was not read', () => {
+  it('is known to be whole even if its state was not read', () => {
     const columns = collectRecorded(recorded({ actual_id: 'BRA' }));
     if (columns.kind !== 'output') throw new Error(columns.reason);
     expect(filledFrom(columns.output, 'k', new Map()).isWhole).toBe(true);

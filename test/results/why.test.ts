@@ -6,7 +6,7 @@ import { lineCard } from '../support/results';
 
 type Cells = Readonly<Record<string, string | number>>;
 
-/** @param about more of what came of checks, beside their reasons */
+/** @param about further values of checks, beside their reasons */
 function why(
   cells: Cells,
   reasons: Readonly<Record<string, string>> = {},
@@ -33,14 +33,14 @@ const REASONS = {
   date_match: 'start: expected 2025-05-01, got 2025-01-01',
 };
 
-describe('why a row came to its verdict', () => {
-  it('tells what was expected and what came, then what the first failure explains, then what decides nothing', () => {
+describe('the column why', () => {
+  it('has reasons of failed checks, then follow-on failures, then checks for information', () => {
     expect(why(FAILING, REASONS, { answer_traceability: { informs: true } })).toBe(
       'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · follow-on failure: Dates · for information: Claim in the charts',
     );
   });
 
-  it('says both values in place of what a judge says, if they are short', () => {
+  it('has both values in place of a judge’s reason, if they are short', () => {
     const cells = { verdict: 'fail', agent_answer_score: 0, actual_agent_answer: '100 kha' };
     const judged = { agent_answer: { decider: 'model', reason: 'another value' } } as const;
     expect(why({ ...cells, expected_answer: '590 kha' }, {}, judged)).toBe(
@@ -51,7 +51,7 @@ describe('why a row came to its verdict', () => {
     );
   });
 
-  it('is blank for a row that passes, but for checks that decide nothing, and for one that no run has reached', () => {
+  it('is blank for a passing row without failed checks for information, and for one that no run has reached', () => {
     expect(why({ verdict: 'pass', aoi_id_match_score: 1 })).toBe('');
     expect(why({ verdict: 'pass', chart_produced_score: 0 }, {}, { chart_produced: { informs: true } })).toBe(
       'for information: Chart made',
@@ -59,7 +59,7 @@ describe('why a row came to its verdict', () => {
     expect(why({ aoi_id_match_score: 0 })).toBe('');
   });
 
-  it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
+  it('names undecided checks, the reason of an unmeasured row, and a fraction below its threshold', () => {
     expect(why({ verdict: 'undecided' }, {}, { agent_answer: OPEN })).toBe('undecided: Answer in the text');
     const hinted = { ...OPEN, hint: { kind: 'instead', text: 'the answer says 3.1 Mha instead' } } as const;
     expect(why({ verdict: 'undecided' }, {}, { agent_answer: hinted })).toBe(
@@ -70,7 +70,7 @@ describe('why a row came to its verdict', () => {
     expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');
   });
 
-  it('says what only a person can decide, whatever the verdict', () => {
+  it('names checks that only a person can decide, with any verdict', () => {
     const inDoubt = (cells: Cells, reasons: Readonly<Record<string, string>> = {}): string =>
       why(
         cells,
@@ -89,7 +89,7 @@ describe('why a row came to its verdict', () => {
     expect(inDoubt(cells, { aoi_id_match: 'missing: BRA' })).toBe(`Area: missing: BRA · ${looks}`);
   });
 
-  it('is one line of bounded length, whatever a reason says', () => {
+  it('is one line of bounded length for any reason', () => {
     const text = why(
       { verdict: 'fail', error: 'x'.repeat(900), aoi_id_match_score: 0 },
       { aoi_id_match: 'a\nb'.repeat(500) },
@@ -99,7 +99,7 @@ describe('why a row came to its verdict', () => {
   });
 });
 
-describe('both sides of a check, for people', () => {
+describe('expected and actual values, for people', () => {
   const DATES = ['expected_start_date', 'expected_end_date'] as const;
   const sides = (
     actual: readonly (
@@ -109,7 +109,7 @@ describe('both sides of a check, for people', () => {
   ) => sidesOf({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
   const PULLED = ['actual_start_date', 'actual_end_date'] as const;
 
-  it('have days in one form, however they were typed and wherever they were recorded', () => {
+  it('have days in one form, however they were typed or recorded', () => {
     const years = { expected_start_date: '2020', expected_end_date: '2020' };
     const typed = { expected_start_date: '9/1/2024', expected_end_date: '31/10/2024' };
     expect(
@@ -133,7 +133,7 @@ describe('both sides of a check, for people', () => {
     expect(sides(PULLED, unclear).expected).toBe('5/1/2025 to 6/1/2025');
   });
 
-  it('leave out cells that only call for the check, and say nothing where nothing came', () => {
+  it('leave out expected cells that the check does not compare, and are blank without an actual value', () => {
     const pull = {
       expects: ['expected_data_pull', ...DATES],
       measures: ['expected_data_pull'],
@@ -147,7 +147,7 @@ describe('both sides of a check, for people', () => {
     expect(sides(PULLED, cells).actual).toBe('');
   });
 
-  it('have counts with what they count', () => {
+  it('have counts with a noun', () => {
     const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
     const came = (charts: string): string =>
       sidesOf(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null }).actual;

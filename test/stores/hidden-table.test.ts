@@ -1,4 +1,4 @@
-/** A hidden tab as a table: what is added, replaced and removed stands where it should, in few calls. */
+/** A hidden tab as a table: lines are added, replaced and removed in few calls. */
 import {
   findHidden,
   HiddenTable,
@@ -23,7 +23,7 @@ const PAIRS: TableKind<Pair> = {
 const pair = (key: string): Pair => ({ key, size: key.length });
 const keysIn = (table: HiddenTable<Pair>) => table.lines().map(({ key }) => key);
 
-/** A table with lines, and what was called since they were put. */
+/** A table with lines, and the calls since they were put. */
 function tableOf(keys: readonly string[], kind: Partial<TableKind<Pair>> = {}, gridRows = 1000) {
   const spreadsheet = new FakeSpreadsheet([]);
   const { port, calls } = counted(spreadsheet, gridRows);
@@ -44,7 +44,7 @@ describe('a table', () => {
     table.keep(() => false);
   });
 
-  it('is made hidden, if it grows as narrow as its header, and read down to the last line that holds anything', () => {
+  it('is made hidden, as narrow as its header if it grows, and read down to the last line with content', () => {
     const made: unknown[] = [];
     const spreadsheet = new FakeSpreadsheet([]);
     const create = (...args: Parameters<FakeSpreadsheet['create']>) => {
@@ -62,7 +62,7 @@ describe('a table', () => {
         ['a', 1],
       ],
     ]);
-    // A blank line between is a line; what is behind the keys is none.
+    // A blank line between others is a line; one with content only after the keys is not.
     tab.write(4, 1, [['c', 1, '']]);
     tab.write(5, 3, [['x']]);
     expect(keysIn(new HiddenTable(spreadsheet, PAIRS))).toEqual(['a', '', 'c']);
@@ -71,7 +71,7 @@ describe('a table', () => {
     expect(keysIn(table)).toEqual(['a', '', 'c']);
   });
 
-  it('knows what it has put without reading again, unless that is behind a gap', () => {
+  it('knows the lines it has put without reading, unless they leave a gap', () => {
     const { table, calls, reread } = tableOf(['a', 'b', 'c']);
     table.put(1, [pair('x')]);
     expect(keysIn(table)).toEqual(['a', 'x', 'c']);
@@ -83,7 +83,7 @@ describe('a table', () => {
     expect(reread()).toEqual(keysIn(table));
   });
 
-  it('is replaced in one write, which blanks what is left over and leaves what is there', () => {
+  it('is replaced in one write, which blanks remaining lines and keeps equal ones', () => {
     const { spreadsheet, table, calls, reread } = tableOf(['a', 'b', 'c']);
     table.replace([pair('a'), pair('y')], 1);
     expect(calls.filter(isCall('tab.write'))).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a table', () => {
       ['a', 'y'],
       ['a', 'y'],
     ]);
-    // The first was not written: its cell behind the keys would tell.
+    // The first was not written: it still has its data.
     expect(spreadsheet.find('GNW pairs').at(2, 'data')).toBe('data 0');
     table.replace([pair('p'), pair('q'), pair('r'), pair('s')]);
     expect(reread()).toEqual(['p', 'q', 'r', 's']);
@@ -121,7 +121,7 @@ describe('a table', () => {
     expect(calls.filter(isCall('tab.readBlock'))).toHaveLength(times);
   });
 
-  it('is written in portions where that is wished', () => {
+  it('is written in portions of limited length', () => {
     // A line has one letter, one digit and “data n”: eight characters; three lines reach 17, two 16.
     const written = (mostAtOnce: number) => {
       const { table, calls } = tableOf(['a'], { mostAtOnce });
@@ -152,12 +152,12 @@ describe('a table', () => {
   });
 });
 
-describe('what is kept in parts', () => {
+describe('a value in parts', () => {
   const part = (key: string, number: number, parts: number): LinePart & { readonly key: string } => ({
     ...{ key, part: number, parts },
   });
 
-  it('is whole where all parts are there, in order, the later of two', () => {
+  it('is whole with all its parts, in order; of two equal parts, the later counts', () => {
     const lines = [part('a', 2, 2), part('b', 1, 2), part('a', 1, 2), part('a', 2, 2), part('c', 1, 1)];
     expect([...wholes(lines, ({ key }) => key)]).toEqual([
       ['a', [2, 3]],
@@ -165,7 +165,7 @@ describe('what is kept in parts', () => {
     ]);
   });
 
-  it('is nothing without a key, or with a part that there cannot be', () => {
+  it('is ignored without a key, or with an impossible part', () => {
     const lines = [part('', 1, 1), part('a', 0, 1), part('b', 2, 1), part('c', NaN, 1)];
     expect(wholes(lines, ({ key }) => key).size).toBe(0);
   });
@@ -180,9 +180,9 @@ describe('the tab of a table', () => {
   };
 
   it.each([
-    ['is known by its signature, whatever it is called', 'Renamed', [['x']], 'pairs', 'Renamed'],
-    ['is that of its name with its header', 'GNW pairs', [['key', 'size', 'data']], undefined, 'GNW pairs'],
-    ['is that of its name that is still empty', 'GNW pairs', [], undefined, 'GNW pairs'],
+    ['is found by its signature under any name', 'Renamed', [['x']], 'pairs', 'Renamed'],
+    ['is found by name and header', 'GNW pairs', [['key', 'size', 'data']], undefined, 'GNW pairs'],
+    ['is found by name if it is empty', 'GNW pairs', [], undefined, 'GNW pairs'],
   ])('%s', (_what, name, rows, signature, expected) => {
     expect(found(name, rows, signature)).toEqual([expected, 'pairs']);
   });
@@ -193,7 +193,7 @@ describe('the tab of a table', () => {
     ['a shorter header', 'GNW pairs', [['key', 'size']], undefined],
     ['another signature', 'GNW pairs', [['key', 'size', 'data']], 'states'],
     ['another name', 'My pairs', [['key', 'size', 'data']], undefined],
-  ])('is none with %s: it is somebody else’s', (_what, name, rows, signature) => {
+  ])('is not found with %s', (_what, name, rows, signature) => {
     expect(found(name, rows, signature)).toEqual([undefined, signature]);
   });
 

@@ -36,7 +36,7 @@ const upTo = (lines: number, pinned = ''): LedgerBounds => ({
 });
 
 describe('the ledger', () => {
-  it('gives back what earlier runs left, oldest first, by eval set', () => {
+  it('returns earlier runs, oldest first, by eval set', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet).add(snapshot('01'));
     const second = openLedger(spreadsheet);
@@ -47,14 +47,14 @@ describe('the ledger', () => {
     expect([second.has('02', 8), second.has('02', 7)]).toEqual([true, false]);
   });
 
-  it('gives the newest of those that are asked for, not those among the newest', () => {
+  it('filters before it takes the newest', () => {
     const spreadsheet = workbook();
     for (const runId of ['01', '02', '03', '04']) openLedger(spreadsheet).add(snapshot(runId));
     const taken = openLedger(spreadsheet).of(7, 2, ({ runId }) => runId < '03');
     expect(taken).toEqual([snapshot('01'), snapshot('02')]);
   });
 
-  it('keeps what each trial scored, and the beginning of what the agent gave', () => {
+  it('keeps the scores of trials, and the beginning of recorded values', () => {
     const spreadsheet = workbook();
     const trials = { aoi_id_match: [1, null, 0], completeness: [0.5, 0.75] };
     const values = {
@@ -66,7 +66,7 @@ describe('the ledger', () => {
     openLedger(spreadsheet).add({ ...snapshot('01'), cases: [kept, scored(3, 'b', 'fail')] });
     const [first, second] = openLedger(spreadsheet).of(7)[0]?.cases ?? [];
     expect(first?.trials).toEqual(trials);
-    // What is expected stands in the eval set.
+    // Expected values are in the eval set.
     expect(first?.values).toEqual({
       ...values,
       actual_agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     expect(texts[1999]?.values['actual_agent_answer']).toHaveLength(50);
   });
 
-  it('says in its key columns what a line is', () => {
+  it('has key columns', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet).add(snapshot('01'));
     const tab = spreadsheet.find('GNW ledger');
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(tab.readAll().values[1]?.slice(0, 6)).toEqual(['01', 7, 'GOLD', '2026-11-21T00:00:01Z', 1, 1]);
   });
 
-  it('adds a snapshot once, whoever adds it again', () => {
+  it('adds a snapshot once', () => {
     const spreadsheet = workbook();
     const ledger = openLedger(spreadsheet);
     ledger.add(snapshot('01'));
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(openLedger(spreadsheet).of(7)).toEqual([snapshot('01')]);
   });
 
-  it('takes a snapshot of which a person deleted a part for none, and takes it again', () => {
+  it('ignores a snapshot of which a person deleted a part, and accepts it again', () => {
     const spreadsheet = workbook();
     const whole = snapshot('01', 7, THREE_LINES);
     openLedger(spreadsheet).add(whole);
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     expect(openLedger(spreadsheet).of(7)).toEqual([whole, snapshot('02')]);
   });
 
-  it('skips what a person has spoilt, and writes nothing over the rest', () => {
+  it('skips lines that a person has damaged, and keeps the others', () => {
     const spreadsheet = workbook();
     for (const run of ['01', '02', '03']) openLedger(spreadsheet).add(snapshot(run));
     const tab = spreadsheet.find('GNW ledger');
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     expect(runsIn(spreadsheet)).toEqual(['03', '04']);
   });
 
-  it('takes the oldest snapshots out as wholes once it is full', () => {
+  it('drops the oldest whole snapshots once it is full', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet, upTo(5)).add(snapshot('01', 7, THREE_LINES));
     openLedger(spreadsheet, upTo(5)).add(snapshot('02'));
@@ -143,7 +143,7 @@ describe('the ledger', () => {
     expect(runsIn(spreadsheet)).toEqual(['01', '04']);
   });
 
-  it('keeps of a run what stands there after rows of it were scored again, and nothing that is older', () => {
+  it('replaces a snapshot after rows of its run were rescored', () => {
     const spreadsheet = workbook();
     const later = (savedAt: string, uid: string) => ({
       ...snapshot('01'),
@@ -203,7 +203,7 @@ describe('the ledger', () => {
     expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock', 'tab.readBlock']);
   });
 
-  it('holds the same snapshots at whatever call an execution was killed, once it was done again', () => {
+  it('holds the same snapshots after an execution was killed at any call and repeated', () => {
     const all = ['01', '02', '03'].map((run) => snapshot(run, 7, run === '02' ? THREE_LINES : 2));
     const work = (port: SpreadsheetPort): void => all.forEach((one) => openLedger(port).add(one));
     const undisturbed = counted(workbook());
@@ -219,7 +219,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('lets the oldest go with the next snapshot where an execution was killed before they went', () => {
+  it('drops the oldest with the next snapshot if an execution was killed before', () => {
     const spreadsheet = workbook();
     for (const run of ['01', '02']) openLedger(spreadsheet, upTo(2)).add(snapshot(run));
     const { port } = counted(spreadsheet, 1000, 5);

@@ -6,14 +6,14 @@ import { evalCase, recorded, tabGrid } from '../support/cases';
 
 let row = 1;
 
-function response(about: Partial<Response> = {}): Response {
+function response(changes: Partial<Response> = {}): Response {
   row += 1;
   return {
     ...{ tab: '', testId: '', query: 'How much forest was lost?', uid: '', askedAt: '', trial: 1 },
     ...{ stateKey: '', recordedBy: '', recordedAt: '' },
     place: { tab: 'Responses', row },
     recorded: recorded({ actual_agent_answer: `answer ${row}` }),
-    ...about,
+    ...changes,
   };
 }
 
@@ -30,7 +30,7 @@ describe('a case’s response', () => {
     expect(matched([byQuery])).toBe(byQuery);
   });
 
-  it('is found by a whole number as a program wrote it, after one with the very id', () => {
+  it('is found by the same whole number in another spelling, after one with the exact id', () => {
     const numbered = (testId: string) => evalCase({}, { testId, query: 'q' });
     const match = matchResponses([
       response({ testId: '1.0', query: '' }),
@@ -41,13 +41,13 @@ describe('a case’s response', () => {
     ).toEqual([...['found', 'found', 'none', 'found']]);
   });
 
-  it('is known by the exact query, but for case and blanks between words', () => {
+  it('is found by the query, ignoring case and spacing', () => {
     const one = response({ query: ' how much  forest was LOST? ' });
     expect(matched([one])).toBe(one);
     expect(matched([response({ query: 'How much forest was lost' })])).toContain('test_id or its query');
   });
 
-  it('is of the case’s tab where it names one', () => {
+  it('must be of the case’s tab if it names one', () => {
     const here = response({ tab: 'gold' });
     expect(matched([response({ tab: 'Loc', testId: '1-001' }), here])).toBe(here);
     expect(matched([response({ tab: 'Loc', testId: '1-001' })])).toBe(
@@ -55,12 +55,12 @@ describe('a case’s response', () => {
     );
   });
 
-  it('is not one without a test_id where the case has none either', () => {
+  it('is not found by two blank test_ids', () => {
     const other = response({ query: '' });
     expect(matched([other], evalCase({}, { testId: '' }))).toContain('test_id or its query');
   });
 
-  it('is of the case’s turn where it names one; else of any case that asks the same', () => {
+  it('must be of the case’s turn if it names one', () => {
     const [plain, first, second] = [
       response(),
       response({ turn: { conversation: 'C1', number: 1 } }),
@@ -73,7 +73,7 @@ describe('a case’s response', () => {
     expect(matched([first, second])).toContain('test_id or its query');
   });
 
-  it('is not the one to a query that was edited since; one to the very query is', () => {
+  it('is not one to an earlier wording of the query', () => {
     const old = response({ testId: '1-001', query: 'How much forest was lost in 2020?' });
     expect(matched([old])).toBe(
       `its query was edited since the agent was asked (“Responses” row ${old.place.row}): ask again, or correct the query there`,
@@ -82,7 +82,7 @@ describe('a case’s response', () => {
     expect(matched([old, other])).toBe(other);
   });
 
-  it('is nobody’s where none was ever recorded: there is nothing to say', () => {
+  it('is missing without a reason if none was ever recorded', () => {
     expect(matched([])).toBe('');
   });
 });
@@ -97,7 +97,7 @@ describe('several responses to a case', () => {
     expect(matched([old, young])).toBe(young);
   });
 
-  it('of which one may be the newer are an error: it has no time, or only the day', () => {
+  it('of unknown order are an error: one has no time, or only the day', () => {
     const ofThatDay = response({ testId: '1-001', askedAt: '2026-01-02' });
     expect(matched([young, undated])).toContain('it is not clear which is newer');
     expect(matched([undated, old, young])).toContain(`row ${young.place.row} and row ${undated.place.row}`);
@@ -105,7 +105,7 @@ describe('several responses to a case', () => {
     expect(matched([ofThatDay, old])).toBe(ofThatDay);
   });
 
-  it('without a query belong to no case that shares its id', () => {
+  it('without a query match no case that shares its id', () => {
     const [one, two] = [evalCase({}, { row: 2 }), evalCase({}, { row: 3, query: 'And in Peru?' })];
     const bare = response({ testId: '1-001', query: '' });
     const match = matchResponses([bare, response({ testId: '1-001', query: two.query })], [one, two]);
@@ -120,25 +120,25 @@ describe('several responses to a case', () => {
     expect(cases.map((turn) => matchResponses([second], cases)(turn).kind)).toEqual(['none', 'found']);
   });
 
-  it('that nothing tells apart are an error that names them', () => {
+  it('without times are an error that names them', () => {
     const twin = response({ testId: '1-001' });
     expect(matched([undated, twin])).toBe(
       `two responses, and it is not clear which is newer (“Responses” row ${undated.place.row} and row ${twin.place.row}): delete one of them or fill in asked_at`,
     );
   });
 
-  it('that say the same are one', () => {
+  it('with the same content are one', () => {
     const copy = response({ testId: '1-001', recorded: new Map([...undated.recorded, ['error', '']]) });
     expect(matched([undated, copy])).toBe(undated);
   });
 
-  it('of several trials stand in their order, the newest of each', () => {
+  it('of several trials are in order, the newest of each', () => {
     const second = response({ testId: '1-001', trial: 2, askedAt: '2026-01-03T00:00:00.000Z' });
     const match = matchResponses([second, old, young])(evalCase());
     expect(match).toEqual({ kind: 'found', response: young, trials: [young, second] });
   });
 
-  it('of an earlier asking count no more, but for the first two trials', () => {
+  it('of an earlier asking do not count, except for the first two trials', () => {
     const trialsOf = (...days: readonly (number | undefined)[]): number[] => {
       const all = days.map((day, index) =>
         response({
@@ -178,7 +178,7 @@ describe('a tab of responses', () => {
     ]);
   });
 
-  it('says where each came from, and which turn of a conversation it is', () => {
+  it('has the source of each response, and its turn of a conversation', () => {
     const names = ['query', 'recorded_by', 'recorded_at', 'conversation', 'turn', 'state_key', 'tab', 'uid'];
     const grid = tabGrid([
       [...names, 'trial', 'query', 'actual_id', ''],
@@ -203,7 +203,7 @@ describe('a tab of responses', () => {
     expect(read[1]?.turn).toBeUndefined();
   });
 
-  it('needs no query where it has test_ids, and is not looked for below the first rows', () => {
+  it('needs no query if it has test_ids, and its header must be in the first rows', () => {
     const lines = [
       ['test_id', 'actual_id'],
       ['7', 'BRA'],
@@ -216,7 +216,7 @@ describe('a tab of responses', () => {
     expect(responsesIn(tabGrid([...below.slice(1), ...lines]))).toHaveLength(1);
   });
 
-  it('holds none where no column records an output', () => {
+  it('has none if no column records an output', () => {
     expect(
       responsesIn(
         tabGrid([
@@ -229,7 +229,7 @@ describe('a tab of responses', () => {
   });
 });
 
-it('a column counts as recorded where any response that did not fail knows it', () => {
+it('a column counts as recorded if any response that did not fail has it', () => {
   const fields = recordedFields([
     response({ recorded: recorded({ actual_id: '(not recorded)', row_count: '' }) }),
     response({ recorded: recorded({ error: 'no reply', tools_used: '' }) }),

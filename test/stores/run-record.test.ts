@@ -34,7 +34,7 @@ describe('the record of a run', () => {
     store.keep(record);
     expect(store.record()).toEqual(record);
   });
-  it('knows how far asking has come', () => {
+  it('has the progress of asking', () => {
     const store = runStore(keptProperties());
     const threads = [{ key: 'k', tries: 1, sentTurn: 2 }];
     const record = runRecord({ stage: asking({ threads, groups: 3, failed: 1 }) });
@@ -42,7 +42,7 @@ describe('the record of a run', () => {
     expect(store.readable()).toEqual(record);
   });
 
-  it('that is damaged is not readable, and one whose texts are long is cut', () => {
+  it('is not readable if it is damaged, and its long texts are cut', () => {
     const document = keptProperties();
     document.set('gnw.run', 'not json');
     expect(runStore(document).readable()).toBeUndefined();
@@ -56,13 +56,13 @@ describe('the record of a run', () => {
     ...['', 'not json', 'null', '[]', '{}', '{"runId":""}'],
     JSON.stringify({ ...runRecord(), stage: { phase: 'lost' } }),
     JSON.stringify({ ...runRecord(), stage: { phase: 'closing' } }),
-  ])('of which %j is left is damaged', (text) => {
+  ])('is damaged if it is %j', (text) => {
     const document = keptProperties();
     document.set('gnw.run', text);
     expect(runStore(document).record()).toBe('damaged');
   });
 
-  it('holds twenty problems, each cut to 200 characters, and says how many more there were', () => {
+  it('holds twenty problems, each cut to 200 characters, and the number of further ones', () => {
     const store = runStore(keptProperties());
     const kept = (record: RunRecord): RunRecord => {
       store.keep(record);
@@ -113,7 +113,7 @@ describe('the plan of a run', () => {
     expect(store.plan(PLAN.runId)).toBeUndefined();
   });
 
-  it('goes with the record, but what was edited and the last run stay', () => {
+  it('is removed with the record; edit marks and the last run stay', () => {
     const document = keptProperties();
     const store = runStore(document);
     store.keep(runRecord());
@@ -131,19 +131,19 @@ describe('the plan of a run', () => {
   });
 });
 
-it('a run has asked or scored its rows', () => {
+it('pastWord says if a run has asked or scored its rows', () => {
   const stages = [asking(), { phase: 'asked', failed: 0 } as const, PREPARING, CLOSING];
   expect(stages.map((stage) => pastWord({ stage }))).toEqual(['asked', 'asked', 'scored', 'scored']);
 });
 
-describe('what is remembered beside a run', () => {
-  it('is which run was cancelled: no other is', () => {
+describe('beside a run', () => {
+  it('a cancellation is kept for that run alone', () => {
     const store = runStore(keptProperties());
     store.cancel('run-1');
     expect([store.poll('run-1').isCancelled, store.poll('run-2').isCancelled]).toEqual([true, false]);
   });
 
-  it('is which eval sets were edited, each told once, until they are looked after', () => {
+  it('edited eval sets are kept until they are handled', () => {
     const document = keptProperties();
     const store = runStore(document);
     for (const sheetId of [4, 7, 4]) store.markEdited(sheetId);
@@ -157,7 +157,7 @@ describe('what is remembered beside a run', () => {
     expect([store.edited().size, document.values.size]).toEqual([0, 0]);
   });
 
-  it('is an edit that came while the earlier ones were looked after', () => {
+  it('an edit is kept that came while earlier ones were handled', () => {
     const store = runStore(keptProperties());
     store.markEdited(4);
     store.markEdited(4);
@@ -167,7 +167,7 @@ describe('what is remembered beside a run', () => {
     expect([...store.edited()]).toEqual([[4, 1]]);
   });
 
-  it('is nothing where what stands there cannot be read', () => {
+  it('unreadable values are ignored', () => {
     const document = keptProperties();
     document.set('gnw.run.edited', '{"a":1}');
     document.set('gnw.lastRun', '1');
@@ -179,14 +179,14 @@ describe('what is remembered beside a run', () => {
 
 describe('a run as large as any', () => {
   /** Everything that a run keeps: 300 tabs, twenty long problems, every other of 10,000 rows. */
-  function kept(about: Partial<RunRecord>): ReadonlyMap<string, string> {
+  function kept(changes: Partial<RunRecord>): ReadonlyMap<string, string> {
     const document = keptProperties();
     const store = runStore(document);
     const sheetIds = Array.from({ length: 300 }, (_item, tab) => 2_000_000_000 + tab);
     const rows = Array.from({ length: 5000 }, (_item, row) => 2 * row + 2);
     store.keepPlan({ ...PLAN, sheetIds, choice: { rows } });
     expect(store.plan(PLAN.runId)).toMatchObject({ choice: { rows } });
-    store.keep(runRecord(about));
+    store.keep(runRecord(changes));
     store.cancel(PLAN.runId);
     for (const sheetId of sheetIds) store.markEdited(sheetId);
     const record = store.record();

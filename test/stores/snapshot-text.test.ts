@@ -1,4 +1,4 @@
-/** A snapshot as the text that cells keep. */
+/** A snapshot as texts of cells. */
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
@@ -70,11 +70,11 @@ describe('a snapshot as text', () => {
       ],
     });
     expect(unpacked(text)[0]).toEqual(turn);
-    // Of a check that is not there, nothing is said.
+    // Scores without a check are dropped.
     expect(Object.keys(unpacked(text.replace('["a","b","d"]', '["a"]'))[0]?.checks ?? {})).toEqual(['a']);
   });
 
-  it('cuts texts that a person has made long, and leaves out scores that are not numbers', () => {
+  it('cuts long texts, and leaves out scores that are not numbers', () => {
     const long = scored(2, 'y'.repeat(81), 'pass', { b: 1 }, { test_id: 'x'.repeat(40000) });
     const [only = '', ...others] = packCases([long]);
     const [read] = unpacked(only.replace('"scores":[1]', '"scores":[null]'));
@@ -84,8 +84,9 @@ describe('a snapshot as text', () => {
     expect(read?.checks).toEqual({});
   });
 
-  it.each(['', 'null', '[]', '{"checks":[],"cases":[[1,2]]}', '{"checks"'])('is none of ours: %s', (none) =>
-    expect(unpackCases(none, 'GOLD')).toBeUndefined(),
+  it.each(['', 'null', '[]', '{"checks":[],"cases":[[1,2]]}', '{"checks"'])(
+    'is not read from %s',
+    (damaged) => expect(unpackCases(damaged, 'GOLD')).toBeUndefined(),
   );
 
   it('of 2,000 cases with 15 checks takes at most 22 lines', () => {

@@ -21,7 +21,7 @@ const long = (seed: number): string =>
   JSON.stringify(Array.from({ length: 12000 }, (_item, index) => Math.sin(seed + index)));
 
 describe('kept states', () => {
-  it('are read again as they were, by another execution, whatever they hold', () => {
+  it('are read by another execution as they were', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }),
@@ -35,7 +35,7 @@ describe('kept states', () => {
     );
   });
 
-  it('stand in chunks that fit into a cell and are not formula and no number', () => {
+  it('are kept in chunks that fit into a cell and are neither formula nor number', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put([long(1)], PLENTY);
     const lines = spreadsheet.open('GNW states').read().slice(1);
@@ -47,7 +47,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).read([key]).get(key)).toBe(long(1));
   });
 
-  it('are kept once, however often they come', () => {
+  it('are kept once', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const states = opened(spreadsheet);
     expect(states.put(['a', 'a', 'b'], PLENTY)).toEqual(states.put(['a', 'a', 'b'], PLENTY));
@@ -55,7 +55,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).size()).toMatchObject({ states: 2, oldest: '2026-11-21T12:00:00.000Z' });
   });
 
-  it('are not kept where there is no more room, and those that are stay', () => {
+  it('are not kept without room, and kept ones stay', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const room = pack.pack('a').length + 1;
     expect(opened(spreadsheet).put(['a', long(1)], room)).toEqual([
@@ -65,7 +65,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).size().states).toBe(1);
   });
 
-  it('that an execution died in the middle of are none, and kept again as a whole', () => {
+  it('that an execution wrote only in part are ignored, and kept again as a whole', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put([long(1)], PLENTY);
     spreadsheet.open('GNW states').removeRows(3, 1);
@@ -74,7 +74,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).read([key]).get(key)).toBe(long(1));
   });
 
-  it('are found where rows have moved since they were looked up, and none is taken for another', () => {
+  it('are found after rows have moved, and never confused', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [a = '', b = ''] = opened(spreadsheet).put(['a', 'b'], PLENTY);
     const reader = opened(spreadsheet);
@@ -83,7 +83,7 @@ describe('kept states', () => {
     expect([...reader.read([a, b])]).toEqual([[b, 'b']]);
   });
 
-  it('that somebody has edited are none', () => {
+  it('that somebody has edited are ignored', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put(['a'], PLENTY);
     spreadsheet.open('GNW states').write(2, 6, [['zthat is not a state']]);
@@ -106,7 +106,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).prune('2026-01-01T00:00:00.000Z')).toBe(0);
   });
 
-  it('have as much room as those that are there leave, each that comes less', () => {
+  it('have the room that earlier ones leave', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const length = pack.pack('a').length;
     const kept = (texts: string[], most: number) =>
@@ -119,7 +119,7 @@ describe('kept states', () => {
     expect(kept(['a', 'b'], 2 * length + 1)).toEqual([true, true]);
   });
 
-  it('are looked up again once where they are not found', () => {
+  it('are looked up a second time if not found', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     opened(spreadsheet).put(['a'], PLENTY);
     const { port, calls } = counted(spreadsheet);
@@ -138,7 +138,7 @@ describe('kept states', () => {
     expect(opened(spreadsheet).read([key]).get(key)).toBe('new');
   });
 
-  it('of a wave are read in one call, and none where none is asked for', () => {
+  it('of a wave are read in one call, or none without keys', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const keys = opened(spreadsheet).put(
       Array.from({ length: 300 }, (_text, index) => `state ${index}`),

@@ -14,7 +14,7 @@ function keysIn(spreadsheet: FakeSpreadsheet, ...keys: readonly string[]): strin
 }
 
 describe('the verdict cache', () => {
-  it('gives back what an earlier run kept, as it was', () => {
+  it('returns replies of an earlier run unchanged', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a', 'b'));
     openVerdictCache(spreadsheet).put(entry('c'));
@@ -32,7 +32,7 @@ describe('the verdict cache', () => {
     expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
   });
 
-  it('adds rows below those that are there, and writes no others', () => {
+  it('adds rows below existing ones, and writes no others', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a', 'b'));
     const writing = jest.spyOn(spreadsheet.find('GNW cache'), 'write');
@@ -47,7 +47,7 @@ describe('the verdict cache', () => {
     ]);
   });
 
-  it('asserts nothing where nothing was refused, flushes what must be safe, and makes room for more', () => {
+  it('makes no check write if nothing was refused, flushes in `secure`, and makes room', () => {
     const spreadsheet = workbook();
     const flushing = jest.spyOn(spreadsheet, 'flush');
     const cache = openVerdictCache(spreadsheet);
@@ -64,7 +64,7 @@ describe('the verdict cache', () => {
     expect(tab.gridSize()).toEqual({ rows: 6000, columns: 3 });
   });
 
-  it('knows a reply that Google refuses to write until its execution ends, says what was said, and writes it with the next', () => {
+  it('returns a refused reply until its execution ends, reports the refusal, and writes the reply with the next', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a'));
     const tab = spreadsheet.find('GNW cache');
@@ -87,7 +87,7 @@ describe('the verdict cache', () => {
     expect(keysIn(spreadsheet, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
   });
 
-  it('writes once more what Google has refused a single time, before the rows that it decides are done', () => {
+  it('writes a refused reply once more, before the rows that it decides are done', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a'));
     const tab = spreadsheet.find('GNW cache');
@@ -100,7 +100,7 @@ describe('the verdict cache', () => {
     expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 
-  it('tries to write before anything is asked where Google has refused a write: the header, or the last reply once more', () => {
+  it('tries to write before anything is asked if Google has refused a write: the header, or the last reply', () => {
     const spreadsheet = workbook();
     const doubtful = () => store.openVerdictCache(spreadsheet, contentHash, { isDoubtful: true });
     doubtful().assertKept();
@@ -121,7 +121,7 @@ describe('the verdict cache', () => {
     expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 
-  it('writes nothing over the rows below where a person has blanked one', () => {
+  it('keeps the rows below one that a person has blanked', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a', 'b', 'c'));
     const tab = spreadsheet.find('GNW cache');
@@ -131,15 +131,15 @@ describe('the verdict cache', () => {
   });
 
   it.each([
-    ['spoilt', [['a', '{"of":', undefined]]],
+    ['damaged', [['a', '{"of":', undefined]]],
     ['changed', [['a', '{"of":"me"}', undefined]]],
     [
       'given the reply to another question, with its checksum',
       [['a', '{"of":"b"}', contentHash(['b', '{"of":"b"}'])]],
     ],
-    ['robbed of its checksum', [['a', '{"of":"a"}', '']]],
+    ['left without its checksum', [['a', '{"of":"a"}', '']]],
     ['given a checksum of their own', [['a', '{"of":"me"}', 'green']]],
-  ])('knows nothing of a line that a person has %s, and counts it once it is asked again', (_how, [line]) => {
+  ])('ignores a line that a person has %s, and counts it once it is asked again', (_how, [line]) => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a', 'b'));
     const tab = spreadsheet.find('GNW cache');

@@ -19,11 +19,11 @@ beforeEach(() => {
 
 const RECORDED_AT = '2026-01-03T00:00:00.000Z';
 
-function response(about: Partial<NewResponse> = {}): NewResponse {
+function response(changes: Partial<NewResponse> = {}): NewResponse {
   return {
     ...{ tab: 'GOLD', testId: '1-001', query: 'How much?', uid: 'u1', askedAt: '2026-01-02T03:04:05.000Z' },
     ...{ trial: 1, recordedBy: 'import', recordedAt: RECORDED_AT, record: recordedColumns(attempt()) },
-    ...about,
+    ...changes,
   };
 }
 
@@ -47,7 +47,7 @@ describe('a response', () => {
     expect(read?.recorded.get('actual_agent_answer')).toBe('=1+1');
   });
 
-  it('says of what its source did not tell that it was not recorded; a blank would say that there was none', () => {
+  it('has “(not recorded)” for values that its source lacks, since a blank means none', () => {
     openResponses(spreadsheet).put([
       response({ record: recordedColumns(output({ message: 'Yes.' })) }),
       response({ testId: '2', record: recordOfFailure('no reply', '', NO_TRACE) }),
@@ -58,7 +58,7 @@ describe('a response', () => {
     expect(tab().at(3, 'error')).toBe('no reply');
   });
 
-  it('of one turn stands beside that of another which asks the same', () => {
+  it('of one turn is kept beside that of another with the same query', () => {
     const turn = (number: number) => ({ turn: { conversation: 'c1', number } });
     openResponses(spreadsheet).put([response(turn(1)), response(turn(2)), response()]);
     openResponses(spreadsheet).put([response({ ...turn(2), uid: 'u2' })]);
@@ -74,7 +74,7 @@ describe('a response', () => {
     ]);
   });
 
-  it('takes the place of the one to the same question and trial; all others are added below', () => {
+  it('replaces the one to the same question and trial; others are added below', () => {
     const responses = openResponses(spreadsheet);
     responses.put([response(), response({ trial: 2 }), response({ testId: '2' })]);
     responses.put([
@@ -117,7 +117,7 @@ describe('the tab', () => {
   });
 
   it('that somebody made by hand is read and never written to', () => {
-    const own = tabGrid(
+    const handMade = tabGrid(
       [
         ['my notes', '', ''],
         ['Test ID', 'Query', 'actual agent answer'],
@@ -125,7 +125,7 @@ describe('the tab', () => {
       ],
       { name: 'Responses' },
     );
-    spreadsheet = new FakeSpreadsheet([own]);
+    spreadsheet = new FakeSpreadsheet([handMade]);
     openResponses(spreadsheet).put([response()]);
     expect(tab('Responses').calls).toBe(0);
     expect(tab('Responses 2').at(2, 'test_id')).toBe('1-001');
@@ -134,7 +134,7 @@ describe('the tab', () => {
     expect([...(hand?.recorded ?? [])]).toEqual([['actual_agent_answer', 'A lot.']]);
   });
 
-  it('keeps columns that people put into it, and gets those of ours that it lacks', () => {
+  it('keeps columns of people, and gets missing ones of ours', () => {
     openResponses(spreadsheet).put([response(), response({ testId: '2' })]);
     const width = tab().readHeader().length;
     tab().write(1, width, [['mine', 'also mine']]);
@@ -156,7 +156,7 @@ describe('the tab', () => {
     expect(tab().at(2, 'test_id')).toBe('1-001');
   });
 
-  it('is not made for nothing', () => {
+  it('is not made without a response', () => {
     openResponses(spreadsheet).put([]);
     expect(spreadsheet.sheets).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ function evalSet(...rows: Cell[][]) {
 }
 
 describe('an eval set with responses', () => {
-  it('takes them for every row that has one, and leaves the others as they are', () => {
+  it('uses the response of every row that has one', () => {
     const rows = evalSet(
       ['a', 'How much?', 'BRA', 'PER'],
       ['', 'Where?', 'BRA', 'PER'],
@@ -190,7 +190,7 @@ describe('an eval set with responses', () => {
     expect(withResponses(none, [LOSS], SETTINGS.run.trials).cases).toBe(none.cases);
   });
 
-  it('takes as many trials as are wanted, with their states, and says where there are fewer', () => {
+  it('takes the required number of trials, with their states, and says if there are fewer', () => {
     const asking = (trial: number, stateKey: string, actual_id: string): Response => ({
       ...{ ...LOSS, trial, stateKey, recorded: recorded({ actual_id }) },
     });
@@ -208,7 +208,7 @@ describe('an eval set with responses', () => {
     expect(one?.recorded.get('actual_id')).toBe('BRA');
   });
 
-  it('says of each case how many trials were looked for, unless its own row has the output', () => {
+  it('has the required number of trials for each case, unless its own row has the output', () => {
     const rows = evalSet(
       ['a', 'How much?', 'BRA', 'PER'],
       ['b', 'Where?', 'BRA', 'PER'],
@@ -243,7 +243,7 @@ describe('an eval set with responses', () => {
     ]);
   });
 
-  it('says of each scored row which output it was', () => {
+  it('has the source of each scored output', () => {
     const set = withResponses(
       evalSet(
         ['a', 'How much?', 'BRA', ''],
@@ -263,7 +263,7 @@ describe('an eval set with responses', () => {
     ).toEqual(['Responses, 4 Aug 2026, 10:12 UTC', 'this row', '', 'agent, 21 Nov 2026, 12:00 UTC']);
   });
 
-  it('is scored from them; a row without one says why', () => {
+  it('is scored from them; a row without one has the reason', () => {
     const set = withResponses(
       evalSet(['a', 'How much?', 'BRA', ''], ['b', 'Where?', 'BRA', ''], ['a', 'How much now?', 'BRA', '']),
       [LOSS],

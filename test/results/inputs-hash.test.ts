@@ -23,7 +23,7 @@ it.each([
   ['1', 1],
   ['12', 12],
   ...['', '0', 'x', '1x', 'x1', '-1'].map((text) => [text, undefined] as const),
-])('how many trials were looked for is read: %j', (text, trials) => {
+])('the number of trials is read from %j', (text, trials) => {
   expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({
     inputs: '1f0c',
     basis: '77b1',
@@ -32,11 +32,11 @@ it.each([
   });
 });
 
-it('what scores rest on is told apart from what judges', () => {
+it('the basis has a part that does not depend on the judge', () => {
   expect(storedInputs(line('1f0c-77b1_66.03-1'))).toMatchObject({ basis: '77b1_66.03', scoring: '77b1.03' });
 });
 
-it('a line names the user-declared checks that it rests on, if there are any', () => {
+it('a line has the hash of people’s own checks, if there are any', () => {
   expect([withOwnPart('77b1', '03aa'), withOwnPart('77b1', '')]).toEqual(['77b1.03aa', '77b1']);
   expect(ownPartOf(line('1f0c-77b1.03aa-1'))).toBe('03aa');
   for (const none of [line('1f0c-77b1-1'), line('damaged'), card()]) expect(ownPartOf(none)).toBe('');
@@ -51,10 +51,10 @@ it('a line was scored from a case with its output, and on a basis', () => {
   expect(isScoredFrom(card(), one, '77b1')).toBe(false);
 });
 
-it('what scores rest on is made of the same texts in every version: else all rows would count as edited', () => {
+it('the hash of inputs is made of the same texts in every version: else all rows would count as edited', () => {
   const one = caseAt(2, 'a');
   const texts = ['uid of a', `actual_id ${fingerprint('BRA')}`];
-  const madeOf = (about: object) => inputsOf({ ...one, ...about });
+  const madeOf = (changes: object) => inputsOf({ ...one, ...changes });
   const dated = (dayReading: object) => madeOf({ evalCase: { ...one.evalCase, dayReading } });
   expect(madeOf({ noOutput: 'none', stateKeys: ['k'] })).toBe(contentHash([...texts, 'k', 'none']));
   expect(madeOf({ turn: { kind: 'fault', reason: 'no query' } })).toBe(contentHash([...texts, 'fault']));
@@ -62,7 +62,7 @@ it('what scores rest on is made of the same texts in every version: else all row
   expect(dated({})).toBe(contentHash([...texts, 'none']));
 });
 
-/** The line once its findings are written. */
+/** The line once its mark is written. */
 const written = ({ line: before, current }: Reconciled) => ({ ...before, card: current });
 
 describe('undoing an edit', () => {
@@ -89,7 +89,7 @@ describe('undoing an edit', () => {
     expect(twice.card).toEqual(before.card);
   });
 
-  it('leaves the same whatever is written when: marks rest on what stands there, not on the edit', () => {
+  it('gives the same line after any edits: marks rest on the present cells alone', () => {
     const places = fc.array(fc.constantFrom('BRA', 'PER', 'COL'), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(places, (outputs) => {
@@ -101,7 +101,7 @@ describe('undoing an edit', () => {
   });
 });
 
-describe('what the score of a turn rests on', () => {
+describe('the hash of a turn', () => {
   const turns = (...ids: readonly string[]) =>
     inConversations(
       ids.map((actual_id, index) => ({
@@ -110,13 +110,13 @@ describe('what the score of a turn rests on', () => {
       })),
     ).cases.map(inputsOf);
 
-  it('is also the outputs of the turns before it, and none behind it', () => {
+  it('changes with the outputs of earlier turns, not of later ones', () => {
     const before = turns('BRA', 'PER', 'COL');
     const after = turns('BRA', 'ECU', 'COL');
     expect(after.map((inputs, index) => inputs === before[index])).toEqual([true, false, false]);
   });
 
-  it('is also that no run reaches it, whichever row says why', () => {
+  it('changes if its conversation is not run, whatever the reason', () => {
     const one = caseAt(2, 'a');
     const [free, turn, fault, other] = [
       one,
@@ -131,13 +131,13 @@ describe('what the score of a turn rests on', () => {
     expect(other).toBe(fault);
   });
 
-  it('is not what is expected of them', () => {
+  it('does not change with the expectations of other turns', () => {
     const one = { recorded: recorded({ actual_id: 'BRA' }) };
     const hashes = ['old', 'new'].map((uid) => {
-      const about = { conversation: 'c', row: 2, turn: '1', uid };
+      const first = { conversation: 'c', row: 2, turn: '1', uid };
       const { cases } = inConversations([
-        { ...one, evalCase: evalCase({}, about) },
-        { ...one, evalCase: evalCase({}, { ...about, uid: 'u2', row: 3, turn: '2' }) },
+        { ...one, evalCase: evalCase({}, first) },
+        { ...one, evalCase: evalCase({}, { ...first, uid: 'u2', row: 3, turn: '2' }) },
       ]);
       return cases.map(inputsOf);
     });
@@ -168,7 +168,7 @@ describe('the verdict of a conversation', () => {
     ]);
   };
 
-  it('stands on the line of its first turn, wherever that is, and on no other', () => {
+  it('is on the line of its first turn, in any row, and on no other', () => {
     expect(verdicts([turnAt(2, 2), turnAt(3, 1)], ['pass', 'pass'])).toEqual([
       [null, true],
       ['pass', true],

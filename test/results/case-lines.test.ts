@@ -8,25 +8,25 @@ const at = (uid: string, row: number, ...inputs: readonly string[]): Identified 
 });
 
 describe('pairByUid', () => {
-  it('finds each line its case, wherever both stand', () => {
+  it('finds the case of each line in any row', () => {
     const cases = [at('a', 2), at('b', 3), at('c', 4)];
     expect(pairByUid([at('c', 2), at('a', 9)], cases)).toEqual([2, 0]);
   });
 
-  it('keeps the sheet order of identical uids where all of them have moved by a row', () => {
+  it('keeps the sheet order of identical uids if all have moved by a row', () => {
     // A row was inserted above: row 3 of the results is the first of the two, not the second.
     const cases = [at('a', 3), at('a', 4)];
     expect(pairByUid([at('a', 2), at('a', 3)], cases)).toEqual([0, 1]);
   });
 
-  it('takes the case in the same row first where there are fewer lines than cases of a uid', () => {
+  it('prefers the case in the same row if there are fewer lines than cases of a uid', () => {
     const cases = [at('a', 2), at('a', 3), at('a', 4)];
     expect(pairByUid([at('a', 4)], cases)).toEqual([2]);
     expect(pairByUid([at('a', 9), at('a', 2)], cases)).toEqual([1, 0]);
     expect(pairByUid([at('a', NaN)], cases)).toEqual([0]);
   });
 
-  it('goes first by what was scored, whatever the order, and takes no case twice', () => {
+  it('compares scored inputs first, in any order, and takes no case twice', () => {
     const cases = [at('a', 2, 'p', 'q'), at('a', 3, 'q'), at('a', 4, 'r')];
     expect(pairByUid([at('a', 2, 'r'), at('a', 3, 'p')], cases)).toEqual([2, 0]);
     // The first case would do for both, and is taken by then.
@@ -36,14 +36,14 @@ describe('pairByUid', () => {
     expect(pairByUid([at('a', 8, 'gone'), at('a', 9, 'p')], cases.slice(0, 2))).toEqual([1, 0]);
   });
 
-  it('does not ask what was scored where a uid is unique', () => {
+  it('does not compute inputs if a uid is unique', () => {
     const inputs = (): never => {
       throw new Error('asked');
     };
     expect(pairByUid([{ ...at('a', 2), inputs }], [{ ...at('a', 2), inputs }])).toEqual([0]);
   });
 
-  it('finds nothing for a uid that no case has, and for lines beyond the cases', () => {
+  it('finds nothing for an unknown uid, and for more lines than cases', () => {
     expect(pairByUid([at('gone', 2)], [at('a', 2)])).toEqual([undefined]);
     expect(pairByUid([at('a', 2), at('a', 3)], [at('a', 3)])).toEqual([undefined, 0]);
     expect(pairByUid([], [at('a', 2)])).toEqual([]);
