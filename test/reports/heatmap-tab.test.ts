@@ -2,8 +2,7 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
-import { counted } from '../support/counted-spreadsheet';
-import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
 type Lines = ReportLines;

@@ -3,8 +3,7 @@ import type { ReportLines } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
 import { writeSummary } from '../../src/reports/summary-tab';
 import { rateOf } from '../../src/scoring/interval';
-import { counted } from '../support/counted-spreadsheet';
-import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
 const GOLD: ReportLines = {

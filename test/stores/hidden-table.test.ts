@@ -6,9 +6,8 @@ import {
   type TableKind,
   wholes,
 } from '../../src/stores/hidden-table';
-import { counted } from '../support/counted-spreadsheet';
 import { tabGrid } from '../support/cases';
-import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 interface Pair {
   readonly key: string;

@@ -1,8 +1,7 @@
 /** The ledger’s list of snapshots; ledger.test.ts covers their cases. */
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { openLedger, entriesIn, lineIn } from '../../src/stores/ledger';
-import { counted } from '../support/counted-spreadsheet';
-import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
 
 const line = (runId: string, savedAt: string, part = 1, parts = 1) =>

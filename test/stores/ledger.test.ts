@@ -2,8 +2,7 @@ import type { Snapshot } from '../../src/model/ledger';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { type LedgerBounds, openLedger } from '../../src/stores/ledger';
 import { packCases, unpackCases } from '../../src/stores/snapshot-text';
-import { counted } from '../support/counted-spreadsheet';
-import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);

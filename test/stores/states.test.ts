@@ -2,8 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type KeptStates, openStates } from '../../src/stores/states';
-import { counted } from '../support/counted-spreadsheet';
-import { FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 const pack = {
   pack: (text: string) => gzipSync(text).toString('base64'),

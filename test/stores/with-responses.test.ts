@@ -8,8 +8,7 @@ import { readSettings } from '../../src/settings/change';
 import { recorded, tabGrid, attempt, NO_TRACE, output } from '../support/cases';
 import { recordedColumns, recordOfFailure } from '../../src/agent/recorded';
 import { openResponses } from '../../src/stores/responses-tab';
-import { counted } from '../support/counted-spreadsheet';
-import { FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
+import { counted, FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
 
 let spreadsheet: FakeSpreadsheet;
 

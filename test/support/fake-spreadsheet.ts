@@ -1,4 +1,4 @@
-/** An in-memory spreadsheet behind the port, whose content tests can inspect. */
+/** A spreadsheet in memory that implements the port: tests inspect its content, count its calls and make them fail. */
 import { withKept } from './results';
 import type {
   CellBlock,
@@ -15,7 +15,8 @@ import type { TabGrid } from '../../src/model/tab-grid';
 
 export class FakeSpreadsheet implements SpreadsheetPort {
   readonly sheets: FakeTab[] = [];
-  readonly messages: string[] = [];
+  /** The height of tabs until `fit` enlarges them. */
+  gridRows = 1000;
 
   constructor(grids: readonly TabGrid[]) {
     for (const grid of grids) this.add(new FakeTab(grid.name, undefined, grid));
@@ -67,10 +68,10 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     this.find(name).signature = signature;
   };
   readonly create = (name: string, signature: string | undefined): FakeTab =>
-    this.add(new FakeTab(name, signature));
+    this.add(new FakeTab(name, signature, undefined, this.gridRows));
   readonly moveBefore = (): void => undefined;
   readonly keepingFront = (work: () => void): void => work();
-  readonly notify = (message: string): void => void this.messages.push(message);
+  readonly notify = (): void => undefined;
   readonly flush = (): void => undefined;
   readonly closed = (): readonly string[] => [];
   readonly forget = (): void => undefined;
@@ -87,14 +88,15 @@ export class FakeTab implements OwnTab {
   readonly formats: TabFormat[] = [];
   calls = 0;
   readonly sheetId = 0;
-  /** The size of a new tab in Sheets. */
-  private grown = { rows: 1000, columns: 26 };
+  grown: { readonly rows: number; readonly columns: number };
 
   constructor(
     readonly name: string,
     public signature: string | undefined,
     private readonly grid?: TabGrid,
+    rows = 1000,
   ) {
+    this.grown = { rows, columns: 26 };
     grid?.values.forEach((row, r) =>
       row.forEach((value, c) => {
         if (value !== '' && !(value instanceof Date)) this.cells.set(`${r + 1}:${c + 1}`, value);
@@ -142,10 +144,12 @@ export class FakeTab implements OwnTab {
     return { name: this.name, sheetId: 0, values, shown, timeZone: 'Etc/UTC', merges: [] };
   };
 
-  readonly readBlock = ({ row, column, rows, columns }: CellBlock) =>
-    this.readAll()
-      .values.slice(row - 1, row - 1 + rows)
-      .map((line) => line.slice(column - 1, column - 1 + columns));
+  readonly readBlock = ({ row, column, rows, columns }: CellBlock) => {
+    const { values } = this.readAll();
+    return Array.from({ length: Math.max(0, Math.min(rows, this.grown.rows - row + 1)) }, (_row, r) =>
+      Array.from({ length: columns }, (_cell, c) => values[row - 1 + r]?.[column - 1 + c] ?? ''),
+    );
+  };
 
   readonly lastRow = (): number => this.size().rows;
   readonly lastColumn = (): number => this.size().columns;
@@ -177,46 +181,37 @@ export class FakeTab implements OwnTab {
   readonly trim = (rows: number, columns: number): void => {
     this.calls += 1;
     this.grown = { rows: Math.min(this.grown.rows, rows), columns: Math.min(this.grown.columns, columns) };
-    for (const key of [...this.cells.keys()]) {
+    for (const key of this.cells.keys()) {
       const [row = 0, column = 0] = key.split(':').map(Number);
       if (row > this.grown.rows || column > this.grown.columns) this.cells.delete(key);
     }
   };
 
+  /** @throws where the grid ends above the last row */
   readonly write = (row: number, column: number, cells: readonly (readonly OutCell[])[]): void => {
-    this.calls += 1;
-    cells.forEach((line, r) =>
-      line.forEach((cell, c) => {
-        const key = `${row + r}:${column + c}`;
-        if (cell === null || cell === '') this.cells.delete(key);
-        else this.cells.set(key, cell);
-      }),
-    );
+    if (row + cells.length - 1 > this.grown.rows) throw new Error('the grid ends above');
+    this.each(row, column, cells, (key, cell) => {
+      if (cell === null || cell === '') this.cells.delete(key);
+      else this.cells.set(key, cell);
+    });
   };
 
+  /** A link shows the number of its row. */
   readonly writeLinks = (
     row: number,
     column: number,
     links: readonly (readonly (RowLink | undefined)[])[],
-  ): void => {
-    this.calls += 1;
-    links.forEach((line, r) =>
-      line.forEach((link, c) => {
-        const key = `${row + r}:${column + c}`;
-        this.links.delete(key);
-        if (!link) this.cells.delete(key);
-        else {
-          this.cells.set(key, link.label ?? link.row);
-          this.links.set(key, link);
-        }
-      }),
-    );
-  };
+  ): void =>
+    this.each(row, column, links, (key, link) => {
+      this.links.delete(key);
+      this.cells.delete(key);
+      if (!link) return;
+      this.cells.set(key, link.label ?? link.row);
+      this.links.set(key, link);
+    });
 
-  readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void => {
-    this.calls += 1;
-    notes.forEach((line, r) => line.forEach((note, c) => this.notes.set(`${row + r}:${column + c}`, note)));
-  };
+  readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void =>
+    this.each(row, column, notes, (key, note) => this.notes.set(key, note));
 
   right: readonly CellBlock[] = [];
   readonly alignRight = (cells: readonly CellBlock[]): void => {
@@ -231,6 +226,16 @@ export class FakeTab implements OwnTab {
   };
 
   readonly format = (format: TabFormat): void => void this.formats.push(format);
+
+  private each<T>(
+    row: number,
+    column: number,
+    block: readonly (readonly T[])[],
+    set: (key: string, value: T) => void,
+  ): void {
+    this.calls += 1;
+    block.forEach((line, r) => line.forEach((value, c) => set(`${row + r}:${column + c}`, value)));
+  }
 
   private size(): { rows: number; columns: number } {
     const places = [...this.cells.keys()].map((key) => key.split(':').map(Number));
@@ -254,4 +259,41 @@ function removeLines<T>(cells: Map<string, T>, row: number, rows: number): void 
 /** The result of reading a written cell. */
 function plain(cell: OutCell): string | number | boolean {
   return cell ?? '';
+}
+
+const COUNTED = {
+  spreadsheet: ['tabs', 'open', 'sign', 'create'],
+  tab: [
+    ...['readHeader', 'read', 'readBlock', 'lastRow', 'gridSize', 'fit', 'trim', 'removeRows'],
+    ...['write', 'writeLinks', 'alignRight', 'format', 'clearLook'],
+  ],
+};
+
+/**
+ * @param gridRows the height of its tabs until `fit` enlarges them
+ * @param diesAt the call (from 0) that throws, before it has done anything
+ * @returns the calls by name, in order; `tab.…` are those of a tab
+ */
+export function counted(
+  spreadsheet: FakeSpreadsheet,
+  gridRows = 1000,
+  diesAt = Infinity,
+): { readonly port: SpreadsheetPort; readonly calls: string[] } {
+  const calls: string[] = [];
+  const counting = <T extends object>(object: T, prefix: string, names: readonly string[]): T =>
+    new Proxy(object, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function' || !names.includes(String(name))) return member;
+        return (...args: unknown[]): unknown => {
+          if (calls.length >= diesAt) throw new Error('killed');
+          calls.push(`${prefix}${String(name)}`);
+          const result: unknown = Reflect.apply(member, target, args);
+          return result instanceof FakeTab ? counting(result, 'tab.', COUNTED.tab) : result;
+        };
+      },
+    });
+  spreadsheet.gridRows = gridRows;
+  for (const tab of spreadsheet.sheets) tab.grown = { ...tab.grown, rows: gridRows };
+  return { calls, port: counting(spreadsheet, '', COUNTED.spreadsheet) };
 }
