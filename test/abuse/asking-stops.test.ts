@@ -1,4 +1,4 @@
-/** What stops asking the live agent: quota, token, proxy, cancellation. */
+/** Reasons to stop asking the live agent: quota, token, cancellation; and conversations with it. */
 import * as z from 'zod';
 import { TOKEN } from '../support/agent-server/options';
 import type { AddOn } from '../e2e/add-on';
@@ -24,7 +24,7 @@ describe('a conversation', () => {
     return [...threads.values()].map((all) => all.join(' ')).sort();
   };
 
-  it('is put turn by turn into one thread per trial, beside others and single cases', () => {
+  it('is asked turn by turn in one thread per trial, beside others and single cases', () => {
     const tab = conversations({ a: 3, b: 2 }, 2);
     const { ask, agent, addOn, groups } = live([], { hasTurns: true }, {}, tab);
     expect(addOn.reply('planAsking', {}).text).toMatch(/^7 questions will be sent to /);
@@ -60,8 +60,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('what stops asking', () => {
-  it('is a token that expires: once, with one sentence, and it goes on after a new one', () => {
+describe('Asking stops', () => {
+  it('once, with one message, when the token expires, and resumes with a new one', () => {
     const { ask, addOn, agent } = live(queries(30), { expiresAt: 12, newToken: 'test-agent-token-0002' });
     const report = ask({ thenScore: true }).value;
     expect(report).toMatchObject({
@@ -84,7 +84,7 @@ describe('what stops asking', () => {
     expect(JSON.stringify([...addOn.runtime.properties('document')])).not.toContain(TOKEN);
   });
 
-  it('is the quota: 60 rows against 20 are said before, spent to the last, and go on the next day', () => {
+  it('at the quota, which is announced before and used up, and resumes the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
     expect(text).toContain('You have used 0 of 20 prompts today. So 20 of them are asked today;');
@@ -107,7 +107,7 @@ describe('what stops asking', () => {
     expect(agent.asked).toHaveLength(60);
   });
 
-  it('is a cancellation: what is answered stays', () => {
+  it('when the run is cancelled, and keeps the answers', () => {
     const { ask, addOn, agent } = live(queries(40), { delaysMs: [50_000] });
     addOn.meanwhile(
       (name) => {

@@ -35,7 +35,7 @@ it('A question read for minutes leaves the execution no time: the run rests, and
     {
       ui: {
         alert: ({ message }) => {
-          // Five and a half of six minutes: it is not documented whether Google counts them.
+          // Five and a half of six minutes: the documentation does not say if Google counts them.
           if (said.length === 0) addOn.runtime.clock.advanceTo(addOn.runtime.clock.now() + 335_000);
           said.push(message);
           return 'OK';
@@ -54,7 +54,7 @@ it('A question read for minutes leaves the execution no time: the run rests, and
   expect(verdicts(addOn)).toEqual(VERDICTS);
 });
 
-describe('What is left over of a run', () => {
+describe('Leftovers of a run', () => {
   it('a trigger whose run is gone removes itself and writes nothing', () => {
     const addOn = interrupted();
     addOn.runtime.properties('document').delete('gnw.run');

@@ -1,4 +1,4 @@
-/** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
+/** A run is resumed by one recurring trigger that a user’s click installed: triggers made by triggers may never fire. */
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { GOLD, interrupt, DONE } from '../e2e/runs/runs-support';
 
@@ -21,7 +21,7 @@ function madeIn(addOn: AddOn, work: () => void): string[] {
 }
 
 describe('A run of several executions', () => {
-  it('is carried by the one trigger of the click that began it, and leaves none', () => {
+  it('is resumed by the one trigger of the click that began it, and leaves none', () => {
     const addOn = interrupted();
     expect(addOn.runtime.triggers).toMatchObject([{ handler: 'continueRun', everyMs: expect.any(Number) }]);
     expect(madeIn(addOn, addOn.settle)).toEqual([]);
@@ -29,7 +29,7 @@ describe('A run of several executions', () => {
     expect(addOn.runtime.triggers).toEqual([]);
   });
 
-  it('is left alone by the clock of somebody else, who would pay for it', () => {
+  it('is not resumed by the trigger of somebody else, who would pay for it', () => {
     const addOn = interrupted();
     addOn.ask('saveSchedule', { sheetId: null, every: 'week', hour: 2 }, BERTA);
     addOn.runtime.advance(10 * MINUTE);
@@ -43,7 +43,7 @@ describe('A run of several executions', () => {
   });
 });
 
-describe('A clock that is dead', () => {
+describe('A trigger that Google has disabled', () => {
   /** Google has disabled it: it is listed, but never fires. */
   function asleep(): AddOn {
     const addOn = interrupted();
@@ -53,7 +53,7 @@ describe('A clock that is dead', () => {
     return addOn;
   }
 
-  it('is replaced by the next click of whoever runs it, and by nobody else’s', () => {
+  it('is replaced by the next click of the run’s owner, and by nobody else’s', () => {
     const addOn = asleep();
     expect(madeIn(addOn, () => void addOn.runtime.call('showSidebar', [], 'menu', { user: BERTA }))).toEqual(
       [],
@@ -67,7 +67,7 @@ describe('A clock that is dead', () => {
 });
 
 describe('An open sidebar', () => {
-  it('of whoever runs it goes on as soon as the run is due, and not before; others only watch', () => {
+  it('of the run’s owner resumes the run as soon as it is due, and not before; others only watch', () => {
     const addOn = interrupted();
     expect(addOn.ask('carryRun').value).toEqual({ report: null });
     addOn.runtime.advance(7 * MINUTE);
@@ -82,7 +82,7 @@ describe('An open sidebar', () => {
     expect(addOn.ask('carryRun').value).toEqual({ report: null });
   });
 
-  it('replaces a dead clock when it takes the run on', () => {
+  it('replaces a disabled trigger when it resumes the run', () => {
     const addOn = interrupted();
     for (const trigger of addOn.runtime.triggers) trigger.due = null;
     addOn.runtime.advance(30 * MINUTE);

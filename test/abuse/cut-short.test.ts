@@ -153,7 +153,7 @@ it('A command in a folder that is gone says so, and ends with 2', () => {
 it.each([
   ['unknown ids', ['--id', 'a\u202eb\u001b[31mc']],
   ['a tab', ['--tab', 'a\u2066b']],
-])('What somebody else wrote turns no line of the terminal around: %s', async (_what, args) => {
+])('No character of a text changes the direction or the colours of the terminal: %s', async (_what, args) => {
   const { stderr } = await ended(['--workbook', files.input(), '--out', files.output(), ...args]);
   expect(stderr).toMatch(/“?a b/);
   expect(stderr.trim()).not.toMatch(/[\p{Bidi_Control}\p{Cc}]/u);

@@ -1,10 +1,10 @@
-/** A judge that is not there, in every way that one can be gone: no rate gets better for it, and it is said first, in every medium. */
+/** A judge that does not answer, for whatever reason: no rate improves, and every report begins with the reason. */
 import { endSentence } from '../../src/model/run-end';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
 import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
 import { keyed, said } from '../e2e/transport';
 
-/** Six rows pass and three fail by code alone; of three only a judge can say; one fails by code, whatever a judge would say. */
+/** Six rows pass and three fail by code alone; three need a judge; one fails by code with an answer that needs a judge. */
 const ROWS = [
   ...Array.from({ length: 6 }, () => ['BRA', 'BRA', '', '']),
   ...Array.from({ length: 3 }, () => ['BRA', 'PER', '', '']),

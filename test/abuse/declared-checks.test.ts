@@ -25,7 +25,7 @@ const gone: Change = (addOn) => {
 };
 const NOTHING = ['', '', '', ''];
 
-/** What is changed, how, and which of the checks are asked no longer. */
+/** A change of the tab Checks, and the checks that are no longer asked after it. */
 const CHANGES: readonly (readonly [what: string, change: Change, without: readonly string[]])[] = [
   ['a line is deleted', line('A2:D2', NOTHING), ['check_no_apology']],
   ['a check is renamed', line('A3:A3', ['Schnell genug: größer']), ['check_polite']],
@@ -48,14 +48,14 @@ const addOn = addOnOf({ GOLD, Checks: CHECKS });
 addOn.ask('runEvals', {});
 const before = others(addOn);
 
-/** Everything is declared as it was at first; the results are still those of the change before. */
+/** Restores the first declarations; the results are still those of the previous change. */
 function declareAgain(): void {
   if (!addOn.tabNames().includes('Checks')) addOn.runtime.workbook.addTab('Checks', undefined, 1000);
   addOn.runtime.edit('Checks', `A1:D${CHECKS.length}`, CHECKS);
 }
 
 describe('declared checks change again and again', () => {
-  it.each(CHANGES)('%s: one tab of results, without what has gone', (_what, change, without) => {
+  it.each(CHANGES)('%s: one tab of results, without the removed checks', (_what, change, without) => {
     declareAgain();
     change(addOn);
     addOn.ask('runEvals', {});
@@ -68,7 +68,7 @@ describe('declared checks change again and again', () => {
     expect(others(addOn)).toEqual(before);
   });
 
-  it('a single row that is scored again lays out the tab without what has gone', () => {
+  it('a single row that is scored again lays out the tab without the removed checks', () => {
     declareAgain();
     line('A2:D2', NOTHING)(addOn);
     expect(addOn.ask('runEvals', { choice: { rows: [3] }, keepsOthers: true })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** Servers that send a secret back, at every door and in every way: it reaches no cell, note, state, status, message or page. */
+/** Secrets that servers send back, in every place and encoding: none reaches a cell, note, state, status, message or page. */
 import { type Transport } from '../../local/runtime';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Tabs } from '../e2e/spreadsheet';
@@ -22,7 +22,7 @@ type Calls = readonly (readonly [name: string, request?: object])[];
 /** Where a server may say the secret: a spreadsheet whose script asks it, and what is done there. */
 interface Door {
   readonly secret: string;
-  /** The echo stands after these words in each reply. */
+  /** The echo follows these words in each reply. */
   readonly after: string;
   readonly gold: Tabs[string];
   readonly server: () => Transport;
@@ -34,7 +34,7 @@ interface Door {
 
 interface World {
   readonly addOn: AddOn;
-  /** What the calls of the sidebar returned, and everything that was shown meanwhile. */
+  /** The replies to the sidebar, and everything that was shown meanwhile. */
   readonly shown: readonly string[];
 }
 
@@ -192,7 +192,7 @@ function everything({ addOn, shown }: World): string[] {
 }
 
 describe('a secret that a server sends back', () => {
-  it('is found by this test in every way', () => {
+  it('is found by this test in every encoding', () => {
     for (const [way, written] of Object.entries(WAYS))
       expect([way, tells(`So ${written(SECRET)} it is`, SECRET)]).toEqual([way, true]);
     expect(tells('[key removed] and pk-lf', SECRET)).toBe(false);

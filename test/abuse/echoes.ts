@@ -1,4 +1,4 @@
-/** A secret that a server sends back: how it may be written, and how it is found again whatever it was written as. */
+/** A secret that a server sends back: its possible encodings, and a search that finds it in any of them. */
 import type { Transport, WireResult } from '../../local/runtime';
 
 const hex = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, '0');
@@ -48,7 +48,7 @@ const CASES: Readonly<Record<string, Way>> = {
   ', in small letters': (key) => key.toLowerCase(),
 };
 
-/** As it stands in the JSON of a reply, between quotation marks. */
+/** Encodings for the JSON of a reply, between quotation marks. */
 export const WAYS: Readonly<Record<string, Way>> = Object.fromEntries(
   Object.entries(CASES).flatMap(([letters, as]) =>
     Object.entries(CODINGS).map(([how, way]) => [`${how}${letters}`, (key: string) => way(as(key))]),
@@ -65,7 +65,7 @@ export function echoOf(key: string): string {
 /** How much of a secret nobody may see. */
 const SEEN = 13;
 
-/** Whether a text tells that much of a secret, to somebody who undoes every escape that there is. */
+/** True if a text shows the first `SEEN` characters of a secret to somebody who undoes every escape. */
 export function tells(text: string, key: string): boolean {
   return (
     plain(text)

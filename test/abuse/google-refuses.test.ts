@@ -126,7 +126,7 @@ function writesOf({ addOn }: World): {
   return { methods: [...methods].sort(), places: [...places] };
 }
 
-/** What scores and our own tables are made of. */
+/** Writes of scores and of our own tables. */
 const ESSENTIAL = new Set([
   ...['Range.setValues', 'Range.breakApart'],
   ...['Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata', 'Range.addDeveloperMetadata'],
@@ -172,7 +172,7 @@ describe.each([
   );
 
   it.each(ofToday(OF_RESULTS, 2))(
-    'whatever is written to “%s” is refused: it ends within two executions, and nothing is paid for twice',
+    'with every write to “%s” refused it ends within two executions, and nothing is paid for twice',
     (tab) => {
       const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
       expect(lived).toMatchObject({ twice: 0, next: { how: 'finished' } });
@@ -181,7 +181,7 @@ describe.each([
     },
   );
 
-  it.each(OF_REPORTS)('whatever is written to “%s” is refused: it has its results, and says so', (tab) => {
+  it.each(OF_REPORTS)('with every write to “%s” refused it has its results, and names the tab', (tab) => {
     const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
     expect(lived).toMatchObject({ ...FINISHED, asked: questions });
     expect(JSON.stringify(lived.problems)).toContain(tab);

@@ -64,7 +64,7 @@ describe('installing packages', () => {
     expect(calls()).toBe(2);
   });
 
-  it('is refused through a link: the packages behind it are those of another checkout', async () => {
+  it('is refused through a link, which leads to the packages of another checkout', async () => {
     mkdirSync(at('elsewhere'));
     symlinkSync(at('elsewhere'), at('node_modules'));
     expect(await install()).toBe(1);

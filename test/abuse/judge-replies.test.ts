@@ -105,7 +105,7 @@ it.each(ofToday(REPLIES, 4))(
     expect(judged?.error ?? judged?.checks.agent_answer.reason).toMatch(says);
     expect(asked).toBe(requests);
     expect([byRule?.verdict, byRule?.error]).toEqual(['pass', null]);
-    // What it said is data: no formula but the links of rows, no key, and the eval set as it was.
+    // The reply is data: no formula except the links of rows, no key, and the eval set unchanged.
     const cells = sheet.runtime.workbook.tabs.flatMap(({ grid }) => [...grid.cells()]);
     expect(
       cells.flatMap(({ cell: { formula } }) =>

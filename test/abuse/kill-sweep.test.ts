@@ -21,7 +21,7 @@ import { type FaultAt, type Life, sweep } from '../support/sweep';
 import { isOfToday, isThorough } from '../support/thorough';
 
 const KILL: FaultAt = () => ({ kind: 'kill' });
-/** In the words of the service that is called; Sheets has several, in several languages. A run goes on after each: that takes time. */
+/** In the words of the service that is called; Sheets has several, in several languages. A run is resumed after each, which takes time. */
 const FAILURE: FaultAt = (place) => {
   const [, method = ''] = place.split(' ');
   if (!isOfToday(place, 4)) return null;
@@ -139,18 +139,15 @@ describe.each([
   ['A comparison', aComparison()],
   ['Asking the agent', anAsking()],
 ])('%s', (_what, { life, faults, places: least, byCall = life }) => {
-  it.each(faults)(
-    'comes to the same end with %s at whichever method, in whichever phase',
-    (_name, fault, perLife) => {
-      const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
-      expect(wrong).toEqual([]);
-      expect(places.length).toBeGreaterThan(fault === FAILURE && !isThorough ? least / 5 : least);
-    },
-  );
+  it.each(faults)('ends the same with %s at any method in any phase', (_name, fault, perLife) => {
+    const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
+    expect(wrong).toEqual([]);
+    expect(places.length).toBeGreaterThan(fault === FAILURE && !isThorough ? least / 5 : least);
+  });
 
   if (isThorough)
     it.each([...faults.map(([, fault]) => fault), (): Fault => ({ kind: 'kill-after' })])(
-      'comes to the same end with %p at whichever call, once',
+      'ends the same with %p at any single call',
       (fault) => {
         const calls = byCall((_runtime, _method, index) => String(index));
         expect(sweep(calls, fault, 1).wrong).toEqual([]);

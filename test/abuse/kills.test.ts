@@ -36,7 +36,7 @@ async function killedAt(
       if (count - before === question) setTimeout(() => running.kill(signal), afterMs);
     };
     killed.push(await running.ended);
-    // What the dead command had sent may still be arriving: it is not the next one's.
+    // Requests of the killed command may still be arriving: they must not count for the next one.
     for (let seen = -1; seen !== watched.asked();) {
       seen = watched.asked();
       await wait(100);
@@ -102,7 +102,7 @@ describe('npm start with a judge', () => {
       ],
       5,
     ),
-  )('killed at question %j asks at most those again that were on their way', async (...moments) => {
+  )('killed at question %j asks at most the questions again that were pending', async (...moments) => {
     const folder = folderOf();
     const out = join(folder, 'out.xlsx');
     const before = judge.asked();

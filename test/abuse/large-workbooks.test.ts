@@ -11,7 +11,7 @@ const GOLD: Typed[][] = [
   ['2', 'Which other?', 'PER', 'BRA'],
 ];
 const MAX_CELLS = 10_000_000;
-/** Cells of a new tab, whatever goes into it. */
+/** The number of cells of a new tab. */
 const NEW_TAB = 26_000;
 const FULL = 'the workbook is full: remove tabs, rows or columns that are no longer needed';
 

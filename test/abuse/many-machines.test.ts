@@ -1,4 +1,4 @@
-/** docs/scale.md: the engines that exist split the lines, and the scorecards are those of one process. Skipped where a tool is missing. */
+/** Lines split among processes as docs/scale.md shows have the scorecards of one process. A tool that is missing is skipped. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

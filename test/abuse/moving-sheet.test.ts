@@ -1,4 +1,4 @@
-/** Users sort, insert, delete and edit rows during a run: results follow the case, and nothing false counts. */
+/** Users sort, insert, delete and edit rows during a run: results follow their cases, and no outdated score counts. */
 import fc from 'fast-check';
 import { VirtualClock } from '../../local/runtime';
 import { columnLetter } from '../../src/model/tab-grid';
@@ -21,7 +21,7 @@ const caseRow = (number: number): Typed[] => [
   `note ${ROWS - number}`,
 ];
 
-/** What a person does to the eval set or its results: at a row or column, or with the column of this name. */
+/** An action of a person on the eval set or its results: at a row or column, or on the column of this name. */
 type Act = {
   readonly act: keyof typeof ACTS;
   readonly at: number;
@@ -45,7 +45,7 @@ class Person {
     return this.sheet.tabNames().find((name) => name.startsWith('GOLD') && !name.includes('results')) ?? '';
   }
 
-  /** The first: one that had to be made anew stands before the one that was left alone. */
+  /** The first results tab: one that had to be recreated is in front of the one that was left unchanged. */
   get results(): string {
     return this.sheet.tabNames().find((name) => name.includes('results')) ?? '';
   }
@@ -78,7 +78,7 @@ class Person {
 
 type Doing = (person: Person, runtime: Spreadsheet['runtime'], about: Omit<Act, 'act'>) => void;
 
-/** Any of them may happen at any time. */
+/** Actions that may happen at any time. */
 const ANY = {
   sort: (one, { person }, { at, to }) =>
     person.sortRows(one.evalSet, 1 + (at % HEADER.length), { fromRow: 2, ascending: to % 2 === 0 }),
@@ -109,7 +109,7 @@ const ANY = {
   },
 } satisfies Record<string, Doing>;
 
-/** Those that take a column of the results, or all of them. */
+/** Actions that remove or move a column of the results, or all of them. */
 const COLUMNS = {
   'move a column of results': (one, { person }, { column }) => {
     const at = one.columnOfResults(column);
@@ -153,8 +153,8 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
           const phase = phaseOf(sheet.runtime);
           if (sheet.runtime.running.length !== 1 || phase === '-') return null;
           call += 1;
-          // What happens after the last look at the sheet happens after the run; and only a few milliseconds pass between the
-          // last look at the results and writing them.
+          // Actions after the last read of the sheet happen after the run; and only a few milliseconds pass between the
+          // last read of the results and the write.
           if (phase === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const isDue = ({ before }: Step): boolean =>
             before === 'the third wave'

@@ -1,4 +1,4 @@
-/** One of our tabs is protected, and somebody else works: it ends, says why once, pays for nothing that cannot be kept, and loses nothing. */
+/** Protected tabs: another user's work ends with one message, pays for no reply that cannot be kept, and loses nothing. */
 import { stoppedBy } from '../../src/model/run-end';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
@@ -49,7 +49,7 @@ it('A run asks no judge whose replies could not be kept, and loses none that cam
   expect(addOn.row(RESULTS, 4)).toMatchObject({ judge_cached: false, expected_answer: 'Ohio' });
 });
 
-describe('Others who work', () => {
+describe('Other users', () => {
   it.each([
     [
       'Comparison results',
@@ -100,7 +100,7 @@ describe('Others who work', () => {
   });
 });
 
-describe('What the agent says', () => {
+describe('The agent’s outputs', () => {
   const QUERY = 'How many hectares are mangroves?';
   const file = (secret: string): object => ({
     fileName: 'states.jsonl',
@@ -119,7 +119,7 @@ describe('What the agent says', () => {
     return addOn;
   }
 
-  it('is not imported over a protected tab, or without its states, which the same file brings later', () => {
+  it('are not imported over a protected tab; without their states, which the same file can add later, they are', () => {
     const closed = begun('Responses');
     const before = closed.line('Responses', 2);
     expect(closed.ask('importResponses', file('another'), BERTA)).toEqual({
@@ -135,7 +135,7 @@ describe('What the agent says', () => {
     expect(addOn.row('Responses', 2)['state_key']).toBe(addOn.row('GNW states', 3)['key']);
   });
 
-  it.each(['Responses', 'GNW states'])('is not asked for where %s is protected', (name) => {
+  it.each(['Responses', 'GNW states'])('are not asked for if %s is protected', (name) => {
     const addOn = begun(name);
     const calls = addOn.callsOf(() => {
       expect(addOn.ask('askAgent', {}, BERTA).value).toMatchObject({
@@ -147,7 +147,7 @@ describe('What the agent says', () => {
     expect(isRunInProgress(addOn)).toBe(false);
   });
 
-  it('stands in another tab where the agent has answered already', () => {
+  it('go to another tab if the agent has already answered', () => {
     const addOn = begun('');
     let calls = 0;
     addOn.meanwhile(

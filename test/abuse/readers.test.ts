@@ -1,4 +1,4 @@
-/** Every way of getting outputs, and everyone who reads their results, who must all say the same. */
+/** Every source of outputs and every reader of results: all readers report the same verdicts and rates. */
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { readCsv } from '../../src/model/texts/csv';
@@ -77,7 +77,7 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
 };
 
 const query = (id: string): string => `Which area, ${id}?`;
-/** What the tab records: the opposite of what counts, unless it is this that counts. */
+/** An eval set that records these outputs: the opposite of those that count, if outputs come from elsewhere. */
 const gold = (outputs: readonly string[]): Tabs => ({
   [TAB]: [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
@@ -172,11 +172,8 @@ const WAYS: Readonly<Record<string, () => AddOn>> = {
     }),
 };
 
-it.each(Object.entries(WAYS))(
-  'outputs from %s are told in the same way by all who read their results',
-  (_way, scored) => {
-    const addOn = scored();
-    const told = Object.entries(READERS).map(([name, read]) => [name, read(addOn)]);
-    expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
-  },
-);
+it.each(Object.entries(WAYS))('All readers report the same results for outputs from %s', (_way, scored) => {
+  const addOn = scored();
+  const told = Object.entries(READERS).map(([name, read]) => [name, read(addOn)]);
+  expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
+});

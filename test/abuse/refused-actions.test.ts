@@ -18,7 +18,7 @@ const GENERIC = 'Service Spreadsheets failed while accessing document with id 1A
 
 interface World {
   readonly addOn: AddOn;
-  /** What a person does. */
+  /** A person's action. */
   readonly act: () => unknown;
   /** How many requests others have been asked to answer. */
   readonly paid: () => number;
@@ -118,7 +118,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
 const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });
 const Outcomes = z.array(z.object({ error: z.instanceof(Error).nullable() }));
 
-/** What it says, '' if it is done. An error of Google's own is put into words by the page or the log; anything else is a bug. */
+/** The message of a refusal, '' if the action succeeds. Errors of Google's own are shown by the page or the log; any other error is a bug. */
 function saidBy(act: () => unknown): string {
   try {
     const given = Reply.or(Outcomes).parse(act());

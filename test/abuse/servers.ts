@@ -6,14 +6,14 @@ import type { JudgeServerInput } from '../support/judge-server/options';
 import type { WireRequest } from '../support/judge-server/wire';
 
 export interface Watched {
-  /** What the commands are given: options, and keys in the environment. */
+  /** For the commands: options, and keys in the environment. */
   readonly options: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** How many questions it was asked (lookups don't count). */
   readonly asked: () => number;
   /** Called for each question, before it is answered, counted from 1. */
   onQuestion: (count: number) => void;
-  /** What a real one would have objected to. */
+  /** Objections of a real server. */
   readonly violations: readonly string[];
   readonly close: () => Promise<void>;
 }

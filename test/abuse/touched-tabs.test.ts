@@ -1,4 +1,4 @@
-/** What users do to our tabs, and how Google reacts: the next run still writes them, and reports what it cannot write. */
+/** Tabs of ours that users have merged, validated, formatted or copied: the next run still writes them. */
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Typed } from '../e2e/cells';
@@ -27,7 +27,7 @@ function scored(): AddOn {
 }
 
 it.each([RESULTS, 'Summary', 'Heatmap'])(
-  'Merged cells that reach beyond ours are taken apart as a whole in %s',
+  'Merged cells that reach beyond ours are split as a whole in %s',
   (name) => {
     const addOn = scored();
     const { grid } = tabNamed(addOn, name);
@@ -41,7 +41,7 @@ it.each([RESULTS, 'Summary', 'Heatmap'])(
 );
 
 it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
-  'A rule for data that a person has set in our tab does not refuse what is written to %s',
+  'A person’s data validation does not stop writes to %s',
   (name) => {
     const addOn = scored();
     const { grid } = tabNamed(addOn, name);
@@ -54,7 +54,7 @@ it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
   },
 );
 
-it('Number formats that a person has set are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
+it('A person’s number formats are removed with the next layout, although Google’s clearFormat keeps them', () => {
   const addOn = scored();
   const { grid } = tabNamed(addOn, RESULTS);
   const query = 4;
@@ -67,7 +67,7 @@ it('Number formats that a person has set are gone when the tab is laid out anew:
 });
 
 it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
-  'a copy of a tab of ours has our mark, too: %s is still the tab with that name',
+  'A copy of %s, which has its signature too, is not taken for it',
   (name) => {
     const addOn = scored();
     const copy = addOn.runtime.person.duplicateTab(name);
@@ -96,7 +96,7 @@ describe('A copy of the whole document', () => {
     return addOnOf({}, { workbook });
   }
 
-  it('knows the runs of the original, and nothing of one that went on there', () => {
+  it('knows the runs of the original, except one that was in progress there', () => {
     const original = scored();
     original.runtime.advance(60_000);
     let flushes = 0;

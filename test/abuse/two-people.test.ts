@@ -1,4 +1,4 @@
-/** Two people press Run: at whatever point of the first run the second one does, they share a single run. */
+/** Two people press Run, the second at any point of the first run: they share one run. */
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, REQUEST, VERDICTS, verdicts } from '../e2e/runs/runs-support';
 import { methodInPhase } from '../support/places';

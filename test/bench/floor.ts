@@ -1,4 +1,4 @@
-/** What a Node process costs. */
+/** Memory and processor time of a Node process. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** How much house there is: files, lines, folders, and how many files have a part in scoring six rows by rules. */
+/** The size of the project: files, lines, folders, and the files that take part in scoring six rows by rules. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { basename, dirname, join } from 'node:path';

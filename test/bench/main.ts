@@ -49,12 +49,12 @@ const table = new Table({ head: ['what', 'figure', 'bound'], style: { head: [], 
 const missed: string[] = [];
 let bounds = 0;
 let away = 0;
-// Each in a process of its own: what one leaves behind would count as the next one's.
+// Each in its own process: otherwise the memory of one part would count for the next.
 for (const part of Object.keys(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;
   const start = performance.now();
   for (const { label, figure, bound } of rowsOfProcess(part)) {
-    // A bound that nothing checks is none.
+    // A bound in a text would never be checked.
     if (/[≤≥]/.test(`${label}${figure}`)) throw new Error(`${part}: a bound in words: ${label}: ${figure}`);
     table.push([label, figure, bound ? `${bound.goal}${bound.holds ? '' : ' MISSED'}` : '']);
     if (bound) bounds += 1;

@@ -1,4 +1,4 @@
-/** What the pages cost as they open, by the assumptions of the local runtime (engine/costs.ts). */
+/** Costs of opening the pages, by the assumptions of the local runtime (engine/costs.ts). */
 import { VirtualClock } from '../../local/runtime';
 import type { CallName, RequestOf } from '../../src/commands/table';
 import { type AddOn, addOnOf } from '../e2e/add-on';

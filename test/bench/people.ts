@@ -1,4 +1,4 @@
-/** How often the interval of what people would say holds what people do say: random sets of answers that they labelled, seven judges. */
+/** How often the estimated interval contains people's real rate: random sets of labelled answers, seven judges. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { seededRandom } from '../../src/evalset/choose';
@@ -7,7 +7,7 @@ import { atLeast, type BenchRow, notMeasured } from './row';
 import { sharedPath } from './shared';
 
 const FILE = 'judge/verdicts_triviaqa.json';
-/** Who answered, what people say, what each judge says; null for nothing. */
+/** By row: who answered, people's verdict, then each judge's verdict; null if there is none. */
 const Answers = z.object({ judges: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
 const [ROWS, LABELS, DRAWS] = [200, 30, 5000];
 const LEAST = 94;
@@ -28,7 +28,7 @@ export function benchPeople(): BenchRow[] {
   });
 }
 
-/** Whether a random set's share of right answers is in the interval. The first of them are labelled: they are as random as any. */
+/** True if a random set's share of right answers is in the interval. The first rows are labelled: they are as random as any. */
 function holds(rows: readonly (readonly unknown[])[], judge: number, random: () => number): boolean {
   const set = Array.from({ length: ROWS }, () => rows[Math.floor(random() * rows.length)] ?? []);
   const cases = set.map((row, at): CaseByPeople => ({

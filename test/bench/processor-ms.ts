@@ -1,4 +1,4 @@
-/** What something costs, independent of other load on the machine. */
+/** Processor time of some work, independent of other load on the machine. */
 
 /** Milliseconds of processor time. */
 export function onceMs(work: () => void): number {

@@ -2,7 +2,7 @@
 export interface BenchRow {
   readonly label: string;
   readonly figure: string;
-  /** What is promised; where it does not hold, `npm run bench -- --check` fails. For counts, sizes, simulated times, and speeds as ratios. */
+  /** A bound; `npm run bench -- --check` fails if it is missed. For counts, sizes, simulated times, and speeds as ratios. */
   readonly bound?: { readonly goal: string; readonly holds: boolean };
 }
 

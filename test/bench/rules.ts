@@ -1,4 +1,4 @@
-/** How much the rules settle, and what wrongly; the slowest pair. */
+/** How many answers the rules decide, how many of them wrongly, and the slowest pair. */
 import { z } from 'zod';
 import { givesNumber } from '../../src/checks/own/number';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
@@ -12,7 +12,7 @@ import { percent, sharedLines } from './shared';
 
 const SETTINGS = { tolerance: 0.05 };
 
-/** What a person found of an answer: 1 right, 0 wrong, null that people may differ. */
+/** A person's verdict on an answer: 1 right, 0 wrong, null if people may differ. */
 const Verdict = z.union([z.literal(0), z.literal(1), z.null()]);
 const Pair = z.object({
   ...{ question: z.string(), expected: z.string(), actual: z.string() },

@@ -1,4 +1,4 @@
-/** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
+/** Costs of runs and edits on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
 import { type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
@@ -108,7 +108,7 @@ function runs(): BenchRow[] {
       ...(rows < 1000
         ? []
         : [
-            // Once to plan, a third of it also as displayed; its values again once edits are noted for the run; at the end where rows stand.
+            // Once to plan, a third of it also as displayed; its values again once edits are noted for the run; the rows' places at the end.
             atMost(`${what}: cells of the eval set read, beside those it has`, evalSet, 2.5),
             atMost(`${what}: cells of the results read, beside those they have`, results, 1),
             ...(rows > 1000 ? [] : edits(sheet, rows)),

@@ -1,4 +1,4 @@
-/** How often a sidebar calls the script in an hour in which somebody has it open: the page itself in a browser, whose clock is turned on. */
+/** How often an open sidebar calls the script in an hour: the page in a browser whose clock is advanced. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import type { ReplyOf } from '../../src/commands/table';
@@ -16,7 +16,7 @@ const RUN: NonNullable<ReplyOf<'poll'>['run']> = {
   soFar: null,
 };
 
-/** With the pane, whether a run is in progress, and the most calls. */
+/** The pane, true if a run is in progress, and the most calls. */
 const SITTINGS = [
   ['Results', false, 460],
   ['Row', false, 480],
@@ -36,7 +36,7 @@ export async function benchWatching(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** What was answered once is answered again at once, in the page: slower answers would make fewer calls. A run has got further each time. */
+/** Replies are repeated within the page without a delay: slower ones would make fewer calls. A run advances with each call. */
 const ANSWERED = (isRunning: boolean): string => `(() => {
   const [ask, kept] = [window.callServer, new Map()];
   window.calls = 0;

@@ -1,4 +1,4 @@
-/** A spreadsheet that several people and triggers work on: what happens in the middle of an execution, and what it costs. */
+/** A spreadsheet with the add-on, used by several people and triggers: requests, hooks in the middle of an execution, calls counted. */
 import * as z from 'zod';
 import { grouped } from '../../src/model/collections';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
@@ -22,7 +22,7 @@ interface Line {
 
 export interface AddOn extends Spreadsheet {
   readonly ask: (name: string, request?: object, user?: string) => Answer;
-  /** What is replied to a request that cannot be refused. */
+  /** The reply to a request that must not be refused. */
   readonly reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
   readonly lastRun: () => ReplyOf<'lastRun'>['summary'];
   /** Names of the service calls made during `work`, including those of nested executions. */
@@ -107,7 +107,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
   };
 }
 
-/** What the ledger says of a run, and how many of its rows have each verdict. */
+/** A run as the ledger describes it, with the number of its rows by verdict. */
 type KeptRun = Readonly<Record<string, unknown>> & { readonly run_id: string; readonly tabs: string };
 
 const Cases = z.object({ cases: z.array(z.object({ verdict: z.string() })) });

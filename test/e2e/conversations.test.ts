@@ -36,7 +36,7 @@ function lines(addOn: AddOn, ...names: readonly string[]): unknown[][] {
 }
 
 describe('a conversation', () => {
-  it('stands together in the results, in the order of its turns, with its verdict on the first', () => {
+  it('has adjacent lines in the results, in the order of its turns, with its verdict on the first', () => {
     expect(
       lines(
         scored(),
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is scored again as far as an edit reaches: what a turn did also for the next, what is expected of it for itself', () => {
+  it('is scored again as far as an edit matters: an output with the turn after it, an expectation alone', () => {
     const addOn = scored();
     addOn.ask('scoreEdits', { isOn: true });
     addOn.runtime.advance(60_000);
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     expect(addOn.row(RESULTS, 4)['why']).toBe(found[0]?.[3]);
     addOn.runtime.call('runOnAllTabs');
     expect([first(2), first(3), first(4), first(5)]).toEqual(found);
-    // What was missing is there now.
+    // The missing turns are restored.
     addOn.runtime.edit('GOLD', 'E3', [['']]);
     addOn.runtime.edit('GOLD', 'B5', [['In 2021?']]);
     addOn.runtime.call('runOnAllTabs');
@@ -128,7 +128,7 @@ describe('a conversation', () => {
     expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
   });
 
-  it('with a gap is scored on both sides of it, except for what rests on the turn that is not there', () => {
+  it('with a gap is scored on both sides of it, except for checks that need the missing turn', () => {
     const row = (turn: number, query: string, deltas = ''): readonly Typed[] => [
       ...[query, 'loss', turn, deltas, 'PER', 'PER'],
     ];

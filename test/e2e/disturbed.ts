@@ -1,4 +1,4 @@
-/** A judged run over two tabs that may be disturbed, and what it leaves behind. */
+/** A judged run over two tabs whose executions die or whose service calls fail, compared with an undisturbed one. */
 import * as z from 'zod';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
@@ -170,9 +170,9 @@ export function disturbedLife(
     /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
-    /** Whether the call before this one was struck: what it asked for nevertheless is lost, too. */
+    /** True if the call before this one was struck: the requests that it made nevertheless are lost, too. */
     let isStruck = false;
-    /** What a flush has written out is in the workbook. */
+    /** The number of flushes: each puts the pending writes into the workbook. */
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {

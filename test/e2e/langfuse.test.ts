@@ -70,7 +70,7 @@ function scheduled(
 const scheduleOf = (addOn: AddOn) => addOn.reply('schedules', {}).schedules[0]?.id;
 
 describe('after each scheduled run', () => {
-  it('the scores are there when the hour has come, and the mail has nothing to add', () => {
+  it('the scores arrive within the hour, and the mail does not mention them', () => {
     const { addOn, langfuse } = scheduled({});
     const calls = addOn.callsOf(() => hours(addOn, 3));
     expect(langfuse.of('trace-a')).toEqual({ aoi_id_match: 1, overall_score: 1 });
@@ -81,7 +81,7 @@ describe('after each scheduled run', () => {
     expect(langfuse.requests).toHaveLength(1);
   });
 
-  it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
+  it('a failure of Langfuse fails no run: the mail and the last results report it', () => {
     const { addOn } = scheduled({ secretKey: 'another' });
     hours(addOn, 3);
     expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' }, rows: 4 }]);
@@ -92,7 +92,7 @@ describe('after each scheduled run', () => {
     expect(traces(addOn)).not.toMatch(/[ps]k-lf/);
   });
 
-  it('what could not be sent follows with the next tick', () => {
+  it('scores that could not be sent follow with the next tick', () => {
     const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
     hours(addOn, 1);
     expect(addOn.runtime.mails[0]?.body).toMatch(
@@ -105,7 +105,7 @@ describe('after each scheduled run', () => {
     expect(langfuse.requests).toHaveLength(2);
   });
 
-  it('nobody else’s trigger goes on with it: their keys may be of another project', () => {
+  it('nobody else’s trigger sends them: their keys may be for another project', () => {
     const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
     hours(addOn, 1);
     addOn.ask('removeSchedule', { id: scheduleOf(addOn) });
@@ -150,7 +150,7 @@ describe('after each scheduled run', () => {
   });
 });
 
-it('sending by a click stops before the execution is ended, and goes on with the next click', () => {
+it('Sending by a click stops before Google ends the execution, and continues with the next click', () => {
   // Many scores each: the test is about how they are sent.
   const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [
     `expected_${field}`,

@@ -1,4 +1,4 @@
-/** A spreadsheet in another locale: cell values count, however they are shown, and nothing is read with the wrong separators. */
+/** A spreadsheet in another locale is read by the values of its cells, not by what they show. */
 import { Workbook } from '../../local/runtime';
 import { serialOfDay } from '../../local/workbook/serial-date';
 import { type AddOn, addOnOf } from './add-on';

@@ -82,7 +82,7 @@ function fruitless(runtime: Runtime): number {
   return fruitlessIn(toldRecord(runtime) ?? '');
 }
 
-/** Whether Google has refused something since the run last went on. */
+/** True if Google has refused a call since the run was last resumed. */
 function hasFailed(runtime: Runtime): boolean {
   return hasFailedIn(toldRecord(runtime) ?? '');
 }

@@ -1,4 +1,4 @@
-/** The sheet that the README begins with gives what the README says. */
+/** The minimal sheet of the README has the results that the README shows. */
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { addOnOf } from './add-on';
@@ -19,7 +19,7 @@ function tablesOf(markdown: string): string[][][] {
   );
 }
 
-it('the minimal sheet of the README comes out as it says', () => {
+it('The minimal sheet of the README has the results shown there', () => {
   const [[header = [], ...rows] = [], [, ...results] = []] = tablesOf(readFileSync('README.md', 'utf8'));
   expect([header.length, rows.length, results.length]).toEqual([5, 3, 3]);
   const addOn = addOnOf({ demo: [header, ...rows] });

@@ -70,14 +70,14 @@ describe('an edit', () => {
     return addOn;
   }
 
-  it('of a case is scored from its response at once', () => {
+  it('of a case is scored from its response immediately', () => {
     const addOn = scoredAddOn();
     expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 0 });
     void addOn.runtime.edit('GOLD', 'C3', 'PER');
     expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
   });
 
-  it('of a query leaves its response behind: it is not scored as if it belonged', () => {
+  it('of a query separates it from its response, which is no longer scored for it', () => {
     const addOn = scoredAddOn();
     void addOn.runtime.edit('GOLD', 'B3', 'two, but otherwise');
     expect(addOn.row(RESULTS, 5)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The sample’s tabs over the built bundle: each row comes to what its note says. Scores are computed by hand. */
+/** The sample’s tabs over the built bundle: each row gets the result that its note announces. Scores are computed by hand. */
 import type { Tab } from '../../samples/sheet';
 import { conversations } from '../../samples/tabs/conversations';
 import { checks, ownChecks } from '../../samples/tabs/own-checks';
@@ -141,7 +141,7 @@ const states = new Map(
 );
 
 it('Whole states have every check of states that no judge decides with a 1 and with a 0', () => {
-  // What a turn changes needs a conversation: the sample has a tab of them. User-declared checks need no state.
+  // state_delta needs a conversation, which the sample has in another tab. User-declared checks need no state.
   // That nothing was charted is tried in the tests of the check.
   const names = BUILT_IN.all
     .filter(
@@ -168,7 +168,7 @@ it('Conversations: verdicts of turns and wholes, over states', () => {
   ]);
 });
 
-it('Own checks: what each kind fails', () => {
+it('Own checks: each kind fails a row', () => {
   const lines = scored(ownChecks, {}, { [checks.name]: tableOf(checks) }).lines();
   const own = (line: Line, score: number): string[] =>
     idsOf(line, score).filter((id) => id.startsWith('check_'));

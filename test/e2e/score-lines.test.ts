@@ -92,7 +92,7 @@ describe('The scorecards of lines', () => {
   });
 });
 
-/** Cells drawn from those of GOLD, each on its own: most rows make no sense, and all have to be scored the same. */
+/** Cells drawn independently from those of GOLD: most rows make no sense, and all have to be scored alike. */
 function randomTable(count: number): Table {
   let state = 20261124;
   const below = (limit: number): number => {

@@ -1,4 +1,4 @@
-/** No program reads a sentence: a workbook in which every sentence about a result is scrambled tells the same of each case. */
+/** No program reads a sentence: scrambling every sentence about a result changes no verdict, figure or order. */
 import type { Tab } from '../../samples/sheet';
 import { analysis } from '../../samples/tabs/analysis';
 import { conversations } from '../../samples/tabs/conversations';
@@ -18,7 +18,7 @@ import { keyed, transportTo } from './transport';
 const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
 const FROM_JUDGE = { provider: 'anthropic', tabs: ['GOLD', 'Analysis'] };
 
-/** What is said to people, in cells, in the hidden cell of a line and in replies. */
+/** The names of sentences for people, in columns, in the hidden cell of a line and in replies. */
 const SENTENCES = new Set([
   ...[
     'reason',

@@ -33,7 +33,7 @@ export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;
 
 export interface Spreadsheet {
   readonly runtime: Runtime;
-  /** What was shown and asked, in order. */
+  /** The pages shown and the questions asked, in order. */
   readonly pages: Page[];
   readonly questions: Question[];
   readonly menus: { readonly title: string; readonly isAddonMenu: boolean; readonly labels: string[] }[];

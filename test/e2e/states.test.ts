@@ -1,4 +1,4 @@
-/** Every state is kept, over the built bundle: filled by the live agent and by imports, read where a check needs it. */
+/** States of threads, over the built bundle: kept for the live agent and for imports, and read where a check needs them. */
 import type { AgentServerInput } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
 import { chart } from '../support/charts';
@@ -53,7 +53,7 @@ describe('the states of imported responses', () => {
     expect(one.row('GOLD results', 4)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 0 });
   });
 
-  it('leave their checks blank where they were taken out, and nothing else: that less was measured is said first', () => {
+  it('leave only their own checks blank once they are removed, and reports begin with the loss', () => {
     const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
@@ -78,7 +78,7 @@ describe('the states of imported responses', () => {
   });
 });
 
-describe('what the live agent did', () => {
+describe('the state that the live agent leaves', () => {
   const withBoard = { ...state, dashboard_id: 'd1' };
 
   it('is kept with the dashboard that it made', () => {

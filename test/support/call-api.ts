@@ -17,7 +17,7 @@ export function callApi(
   return String(runtime.call('call', [name, json], 'sidebar', options));
 }
 
-/** What an entry replies. @throws Error with the add-on's sentence if it refuses */
+/** The reply of an entry. @throws Error with the add-on's message if it refuses */
 export function replyOf<N extends CallName>(
   runtime: Runtime,
   name: N,

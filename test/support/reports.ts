@@ -33,7 +33,7 @@ export function scoredRow(
   };
 }
 
-/** What came of a check. */
+/** A check's outcome. */
 export function checkLine(score: number | null, about: Partial<CheckScore> = {}): Partial<CheckScore> {
   return { score, ...about };
 }

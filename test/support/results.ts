@@ -88,7 +88,7 @@ export function resultsValues<T>(
 
 type Cell = Scalar | null;
 
-/** What a line holds without having a column for it. */
+/** The values of a line that have no column. */
 const KEPT: readonly string[] = [
   ...['error', 'error_code', 'output_from', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached'],
   ...['prompt_hash', 'scorer', 'test_group', 'thread_id', 'trace_id', 'amends', 'bad_cells', 'trials'],

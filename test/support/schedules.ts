@@ -50,7 +50,7 @@ export class SharedDocument {
     return trigger;
   }
 
-  /** What is private to a user. */
+  /** The properties that are private to a user. */
   private userProperties(user: string): PropertyPort {
     // Each is known by their name.
     const clock = JSON.stringify({ owner: user, minutes: 0, tickedAt: 0 });

@@ -23,7 +23,7 @@ interface Swept {
 /** More bad lives than this are not reported. */
 const MAX_WRONG = 3;
 
-/** What goes wrong at a place; null for nothing. */
+/** The fault at a place; null for none. */
 export type FaultAt = (place: string) => Fault | null;
 
 /** @param perLife most faults in one life */

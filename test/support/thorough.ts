@@ -1,4 +1,4 @@
-/** Which rows of long tables are tried: with GNW_LONG=1 all; else some each day, others the next time, so that within `WITHIN_DAYS` each had its turn. */
+/** Chooses the rows of long tables to try: with GNW_LONG=1 all; otherwise some each day, so that each has its turn within `WITHIN_DAYS`. */
 import { contentHash } from '../../src/evalset/content-hash';
 
 export const isThorough = process.env['GNW_LONG'] === '1';
@@ -30,7 +30,7 @@ export function ofToday<Row>(
   return isWhole ? table : table.filter((_row, at) => (at + start) % every === 0);
 }
 
-/** The same for what is met one after the other: whether this one has its turn. */
+/** True if the item of this name has its turn today: for items that are met one after the other. */
 export function isOfToday(name: string, oneIn: number): boolean {
   const turn = Math.floor(epochDay() / SHARDS) + Number.parseInt(contentHash([name]).slice(0, 8), 16);
   return isThorough || turn % oneIn === 0;

@@ -70,7 +70,7 @@ it('scores, applies gates, and hands on the summary whether they hold or not', (
   expect(summaries).toContain('| b\\|\\@\u200ball · There\\? | Worse\\: Area | ✓ BRA | ✕ PER |');
   for (const name of ['scored.xlsx', 'report.html', 'junit.xml'])
     expect(existsSync(at(`out/${name}`))).toBe(true);
-  // What it could not do leaves no summary of an earlier step.
+  // A failed step does not show the summary of an earlier one.
   expect(step({ workbook: 'none.xlsx' })).toMatchObject({ status: 2 });
   expect(readFileSync(at('summary'), 'utf8')).toBe(summaries);
   expect(step({ workbook, responses, options: '--set=run.build=b"; exit 9 #' }).status).toBe(0);

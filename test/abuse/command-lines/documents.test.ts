@@ -1,4 +1,4 @@
-/** Every command of README and docs/ is tried as it is printed there; what cannot be tried is said with its reason. */
+/** Every command of README and docs/ works as it is printed there; the ones tested elsewhere are listed. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -55,7 +55,7 @@ function workbookAt(path: string): void {
   workbookFile(path, { GOLD: [Object.keys(ROWS[0] ?? {}), ...ROWS.map((row) => Object.values(row))] });
 }
 
-/** What the agent said, as exported. */
+/** The agent's outputs, as exported. */
 const OUTPUTS = ROWS.map(({ test_id, query, actual_agent_answer }) => ({
   ...{ test_id, query },
   state: {
@@ -83,7 +83,7 @@ const gnw = (words: readonly string[], more: readonly string[] = []): Promise<En
 const plain = (text: string): string => text.replace(/[ \n]+/g, ' ');
 
 interface Trial {
-  /** What is there when it is typed. */
+  /** Makes the files that have to exist before. */
   readonly before?: () => unknown;
   readonly more?: () => readonly string[];
   /** Files that it writes. */
@@ -214,7 +214,7 @@ const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const flagsIn = (command: string): string[] => command.match(/(?<=\s)--?[a-zA-Z][\w-]*/g) ?? [];
 
-/** What needs a Google account or a whole clone: not run, held against what there is. */
+/** Commands that need a Google account or a whole clone are not run: their options are compared with the programs. */
 describe('a command within a sentence of README or docs/', () => {
   const commands = [...inSentences, ...inBlocks];
   const of = (program: RegExp): string[] => [...new Set(commands.filter((command) => program.test(command)))];

@@ -1,4 +1,4 @@
-/** Gates at the end of a command: what they are held against, and that none passes because there was little to compare. */
+/** Gates at the end of a command: their baseline, and that none passes because little could be compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../../support/commands';
@@ -51,7 +51,7 @@ describe('a gate at the end of a command', () => {
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
   });
 
-  it('counts only what the command was to take: one tab, or a few of its rows', async () => {
+  it('counts only the rows that the command was asked to run: one tab, or a few of its rows', async () => {
     const book = at('one.xlsx');
     const baseline = ['--baseline', at('whole.json'), ...GATE, '--fail-on', 'regression,coverage-loss'];
     const [tab, rows] = [
@@ -62,7 +62,7 @@ describe('a gate at the end of a command', () => {
     expect(tab.stdout).not.toContain('scoring settings');
   });
 
-  it('does not hold if fewer than half of what was measured can be compared', async () => {
+  it('fails if fewer than half of the measured rows can be compared', async () => {
     const book = workbookOf('none.xlsx', { GOLD: ['BRA', '', '', ''], Other: ['BRA', ''] });
     const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
     const blind = await run(...gated);

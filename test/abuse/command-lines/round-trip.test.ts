@@ -1,4 +1,4 @@
-/** What is exported is imported: a run’s detailed CSV, given back as responses, leads to the same verdicts and scores. */
+/** A run’s detailed CSV, imported as responses, leads to the same verdicts and scores. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -54,7 +54,7 @@ describe('the sample, exported and imported', () => {
     expect(scoresIn(after, tab)).toEqual(scoresIn(before, tab));
   });
 
-  it('says of what a row never recorded that it is not recorded', async () => {
+  it('marks values that a row never recorded as not recorded', async () => {
     await first;
     const [header = [], line = []] = readCsv(readFileSync(join(folder, 'GOLD_detailed.csv'), 'utf8')).rows;
     const cell = (name: string): string | undefined => line[header.indexOf(name)];

@@ -48,13 +48,13 @@ describe('Accepting what the agent did as what is expected', () => {
       ...{ verdict: 'pass', dataset_id_match_score: 1, agent_answer_score: 1 },
       ...{ expected_answer: '100 kha' },
     });
-    // A text, whatever it looks like.
+    // Written as a text, even if it looks like a formula.
     accept(addOn, 3, undefined, ['expected_context_layer']);
     expect(addOn.line('GOLD', 3)[4]).toMatchObject({ value: '=1+1', formula: null });
     expect(accept(addOn, 4).message).toMatch(/^There is nothing to accept/);
   });
 
-  it('leaves formulas, what a person may not write, and rows that were edited since they were scored', () => {
+  it('leaves formulas, protected cells, and rows that were edited since they were scored', () => {
     const addOn = opened();
     const area = { row: 2, column: 4, rows: 1, columns: 1 };
     addOn.runtime.workbook.tabNamed('GOLD')?.protections.push(area);
@@ -95,7 +95,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
   });
 
-  it('never keeps a score of what is no longer expected, whatever an execution dies at', () => {
+  it('never keeps a score of a value that is no longer expected, at whichever write an execution dies', () => {
     const addOn = opened();
     // One execution dies at its first write, the next at its second, until one gets through.
     let [deaths, hasDied] = [0, true];

@@ -5,7 +5,7 @@ import { isThorough } from '../../support/thorough';
 
 const HEADER = ['query', 'expected_dataset_id', 'actual_dataset_id'];
 
-/** @param ran whether the tab has results already */
+/** @param hasRun true if the tab already has results */
 function opened(ran: boolean): AddOn {
   const addOn = addOnOf({ GOLD: [HEADER, ['How much?', '4', '4']] });
   if (ran) addOn.reply('runEvals', {});

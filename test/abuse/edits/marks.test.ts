@@ -1,4 +1,4 @@
-/** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
+/** Edits of scored rows with edit-scoring switched off: rows are marked immediately, and figures are right without the marks. */
 import { addOnOf } from '../../e2e/add-on';
 import { EDITED, RESULTS, edit, markedAddOn, MARKED, outcome } from '../../e2e/edits/edits-support';
 import { lines, verdicts } from '../../e2e/runs/runs-support';
@@ -6,7 +6,7 @@ import { lines, verdicts } from '../../e2e/runs/runs-support';
 const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
 const ALL = AS_SCORED.map(() => EDITED);
 
-/** What the sidebar counts as edited. */
+/** The number of rows that the sidebar counts as edited. */
 const counted = (addOn: ReturnType<typeof markedAddOn>): number =>
   outcome(addOn).toLookAt.filter(({ verdict }) => verdict === 'edited').length;
 
@@ -67,7 +67,7 @@ describe('rows whose columns or responses were changed', () => {
   });
 });
 
-describe('An edit of what was scored', () => {
+describe('An edit of a scored value', () => {
   it.each([
     ['an expected value', 'D2', 'PER', 'edited since it was scored: run it again (was pass)'],
     [

@@ -72,7 +72,7 @@ describe('A run over all eval sets that is cancelled', () => {
     addOn.ask('runEvals', { only: 'changed' });
     for (const tab of ['GOLD results', 'Other results'])
       expect(addOn.column(tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
-    // What the cancelled run found worse is not reported.
+    // Rows that only the cancelled run found worse are not reported.
     const { outcome } = addOn.reply('runOutcome', {});
     const worse = outcome?.tabs.map(({ toLookAt }) =>
       toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row),

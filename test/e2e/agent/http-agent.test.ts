@@ -47,7 +47,7 @@ describe('asking an endpoint that settings describe', () => {
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);
   });
 
-  it('comes to its end where the execution dies while it waits, and asks that group twice at most', () => {
+  it('finishes even if the execution dies while it waits, and asks that group at most twice', () => {
     const server = endpoint();
     let deaths = 1;
     const { beforeServiceCall, live } = mortal((place) =>
@@ -74,7 +74,7 @@ describe('trying an agent before it is saved', () => {
   const agent = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
   const entry = { id: 'agent', fields: agent, keys: {} };
 
-  it('shows what was sent, what came back and what was read of it, and never the token', () => {
+  it('shows the request, the reply and the parsed values, and never the token', () => {
     const reply = addOn.ask('tryService', { ...entry, query: 'Is it "there"?' });
     expect(reply.value).toMatchObject({
       isGood: true,

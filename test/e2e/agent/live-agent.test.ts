@@ -7,9 +7,9 @@ import { live, queries, responses, HOST } from './live-support';
 import { fakeAgent } from '../../support/agent-server/fake-fetch';
 import { TOKEN } from '../../support/agent-server/options';
 
-/** What is reported before the live agent is asked, and what gets in the way. */
+/** Reports before the live agent is asked, and refusals. */
 describe('before anything is asked', () => {
-  it('says how many questions it will be, of whom, how long about, and what of rows that record an output', () => {
+  it('reports the number of questions, the address, the time, and rows that record an output', () => {
     const { addOn } = live(queries(12));
     const text = (thenScore = false) => addOn.reply('planAsking', { thenScore }).text;
     const plain =
@@ -47,7 +47,7 @@ describe('before anything is asked', () => {
     return message;
   };
 
-  it('says what is missing or wrong', () => {
+  it('refuses with the reason if something is missing or wrong', () => {
     expect(refused([], null)).toContain('Add your agent token for agent.example.org in Settings');
     expect(refused([], { token: TOKEN, host: 'other.example.org' })).toContain('is for other.example.org');
     expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent refuses your token');
@@ -69,7 +69,7 @@ function scores(addOn: AddOn, rows: number): unknown[] {
     Object.fromEntries(
       Object.entries(addOn.row('GOLD results', index + 4))
         .filter(([name]) => !['run_id', 'judged_at', 'judge_cached'].includes(name))
-        // Its last part says that answers of the agent came before those of the row.
+        // Its last part says that the agent's answers took precedence over those of the row.
         .map(([name, value]) => [name, name === 'inputs_hash' ? String(value).replace(/-\w+$/, '') : value]),
     ),
   );
@@ -111,7 +111,7 @@ describe('asking the agent', () => {
     expect(agent.asked).toHaveLength(5);
   });
 
-  it('asks as often as there are to be trials; those of an earlier asking no longer count', () => {
+  it('asks once per trial; trials of an earlier asking no longer count', () => {
     const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
     const [area] = state.aoi_selection.aois;
     const { agent, addOn, ask } = live(queries(2), { states: { 'Question 1?': state } });
@@ -135,7 +135,7 @@ describe('asking the agent', () => {
     expect(addOn.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
   });
 
-  it('never begins what the execution cannot wait for, and survives where Google cuts a fetch off', () => {
+  it('starts no group that the execution cannot wait for, and survives fetches that Google cuts off', () => {
     const { ask, addOn, groups, waits, agent } = live(
       queries(40),
       { delaysMs: [50_000, 20_000, 90_000, 30_000] },
@@ -183,7 +183,7 @@ describe('asking the agent', () => {
     },
   );
 
-  it('gives up only the question that kills each execution, not those that were under way beside it', () => {
+  it('gives up only the question that kills each execution, not the others of its group', () => {
     const cutOff = (times: number) => Array.from({ length: times }, () => 'hang-up' as const);
     const troubles = { 'Question 2?': cutOff(3), Question: cutOff(2) };
     const { ask, addOn, agent } = live(queries(3), { troubles });

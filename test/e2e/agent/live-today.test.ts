@@ -1,4 +1,4 @@
-/** What the agent's server does today, from the question to the score, over the built bundle. */
+/** Behaviour of the agent's server as of August 2026, from the question to the score, over the built bundle. */
 import type { AgentServerInput } from '../../support/agent-server/options';
 import { answered, askingWhere, turn } from '../../support/agent-server/states';
 import type { AddOn } from '../add-on';
@@ -22,7 +22,7 @@ describe('a conversation on one thread', () => {
   const FIRST = answered('How much in Pará?', 'Pará lost **9,587.2 hectares**.');
   const SECOND = 'And in Santa Cruz?';
 
-  it('has each turn judged by what it did itself', () => {
+  it('has each turn scored by its own calls', () => {
     const asks = askingWhere(SECOND, 'Which Santa Cruz do you mean?', ['Bolivia', 'Argentina']);
     const { row } = scored(
       [
@@ -44,7 +44,7 @@ describe('a conversation on one thread', () => {
     expect(row('three')).toMatchObject({ scope_match_score: 1, chart_produced_score: null });
   });
 
-  it('has a turn of an agent that records no calls judged by what changed in its state, even after an execution has ended', () => {
+  it('has a turn without recorded calls scored by the changes of its state, even after an execution has died', () => {
     const said = (query: string, text: string) => ({
       messages: [
         { type: 'human', content: query },
@@ -75,7 +75,7 @@ describe('a conversation on one thread', () => {
   });
 });
 
-it('fails mid-stream: the row has its message, whatever the thread was at, and its neighbours their answers', () => {
+it('An error in the middle of a stream is the error of its row; the other rows have their answers', () => {
   const { addOn, ask } = live(queries(3), { troubles: { 'Question 2?': ['fatal error'] } });
   ask();
   expect(responses(addOn, 3)).toEqual({
@@ -92,7 +92,7 @@ it.each([
     10,
   ],
 ])(
-  'a limit in the middle of a run %s lets the rest wait, and nothing is asked twice',
+  'A limit %s in the middle of a run makes the rest wait, and nothing is asked twice',
   (_what, why, answers) => {
     const { addOn, ask, agent } = live(queries(14), answers === 13 ? { tooFastAt: [12] } : { quota: 100 });
     const spend = () => {
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('a group with one cut connection keeps of the others thread, seconds, and the link to the thread', () => {
+it('A cut connection in a group leaves the other rows their times and the links to their threads', () => {
   const { addOn, ask, agent } = live(queries(12), {
     delaysMs: [20_000, 12_500],
     troubles: { 'Question 12?': ['hang-up'] },

@@ -28,7 +28,7 @@ const written = (file: string): z.infer<typeof Written> =>
   Written.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 describe('npm start -- compare', () => {
-  it('without a model does what needs none, says in one sentence what to set up, and succeeds', async () => {
+  it('without a model scores what rules can, says what to set up, and succeeds', async () => {
     const out = join(folder, 'not-scored.json');
     const { status, stdout, stderr } = await compare(...SAMPLES, out);
     expect([status, stderr]).toEqual([0, '']);
@@ -61,7 +61,7 @@ describe('npm start -- compare', () => {
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
   });
 
-  it('that has to stop keeps what was judged, and goes on from there', async () => {
+  it('that has to stop keeps its replies, and resumes from them', async () => {
     const [out, kept] = [join(folder, 'stopped.json'), join(folder, 'stopped.xlsx')];
     const busy = await startJudgeServer({ faults: [...Array<'none'>(8).fill('none'), 'long rate limit'] });
     const model = ['--judge', 'openai', '--judge-url', busy.url.openai, '--judge-model', 'm'];

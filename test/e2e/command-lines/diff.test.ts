@@ -44,7 +44,7 @@ describe('npm start -- diff', () => {
   }, 60_000);
   let run: Ended;
 
-  it('is made at the end of a run that is held against a baseline: status 4 where a gate does not hold', () => {
+  it('is made at the end of a run with a baseline, with status 4 if a gate fails', () => {
     expect(run.status).toBe(4);
     expect(run.stderr).toBe('Gate regression failed: 1 row lost a gating check that it had passed.\n');
     expect(run.stdout).toContain(
@@ -64,7 +64,7 @@ describe('npm start -- diff', () => {
     );
   });
 
-  it('comes to the same from two files, or from a file and a scored workbook', async () => {
+  it('is the same from two files as from a file and a scored workbook', async () => {
     const files = await gnw(
       'diff',
       at('before.json'),

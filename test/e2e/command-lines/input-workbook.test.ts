@@ -1,4 +1,4 @@
-/** What `--workbook` takes besides .xlsx files, and what an output that is written over gives on. */
+/** Sources for `--workbook` other than .xlsx files: CSV files, addresses of files and of Google Sheets. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -58,7 +58,7 @@ describe('--workbook', () => {
     expect(await scores(file, ['--rows', '1-200000'])).toEqual(['GOLD 007 pass', 'GOLD 8 fail']);
   }, 60_000);
 
-  it('takes the address of a file, or of a sheet, whose whole it exports', async () => {
+  it('takes the address of a file, or of a sheet, which it exports as a whole', async () => {
     expect(await scores(`${address}/sets.csv`)).toEqual(['My sets - GOLD 007 pass', 'My sets - GOLD 8 fail']);
     const sheet = `${address}/spreadsheets/d/1AbC-d_ef/edit?usp=sharing#gid=12`;
     expect(await scores(sheet, ['--tab', 'GOLD'], { GOOGLE_TOKEN: 't' })).toEqual(['GOLD - pass']);
@@ -89,7 +89,7 @@ describe('--workbook', () => {
   });
 });
 
-it('A run says which checks it runs, keeps its note, and help is what no arguments ask for', async () => {
+it('A run lists its checks and keeps its note; without arguments the command prints its help', async () => {
   const json = join(folder, 'noted.json');
   const began = new Date().toISOString();
   const run = await ended([
@@ -98,7 +98,7 @@ it('A run says which checks it runs, keeps its note, and help is what no argumen
   expect(run.stdout).toMatch(/^Checks: \d of \d+ run; not run: Subregion, .*Answer in the chart \(.*\)\.$/m);
   const text = readFileSync(json, 'utf8');
   expect(text).toContain('"note": "after the fix"');
-  // By the clock on the wall, whatever the emulator thinks that Google would have taken.
+  // In real time, not in the emulator's simulated time.
   const moments = [began, ...(text.match(/(?<=_at": ")[\d-]+T[^"]*/g) ?? []), new Date().toISOString()];
   expect(moments.length).toBeGreaterThan(3);
   for (const moment of moments)

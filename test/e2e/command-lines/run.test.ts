@@ -123,7 +123,7 @@ describe('A run', () => {
     expect(readdirSync(join(folder, 'csv')).sort()).toEqual(['GOLD_detailed.csv', 'GOLD_summary.csv']);
   });
 
-  it('goes on where nobody reads its summary to the end', async () => {
+  it('finishes if nobody reads its summary to the end', async () => {
     const out = outFile();
     const { status, stderr } = await ended(['--workbook', workbookFile(), '--out', out], {
       stopsReading: true,

@@ -32,7 +32,7 @@ const GOOD = { query: 'Which area?', expected_aoi_ids: 'BRA', actual_id: 'BRA' }
 const jsonl = (...lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 describe('npm start -- score', () => {
-  it('says of each line of its input, in their order, what it comes to, or why it cannot be read', async () => {
+  it('writes the verdict of each line, in order, or why the line cannot be read', async () => {
     const text = Buffer.concat([
       Buffer.from(`\ufeff${jsonl(GOOD).trim()}\r\n\r\n`),
       Buffer.from(jsonl({ ...GOOD, actual_id: 'PER' }, { test_id: 'no query' }, [1], 7)),
@@ -104,7 +104,7 @@ describe('npm start -- score', () => {
     ]);
   });
 
-  it('reads files and named pipes, and ends without a word when nobody reads on', async () => {
+  it('reads files and named pipes, and ends silently when its reader stops', async () => {
     const [file, pipe] = [join(folder, 'cases.jsonl'), join(folder, 'pipe')];
     writeFileSync(file, jsonl(...Array.from({ length: 3000 }, () => GOOD)));
     expect(verdicts(await score([file]))).toHaveLength(3000);
@@ -142,7 +142,7 @@ describe('npm start -- score', () => {
     expect(scored.stderr).toContain(why);
   });
 
-  it('asks a judge about several lines at once, the same only once, and stops where it cannot go on', async () => {
+  it('asks a judge about several lines at a time, about equal ones once, and stops at the cost cap', async () => {
     const judge = await startJudgeServer();
     const open = (index: number) => ({
       query: `Which state, ${index}?`,
@@ -170,7 +170,7 @@ describe('npm start -- score', () => {
     expect(verdicts(capped)[0]).toBe('1 pass');
   }, 60_000);
 
-  it('ends with a sentence and 2 where the disk is full, and at once where it is told to, with whole lines', async () => {
+  it('ends with a message and 2 if the disk is full, and immediately, with whole lines, on a signal', async () => {
     const file = join(folder, 'many.jsonl');
     writeFileSync(file, jsonl(...Array.from({ length: 300 }, () => GOOD)));
     const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" score "${file}" > /dev/full`]);

@@ -1,4 +1,4 @@
-/** A spreadsheet with two versions' answers in it, a scripted judge behind it, and a comparison driven to its end. */
+/** Comparisons of two versions' answers by a scripted judge, driven to their end. */
 import type { FaultHooks } from '../../../local/runtime';
 import type { ReplyOf } from '../../../src/commands/table';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';

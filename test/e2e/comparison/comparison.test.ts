@@ -1,4 +1,4 @@
-/** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
+/** Old and new answers compared over the built bundle: results, JSON, interruptions. */
 import * as z from 'zod';
 import { columnLetter } from '../../../src/model/tab-grid';
 import { cellAt } from '../cells';

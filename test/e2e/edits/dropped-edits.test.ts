@@ -20,7 +20,7 @@ describe('Where a mark cannot be set now', () => {
     expect(verdicts(addOn)).toEqual([EDITED, 'fail', EDITED, 'pass', 'error']);
   });
 
-  it('it waits where the person may not write the results, until somebody looks who may', () => {
+  it('it waits if the person may not write the results, until somebody opens the sidebar who may', () => {
     const addOn = markedAddOn();
     addOn.runtime.person.protectTab(RESULTS);
     edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
@@ -36,7 +36,7 @@ describe('Where a mark cannot be set now', () => {
 });
 
 describe('The run after edits', () => {
-  it('compares with what the run before has scored, whatever is marked', () => {
+  it('compares with the scores of the run before, marked or not', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'E2:E5', [['PER'], ['BRA'], ['PER'], ['BRA']]);
     expect(verdicts(addOn)).toEqual([EDITED, EDITED, 'pass', 'pass', 'error']);
@@ -52,7 +52,7 @@ describe('The run after edits', () => {
   it.each([
     ['only rows with errors', 'errors', ['pass', 'fail', EDITED, 'pass', 'pass']],
     ['only rows that changed', 'changed', ['pass', 'fail', 'fail', 'pass', 'pass']],
-  ])('takes up an error that was mended, marked or not: %s', (_what, only, expected) => {
+  ])('includes an error that was fixed, marked or not: %s', (_what, only, expected) => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'E6:F6', [['BRA', '']]);
     edit(addOn, 'GOLD', 'D4', 'BRA');

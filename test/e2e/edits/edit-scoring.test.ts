@@ -74,7 +74,7 @@ describe('Switching edit-scoring on and off', () => {
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0.5 });
     expect(owners('scoreEdited')).toEqual([BERTA]);
-    // Either clock finds out on its own whether it is needed.
+    // Each trigger finds out by itself if it is still needed.
     runtime.advance(30 * 60_000);
     runtime.runDueTriggers();
     expect(owners('continueRun')).toEqual([BERTA]);

@@ -45,7 +45,7 @@ describe('A second run over the same results tab', () => {
   });
 });
 
-/** What is left if the file was saved by a program that doesn't support developer metadata. */
+/** As if the file had been saved by a program that doesn't support developer metadata. */
 function withoutSignatures(sheet: Spreadsheet): void {
   for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
 }

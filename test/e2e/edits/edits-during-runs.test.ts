@@ -19,7 +19,7 @@ function editOtherWhileGoldRuns(addOn: AddOn): void {
 }
 
 describe('An edit while a run is in progress', () => {
-  it('harms nothing where the clock ticks while it is taken away', () => {
+  it('survives a trigger that fires while it is being removed', () => {
     const addOn = addOnOf({ GOLD });
     let deletions = 0;
     addOn.meanwhile(

@@ -122,7 +122,7 @@ describe('An edit of one expected value', () => {
   });
 });
 
-describe('Edits on which no score rests', () => {
+describe('Edits that no score depends on', () => {
   it.each([
     ['a column of remarks', 'GOLD', 'C3', 'see above'],
     ['the test id', 'GOLD', 'A3', 'b2'],
@@ -135,7 +135,7 @@ describe('Edits on which no score rests', () => {
     expect(calls.length).toBeLessThanOrEqual(17);
   });
 
-  it('write nothing where a header of remarks is renamed, though all rows are looked at', () => {
+  it('write nothing if a header of remarks is renamed, though all rows are read', () => {
     const addOn = scoredAddOn();
     const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'C1', 'remarks'));
     expect(writes(calls)).toEqual([]);

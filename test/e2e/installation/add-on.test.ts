@@ -1,4 +1,4 @@
-/** The same code as a published editor add-on: what Google's clock cannot do there is done by the open sidebar, or reported as missing. */
+/** The add-on as a published editor add-on, where triggers cannot run: the open sidebar replaces them, or they are reported as missing. */
 import { SCOPES, STRICTEST } from '../../../local/runtime';
 import { addOnOf } from '../add-on';
 import { CODE } from '../spreadsheet';
@@ -6,7 +6,7 @@ import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What the add-on of these tests may reach. */
+/** The addresses that the add-on of these tests may fetch. */
 const ALLOWED = ['https://api.openai.com/', 'https://*.example.org/'];
 const NO_CLOCK = 'background triggers cannot run';
 
@@ -45,7 +45,7 @@ describe('an editor add-on', () => {
     expect(judge('https://api.openai.com').ok).toBe(true);
   });
 
-  it('has a run carried by the open sidebar, and by nothing else', () => {
+  it('has its runs resumed by the open sidebar alone', () => {
     interrupt(addOn);
     addOn.runtime.advance(7 * MINUTE);
     expect(addOn.runtime.runDueTriggers()).toEqual([]);
@@ -61,7 +61,7 @@ describe('an editor add-on', () => {
     expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [] });
   });
 
-  it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
+  it('scores edited rows, and edits that had to wait as soon as somebody opens the sidebar', () => {
     expect(addOn.ask('scoreEdits', { isOn: true }).value).toMatchObject({
       text: expect.stringContaining('Edits that take longer are finished while your sidebar is open'),
     });
@@ -76,7 +76,7 @@ describe('an editor add-on', () => {
   });
 });
 
-it('a bound script that wants more permissions than before goes on after a click, and until then says that the run is paused', () => {
+it('A bound script that needs new permissions says that its run is paused, and resumes it after a click', () => {
   const addOn = addOnOf({ GOLD });
   interrupt(addOn);
   addOn.runtime.untick(SCOPES);
@@ -93,7 +93,7 @@ it('a bound script that wants more permissions than before goes on after a click
   expect(addOn.runtime.triggers).toEqual([]);
 });
 
-it('a bound script whose clock does not reach its spreadsheet says which permission mends it, and its runs go on with the sidebar', () => {
+it('A bound script whose triggers cannot access the spreadsheet names the permission that fixes it; the sidebar resumes its runs', () => {
   const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
   addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
   addOn.runtime.advance(20 * MINUTE);

@@ -105,7 +105,7 @@ describe('A permission that is missing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('to show anything: what costs nothing is run all the same, and said in a toast', () => {
+  it('to show anything: a run that costs nothing takes place, and a toast names the permission', () => {
     const addOn = without('script.container.ui', { strictness: { ...GOOGLE, requiresAllScopes: false } });
     addOn.runtime.call('runOnThisTab');
     expect(verdicts(addOn)).toEqual(USUAL.rules);
@@ -193,7 +193,7 @@ describe('Two accounts in one browser', () => {
 });
 
 it.each([429, 404, 403, 0] as const)(
-  'A page’s call that fails by number %i: the server has worked only at 0',
+  'A page’s call that fails with status %i has done its work only at 0',
   (status) => {
     const { addOn } = world('rules', { pages: { refusal: (call) => (call === 0 ? status : undefined) } });
     expect(() => addOn.ask('runEvals', {})).toThrow(`NetworkError: Connection failure due to HTTP ${status}`);

@@ -1,4 +1,4 @@
-/** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind. */
+/** “Check this installation” over the built bundle: its findings, and that it leaves no traces. */
 import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
 import { replyOf } from '../../support/call-api';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
@@ -27,7 +27,7 @@ const SET_UP = {
 };
 
 describe('a check of the installation', () => {
-  it('finds all of it working that is set up, and leaves nothing behind', () => {
+  it('finds everything working that is set up, and leaves no traces', () => {
     const sheet = openSheet();
     const { findings, text } = check(sheet);
     expect(text).toContain(`; its locale is ${sheet.runtime.workbook.locale}.`);
@@ -47,7 +47,7 @@ describe('a check of the installation', () => {
     expect([...runtime.properties('document').keys(), ...runtime.properties('user').keys()]).toEqual([]);
   });
 
-  it('puts one question each to the judge and the agent that are set up', () => {
+  it('asks the judge and the agent one question each if they are set up', () => {
     const judge = fakeJudge();
     const toJudge = transportTo(judge);
     const agent = endpoint();
@@ -63,7 +63,7 @@ describe('a check of the installation', () => {
     expect(text).not.toContain('Brazil');
   });
 
-  it('says how many clocks there are, and the longest fetch of the last run, whichever execution waited for it', () => {
+  it('reports the number of triggers, and the longest fetch of the last run in any of its executions', () => {
     const judge = transportTo(fakeJudge());
     let [sent, deaths] = [0, 1];
     const addOn = addOnOf(
@@ -96,7 +96,7 @@ describe('a check of the installation', () => {
     expect(of('Background triggers, which continue long runs')?.seen).toContain('You have 0 of 20 here.');
   });
 
-  it('leaves a trigger that clears itself away where it dies', () => {
+  it('that dies leaves a trigger that removes itself', () => {
     let deaths = 1;
     const addOn = addOnOf(
       { GOLD: [['query']] },

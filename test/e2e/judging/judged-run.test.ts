@@ -1,4 +1,4 @@
-/** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
+/** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and without a trace of the key. */
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { callApi, replyOf } from '../../support/call-api';
 import { letTimePass } from '../../support/settled';

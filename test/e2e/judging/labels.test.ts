@@ -1,4 +1,4 @@
-/** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and in its place. */
+/** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and decisive in its place. */
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
 import { label, toLabel } from '../review-support';
@@ -83,7 +83,7 @@ describe('The judge compared with people', () => {
   });
 });
 
-it('beside the judge’s rate stands what people would say, from ten labels of a random draw on', () => {
+it('The judge’s rate comes with an estimate of people’s rate once ten texts of a random draw are labelled', () => {
   const rows = Array.from({ length: 24 }, (_row, at) => [
     ...[`q${at}`, `How much was lost in ${at}?`, '590 kha', at < 18 ? '590 kha' : '100 kha'],
   ]);
@@ -106,7 +106,7 @@ it('beside the judge’s rate stands what people would say, from ten labels of a
 });
 
 describe('A person in place of the judge', () => {
-  it('decides its rows at once, with the kind of failure, and the judge’s own verdict is kept', () => {
+  it('decides its rows immediately, with the kind of failure; the judge’s own verdict is kept', () => {
     const addOn = opened();
     labelAll(addOn);
     for (const scoredAgain of [false, true]) {
@@ -131,7 +131,7 @@ describe('A person in place of the judge', () => {
     expect(compare(addOn).sentence).toMatch(/^You agree with the judge on 6 of 8/);
   });
 
-  it('is no change of the agent: the row is listed by itself, with who decided before and now', () => {
+  it('does not count as a change of the agent: the row is listed separately, with both deciders', () => {
     const addOn = opened();
     addOn.ask('runEvals', {});
     labelAll(addOn);
@@ -190,7 +190,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
   expect(addOn.row('GOLD results', 9)).toEqual(before);
 });
 
-describe('What the judge is asked about a row', () => {
+describe('The judge’s request about a row', () => {
   const PROSE = [
     ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
     ['a', 'What drove it?', 'Mostly cattle ranching', 'Cattle drove most of it.'],

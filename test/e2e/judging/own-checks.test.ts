@@ -41,7 +41,7 @@ describe('checks of one’s own', () => {
     });
   });
 
-  it('of another tab are no part of what a tab is scored by', () => {
+  it('of another tab do not affect the scores of this one', () => {
     const other = [GOLD[0] ?? [], ['c', 'Which country?', 'Brazil. [[judge: score 1]]']];
     const { addOn, run } = world({ GOLD, Other: other, Checks: CHECKS });
     run();
@@ -53,7 +53,7 @@ describe('checks of one’s own', () => {
     expect(changed()).toContain('"state":"finished"');
   });
 
-  it('are asked by the tab typed by hand, in the one request of a row; another wording asks its question alone again', () => {
+  it('typed by hand are asked in the one request of a row; a new wording asks its question alone again', () => {
     const { judge, addOn, run } = world();
     expect(JSON.stringify(addOn.ask('coverage', {}).value)).toContain(
       '"title":"Cites a source","rows":2,"runs":true',
@@ -78,7 +78,7 @@ describe('checks of one’s own', () => {
     );
   });
 
-  it('hold for a run as they were when it began, whatever is written there meanwhile', () => {
+  it('apply to a run as they were when it began, even if they are edited meanwhile', () => {
     const { judge, addOn, run } = world();
     let fetches = 0;
     const dies = (name: string): { kind: 'kill' } | undefined => {
@@ -94,7 +94,7 @@ describe('checks of one’s own', () => {
     expect(later.every((body) => body.includes('| Names the data set'))).toBe(true);
   });
 
-  it('leave a tab of that name alone that holds no checks', () => {
+  it('leave a tab of the same name without checks unchanged', () => {
     const { addOn } = world({
       GOLD,
       Checks: [

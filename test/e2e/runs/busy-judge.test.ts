@@ -1,4 +1,4 @@
-/** Interrupted runs with a judge model, and what happens if Google allows no more triggers. */
+/** Interrupted runs with a judge model, and runs without triggers. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf, NOON } from '../add-on';
@@ -39,7 +39,7 @@ describe('With a judge model', () => {
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
     expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);
     const calls = addOn.callsOf(() => void runtime.runDueTriggers());
-    // Except to find out whether this clock sees its file at all.
+    // Except to find out if this trigger can access its file at all.
     expect(calls.filter((name) => !name.startsWith('Properties.'))).toEqual([
       'SpreadsheetApp.getActiveSpreadsheet',
       'Spreadsheet.getId',
@@ -60,7 +60,7 @@ describe('With a judge model', () => {
     const addOn = judgedAddOn();
     killedAt(addOn, 'UrlFetchApp.fetchAll', 3, () => void run(addOn));
     addOn.runtime.advance(7 * 60_000);
-    // What an execution has done and paid for is written out with the lines of its wave, so that the next one knows of it.
+    // Progress and costs are written with the lines of their wave, so that the next execution knows of them.
     expect(addOn.ask('progress').value).toMatchObject({ run: { rowsDone: 4 } });
     expect(addOn.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
@@ -79,7 +79,7 @@ describe('With a judge model', () => {
 });
 
 describe('Where Google allows no more triggers', () => {
-  it('a run works, and says that it cannot go on by itself', () => {
+  it('a run finishes, and says that it could not have resumed by itself', () => {
     const addOn = addOnOf({ GOLD }, { limits: { triggersPerUser: 0 } });
     const reply = run(addOn);
     expect(reply).toMatchObject({
@@ -96,7 +96,7 @@ describe('Where Google allows no more triggers', () => {
     expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 
-  it('a run that died goes on when somebody asks the sidebar to', () => {
+  it('a run that died is resumed from the sidebar', () => {
     const addOn = interrupted({ limits: { triggersPerUser: 0 } });
     addOn.runtime.advance(7 * 60_000);
     expect(addOn.runtime.triggers).toEqual([]);

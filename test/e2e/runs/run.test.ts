@@ -1,4 +1,4 @@
-/** The main job over the built bundle: the menu, tabs in, scored and explained results out, some rows again, and cancelling. */
+/** Runs over the built bundle: the menu, results, running only changed rows, cancelling. */
 import { cellAt } from '../cells';
 import { addOnOf } from '../add-on';
 import { CODE, spreadsheetOf } from '../spreadsheet';
@@ -80,7 +80,7 @@ it('The results tab is written again by the next run, and is never taken for an 
 });
 
 it.each(['OBJECT', 'DATASOURCE'] as const)(
-  'A tab that is not a grid is no eval set, and in the way of nothing: %s',
+  'A tab that is not a grid is no eval set, and disturbs nothing: %s',
   (type) => {
     const addOn = addOnOf({ GOLD: KINDS, Chart: [] });
     const chart = addOn.runtime.workbook.tabNamed('Chart');
@@ -88,7 +88,7 @@ it.each(['OBJECT', 'DATASOURCE'] as const)(
     expect(addOn.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(addOn.ask('sidebarStart', {}).ok).toBe(true);
-    // The user looks at it.
+    // The tab is open in front.
     addOn.runtime.select('Chart');
     expect(addOn.ask('poll', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
     expect(addOn.ask('runChoices', {}).ok).toBe(true);

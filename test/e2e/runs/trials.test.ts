@@ -1,4 +1,4 @@
-/** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
+/** Trials: several outputs per case in `Responses`, over the built bundle. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import { type Typed } from '../cells';
 import { type AddOn, addOnOf } from '../add-on';

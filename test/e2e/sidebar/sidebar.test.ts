@@ -1,4 +1,4 @@
-/** What the sidebar asks of the add-on: one row, the rows of one kind, a run that goes on, settings. */
+/** Requests of the sidebar: one row, some of the rows, a run in progress, settings. */
 import { filteredRows } from '../../../local/workbook/tab';
 import { phaseOf } from '../../support/places';
 import { type AddOn, addOnOf } from '../add-on';
@@ -28,11 +28,11 @@ function scored(): AddOn {
 
 const idOf = ({ runtime }: AddOn, tab: string): number => runtime.workbook.tabNamed(tab)?.id ?? NaN;
 
-describe('looking at a row', () => {
+describe('the view of a row', () => {
   const look = (addOn: AddOn, tab: string, row: number): unknown =>
     addOn.reply('rowViews', { sheetId: idOf(addOn, tab), rows: [row] }).views[0];
 
-  it('says in one line what the agent took for it', () => {
+  it('sums up the agent’s effort in one line', () => {
     const header = [
       'query',
       'actual_agent_answer',
@@ -96,7 +96,7 @@ describe('looking at a row', () => {
     );
   });
 
-  it('tells an edit of the selected row, and of any row whose result it changes, from none', () => {
+  it('reports edits of the selected row and of any other row', () => {
     const addOn = scored();
     const look = () => addOn.reply('poll', { at: true, run: true });
     addOn.runtime.select('GOLD', 3);
@@ -122,14 +122,14 @@ it('shows chosen rows of the results, for all, until everything is shown again',
     return [message, [4, 5, 6].filter((row) => !hidden.has(row))];
   };
   const whose = 'for everyone who has it open.';
-  // Rows 2 to 4 of the eval set stand in rows 4 to 6 of the results.
+  // Rows 2 to 4 of the eval set have their lines in rows 4 to 6 of the results.
   expect(show([3])).toEqual([`GOLD results shows 1 of 3 rows, ${whose}`, [5]]);
   expect(addOn.runtime.workbook.activeTab?.name).toBe(RESULTS);
   expect(show([2, 4])).toEqual([`GOLD results shows 2 of 3 rows, ${whose}`, [4, 6]]);
   expect(show(null)).toEqual([`GOLD results shows 3 of 3 rows, ${whose}`, [4, 5, 6]]);
 });
 
-describe('a run that goes on', () => {
+describe('a run in progress', () => {
   /** Looks in the middle of a run of so many rows, whenever its writes have gone out, with the service calls that each look took. */
   function watched(rows: number) {
     const looks: { readonly value: unknown; readonly calls: number }[] = [];
@@ -215,7 +215,7 @@ describe('the settings in the sidebar', () => {
     expect([...addOn.runtime.properties('document').keys()]).toEqual([]);
   });
 
-  it('open also where what is stored cannot be used, and say so', () => {
+  it('open even if a stored setting is invalid, and say so', () => {
     const stored = '{"scoring":{"numberTolerance":7}}';
     const addOn = addOnOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
     expect(form(addOn).problem).toBe('The setting scoring.numberTolerance must be at most 1.');
@@ -261,7 +261,7 @@ it('lists rows that are not scored, and praises only where every row passes', ()
   expect(seen(open)).toEqual([1, false]);
 });
 
-it('shows among the checks of a row what an agent that says nothing fails, as its count does', () => {
+it('A blank answer is a failed check in the view of its row, as in its count', () => {
   const header = [
     'query',
     'expected_answer',

@@ -7,7 +7,7 @@ import { respond } from './routes';
 import { AgentThreads, type Work } from './threads';
 
 export interface AgentServer extends Listening {
-  /** What it was asked, and what a real agent would have objected to: expect none. */
+  /** The questions that it was asked, and the objections of a real agent: expect none. */
   readonly agent: AgentThreads;
 }
 

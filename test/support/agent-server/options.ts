@@ -21,7 +21,7 @@ export const AgentServerOptions = z.object({
   delaysMs: z.array(z.number()).default([0]),
   /** By the beginning of the query: what goes wrong the first, second … time it is asked. */
   troubles: z.record(z.string(), z.array(z.enum(TROUBLES))).default({}),
-  /** Whether a thread may be asked several questions; each only once, and after the previous one was answered. */
+  /** Allows several questions in a thread; each only once, and after the previous one was answered. */
   hasTurns: z.boolean().default(false),
   /** By query: the plain state of a thread that starts with it, instead of an answer about Pará. */
   states: z.record(z.string(), z.unknown()).default({}),

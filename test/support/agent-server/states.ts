@@ -10,7 +10,7 @@ const message = (kind: string, type: string, kwargs: object) => ({
 
 const YEAR = { start_date: '2021-01-01', end_date: '2021-12-31' };
 
-/** A call of a tool, and whether its result is marked as handing over to the user: what asks is, and so is each chart that was made. */
+/** A call of a tool. Its result is marked as handing over to the user if it asks something, and for each chart that was made. */
 type Call = readonly [tool: string, args?: object, mark?: 'hands over' | 'fails'];
 
 /**
@@ -90,7 +90,7 @@ export function interrupted(whole: object): object {
   return { ...whole, messages: listIn(whole, 'messages').slice(0, -1) };
 }
 
-/** What adds up in a thread; everything else stays until it is overwritten. */
+/** The lists that grow with each turn of a thread; all other parts stay until they are overwritten. */
 const ADDED_UP = ['messages', 'statistics', 'cited_articles'];
 
 /** A thread, continued by a turn. @param before its state as JSON */
@@ -101,7 +101,7 @@ export function followed(before: string | undefined, after: object): object {
   return { ...(isObject(old) && old), ...after, ...Object.fromEntries(ADDED_UP.map(both)) };
 }
 
-/** Whether the last message of a thread is an answer. @param state as JSON */
+/** True if the last message of a thread is an answer. @param state as JSON */
 export function isWhole(state: string): boolean {
   return JSON.stringify(listIn(JSON.parse(state), 'messages').pop()).includes('"tool_calls":[]');
 }

@@ -7,7 +7,7 @@ export interface JudgeCase {
   readonly parts: readonly string[];
   /** Which block each part is about. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What a quality metric is compared with: the sources, the expected answer, or the criteria by id. */
+  /** By quality metric, the text that it is compared with: the sources, the expected answer, or the criteria by id. */
   readonly against: ReadonlyMap<string, string>;
   readonly criteria: ReadonlyMap<string, string>;
 }

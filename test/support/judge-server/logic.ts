@@ -79,7 +79,7 @@ const STOPS: Readonly<Partial<Record<Fault, 'truncated' | 'refusal' | 'filtered 
 export interface JudgeLogic {
   readonly respond: (request: WireRequest) => WireResponse;
   readonly requests: readonly WireRequest[];
-  /** What a real provider would have refused without being set to: tests expect none. */
+  /** Requests that a real provider would have refused without being configured to: expect none. */
   readonly violations: readonly string[];
 }
 

@@ -22,7 +22,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 const MAX_LEVELS = 5;
 
-/** What is wrong with a schema for a provider; empty if nothing is. */
+/** Violations of a provider's subset of JSON Schema; empty if there are none. */
 export function schemaViolations(schema: unknown, provider: string, path = 'schema', level = 1): string[] {
   const read = Node.safeParse(schema);
   if (!read.success) return [`${path} is not a schema`];

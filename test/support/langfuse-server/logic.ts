@@ -11,7 +11,7 @@ export interface LangfuseLogic {
   /** By id. */
   readonly scores: ReadonlyMap<string, ScoreBody>;
   readonly requests: readonly WireRequest[];
-  /** What a client should not do although a real server would tolerate it: expect none. */
+  /** Requests that a client should not send although a real server would tolerate them: expect none. */
   readonly violations: readonly string[];
 }
 

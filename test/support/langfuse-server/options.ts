@@ -10,13 +10,13 @@ export const LangfuseServerOptions = z.strictObject({
   publicKey: z.string().default('pk-lf-1234'),
   secretKey: z.string().default('sk-lf-5678'),
   project: z.string().default('GNW evals'),
-  /** Whether it takes a list of scores; older servers answer 400 to one. */
+  /** Accepts a list of scores; older servers answer 400 to one. */
   hasLists: z.boolean().default(true),
-  /** Whether it takes batches: its cloud does so no more. */
+  /** Accepts batches; the cloud version no longer does. */
   hasIngestion: z.boolean().default(false),
   /** Single scores a minute, as on the free plan; without limit if missing. */
   singlesAMinute: z.int().optional(),
-  /** Whether it is a Langfuse at all. */
+  /** False for another server at this address. */
   isLangfuse: z.boolean().default(true),
   /** Redirects every request there. */
   redirectsTo: z.string().optional(),
