@@ -86,14 +86,4 @@ describe('both answers', () => {
       question: { part: id, query: 'How much forest was lost?', expected: '431,250 ha', actual },
     });
   });
-
-  it.each([0, 1] as const)('take the verdict %d for their score', (score) => {
-    const assessment = assessBy(answers, 'agent_answer')(EXPECTED, done);
-    if (assessment.kind !== 'needs judge') throw new Error('nothing was asked');
-    expect(assessment.settle(decided(score))).toMatchObject({
-      kind: 'scored',
-      score,
-      decider: { by: 'rule', name: 'number' },
-    });
-  });
 });

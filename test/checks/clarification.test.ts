@@ -123,22 +123,6 @@ describe('the verdict', () => {
     expect(result.kind === 'scored' ? result.asked : undefined).toBe(asked);
     expect(reasonOf(result)).toContain('because');
   });
-
-  it.each([0, 1] as const)('%d keeps who decided', (wasAsked) => {
-    expect(
-      settled(
-        'TRUE',
-        decided(wasAsked, { decider: { by: 'model', name: 'a model' }, answerType: 'clarification' }),
-      ),
-    ).toMatchObject({
-      ...{ kind: 'scored', decider: { by: 'model', name: 'a model' }, answerType: 'clarification' },
-    });
-  });
-
-  it('that is missing leaves the row open or in error', () => {
-    expect(settled('TRUE', { kind: 'open', reason: 'needs a model' }).kind).toBe('open');
-    expect(settled('TRUE', { kind: 'failed', reason: 'HTTP 500' }).kind).toBe('error');
-  });
 });
 
 it('an expectation that cannot be read is named and not judged', () => {

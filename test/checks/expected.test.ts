@@ -1,10 +1,4 @@
-import {
-  allowsClarification,
-  expectsClarification,
-  expectsDashboard,
-  expectsData,
-  wantedItems,
-} from '../../src/checks/expected';
+import { allowsClarification, expectsDashboard, expectsData, wantedItems } from '../../src/checks/expected';
 import { readBoolean } from '../../src/fields/cell-kinds';
 import { evalCase } from '../support/cases';
 
@@ -37,12 +31,6 @@ it.each([
 
 describe('what a case expects', () => {
   it.each([
-    [{ expected_data_pull: 'TRUE' }, true],
-    [{ expected_data_pull: 'FALSE', expected_dataset_id: '4' }, false],
-    [{ expected_dataset_id: '0' }, true],
-    [{ expected_start_date: '2024' }, true],
-    [{ expected_end_date: '2024' }, true],
-    [{ expected_aoi_ids: 'BRA' }, false],
     // Not where the row asks for other work.
     [{ expected_dataset_id: '4', expected_scope: 'suggest' }, false],
     [{ expected_dataset_id: '4', expected_scope: 'suggest; analyze' }, true],
@@ -52,15 +40,6 @@ describe('what a case expects', () => {
     [{ expected_dataset_id: '4', expected_dashboard_created: 'TRUE' }, false],
   ])('%j is data: %s', (expected, is) => {
     expect(expectsData(evalCase(expected))).toBe(is);
-  });
-
-  it.each([
-    ['TRUE', true],
-    ['FALSE', false],
-    ['', false],
-    ['maybe', false],
-  ])('clarification %j is expected: %s', (text, is) => {
-    expect(expectsClarification(evalCase({ expected_clarification: text }))).toBe(is);
   });
 
   it.each([

@@ -57,20 +57,6 @@ describe('the registry', () => {
     expect(BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
-  it('blanks by a clarification what there was nothing to do for yet', () => {
-    const blanked = BUILT_IN.all.filter((check) => check.blankedByClarification);
-    const ofTheNine = blanked.filter(isInOverall);
-    expect(ofTheNine.map(({ group }) => group)).toEqual(ofTheNine.map(() => 'pipeline'));
-    const others = blanked.filter((check) => !isInOverall(check)).map(({ id }) => id);
-    expect(others).toEqual(
-      expect.arrayContaining([
-        ...['dataset_parameter_match', 'date_extraction', 'date_coverage'],
-        ...['pull_source_match', 'answered_without_data'],
-        ...['class_value_match', 'chart_produced', 'chart_type_match'],
-      ]),
-    );
-  });
-
   it('measures no cell that merely calls for a check', () => {
     const measured = new Map<string, readonly string[]>(
       BUILT_IN.all.map(({ id, measures }) => [id, measures]),

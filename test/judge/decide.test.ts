@@ -61,14 +61,6 @@ describe('with a model', () => {
     expect(new Set([none, own, other].map(({ basis }) => basis)).size).toBe(3);
   });
 
-  it('rules come first and are free', () => {
-    const { judge, server } = bench({ useRules: true });
-    const verdicts = judge.decide([[answer('590 kha', { expected: '590 kha' })]]);
-    expect(verdicts[0]?.[0]).toMatchObject({ decider: { by: 'rule', name: 'same' } });
-    expect(server.requests).toHaveLength(0);
-    expect(judge.totals()).toMatchObject({ byRules: 1, requests: 0 });
-  });
-
   it('the first request to an unknown model goes alone, then groups follow', () => {
     const { judge, server } = bench({ atOnce: 4 });
     judge.decide(Array.from({ length: 6 }, (_, i) => [answer(`wildfire ${i}`)]));

@@ -20,22 +20,13 @@ const CASES = [
   [
     ANSWER_MATCH.text,
     [
-      [
-        'expected "8 ha in both"; "Pará 5 ha, Acre 3 ha."',
-        'What has to be calculated from the text is given only if code_notes has it',
-      ],
+      ['expected "8 ha in both"; "Pará 5 ha, Acre 3 ha."', 'What has to be calculated from the text is'],
       ['expected "612 kha"; "over 600 kha"', '"over 600 kha" if 600 kha does and the number is larger'],
       ['expected "612 kha"; "600 to 620 kha"', 'A range in the text gives the number if both its ends do'],
-      [
-        'expected "612 ± 5 kha"; "620 kha"',
-        'within the ± of expected_answer or, if it has none, the tolerance of the case',
-      ],
+      ['expected "612 ± 5 kha"; "620 kha"', 'within the ± of expected_answer or, if it has none, the'],
       ['expected "at least 5 ha"; "7 ha"', 'any value or range inside it gives "at least 5 ha" or "5–10 ha"'],
       ['expected "2001–2010"; "2001 to 2009"', 'A period has the same two ends'],
-      [
-        'expected "1.5 ha"; "1.500 ha"',
-        '1.500 may be 1.5 or 1,500: read it as the text writes other figures',
-      ],
+      ['expected "1.5 ha"; "1.500 ha"', '1.500 may be 1.5 or 1,500: read it as the text writes other'],
       ['expected "612 kha"; "612"', 'One without a unit has that of expected_answer'],
       ['expected "25 %"; "0.25 of it"', '0.25, 25 % and one in four are the same'],
       ['expected "5 %"; "5 percentage points"', 'percent and percentage points are not the same'],
@@ -43,22 +34,13 @@ const CASES = [
       ['expected "2024"; "in May 2024"', 'the same, or one inside it'],
       ['expected "rose"; "It did not fall."', 'Denying the opposite is an answer only if there are just two'],
       ['expected "fire and drought"; "Fire."', 'all that expected_answer says; half of it is 0'],
-      [
-        'expected "fire"; "Fire, and Pará is in Peru."',
-        'other claims, right or wrong, are no fault unless they contradict',
-      ],
-      [
-        'expected "fire or drought"; "Drought."',
-        'One of the alternatives in expected_answer ("A or B") is enough',
-      ],
+      ['expected "fire"; "Fire, and Pará is in Peru."', 'other claims, right or wrong, are no fault unless'],
+      ['expected "fire or drought"; "Drought."', 'One of the alternatives in expected_answer ("A or B") is'],
       ['expected "Acre"; asked for any state: "Pará"', 'Another answer that could be right as well is 0'],
       ['expected "deforestation"; "land use change"', 'A broader or narrower term is another answer'],
       ['expected "no data before 2001"; "There are none."', 'no data) is 0, unless just that is expected'],
       ['expected "612.4 kha"; "612 kha"', 'and digits may differ'],
-      [
-        'expected "14,233 alerts"; "14,323 alerts"',
-        'the same, as for counts and ids, whatever the tolerance',
-      ],
+      ['expected "14,233 alerts"; "14,323 alerts"', 'the same, as for counts and ids, whatever the'],
       ['expected "rising"; "It went up."', 'the same: up, down or unchanged'],
     ],
   ],
@@ -76,10 +58,7 @@ const CASES = [
     CHARTS_FIT.text,
     [
       ['the total of ten years; a bar for each', 'answers a query for the total if it shows all parts of it'],
-      [
-        'loss in Ghana; a chart that names no place',
-        'A chart that names no place or no period has that of the query',
-      ],
+      ['loss in Ghana; a chart that names no place', 'A chart that names no place or no period has that of'],
       ['2015–2024; a line to 2023', 'A period that is off by one year'],
       ['Brazil; a chart of Pará', 'a place that is off by one level'],
       ['2015; a line for 2001–2024', 'beyond those of the query are no fault'],
@@ -89,10 +68,7 @@ const CASES = [
   [
     EXPECTED_TEXT.text,
     [
-      [
-        'expected "a map of Pará"; "I have shown you a map."',
-        'A claim to have shown, listed or checked something is not',
-      ],
+      ['expected "a map of Pará"; "I have shown you a map."', 'A claim to have shown, listed or checked'],
       ['expected "says 612 kha were lost"; "some 610 kha"', 'Numbers are the same within the tolerance'],
     ],
   ],

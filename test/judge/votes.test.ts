@@ -204,11 +204,4 @@ describe('a judge in doubt', () => {
       reason: 'in doubt and asked again: the model refused to judge: I cannot help with that.',
     });
   });
-
-  it('is foreseen: at most two votes for each row', () => {
-    const rows = [[answer('wildfire 1')], [answer('wildfire 2')]];
-    const { mostVotes, mostUsd, costUsd } = bench().judge.estimate(rows);
-    expect(mostVotes).toBe(2);
-    expect(mostUsd).toBe(2 * (costUsd ?? NaN));
-  });
 });

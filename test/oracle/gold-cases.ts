@@ -151,7 +151,7 @@ const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Ju
 };
 
 /** What the case's judge says when a check asks it; undefined if it fails. */
-export function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
+function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
   const [said, theirs] = QUESTIONS[check] ?? [];
   if (said === undefined || theirs === undefined) throw new Error(`nobody says what ${check} comes to`);
   if (judge.errors.includes(theirs)) return undefined;
