@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
 import { occupy } from '../files/at-work';
-import { fileBehind, makeFolder } from '../files/write-whole';
+import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { UsageError } from './option-values';
@@ -67,18 +67,23 @@ export function checkFiles(
   mayReplace: (input: string, output: string) => boolean = () => false,
 ): void {
   const claimed = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
-  for (const [name, file] of outputs) {
-    makeOutputFolder(dirname(file));
-    assertWritable(file);
-    const identity = identityOf(file);
-    const other = claimed.find(
-      (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
-    );
-    if (other)
-      throw new UsageError(
-        `${name} and ${other.name} are the same file, ${file}: give them different names.`,
+  for (const [output, path] of outputs) {
+    makeOutputFolder(dirname(path));
+    assertWritable(path);
+    for (const [name, file] of [
+      [output, path],
+      [`the draft of ${output}`, draftOf(fileBehind(path))],
+    ] as const) {
+      const identity = identityOf(file);
+      const other = claimed.find(
+        (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
       );
-    claimed.push({ name, identity, isInput: false });
+      if (other)
+        throw new UsageError(
+          `${name} and ${other.name} are the same file, ${file}: give them different names.`,
+        );
+      claimed.push({ name, identity, isInput: false });
+    }
   }
   const answered = new Set(outputs.map(([, file]) => answersFileOf(file)));
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);

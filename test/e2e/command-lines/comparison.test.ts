@@ -59,6 +59,10 @@ describe('npm start -- compare', () => {
     expect(judge.violations).toEqual([]);
     const [first] = judge.requests;
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
+    // Given again, it asks nothing again: the verdicts are in the workbook.
+    const asked = judge.requests.length;
+    expect(await compare(...SAMPLES, out, '--xlsx', xlsx, ...model)).toMatchObject({ status: 0 });
+    expect(judge.requests).toHaveLength(asked);
   });
 
   it('that has to stop keeps its replies, and resumes from them', async () => {
