@@ -37,23 +37,11 @@ describe('locks of concurrent executions', () => {
     expect(script.runtime.clock.now() - NOON).toBe(30_000);
   });
 
-  test('releaseLock in a nested execution does not free what the outer one holds', () => {
-    const script = interrupted(({ run }) => run(`LockService.getDocumentLock().releaseLock();`));
-    expect(script.run(HOLD)).toBe(true);
-  });
-
   test('a nested execution gets a lock that is free, and its end frees it for the outer one', () => {
     let nested: unknown;
     const script = interrupted(({ run }) => (nested = run(TRY)));
     expect(script.run(`sheet.getRange('A1').setValues([[1]]); ${TRY}`)).toEqual([true, true, 0]);
     expect(nested).toEqual([true, true, 0]);
-  });
-
-  test('a dialog frees the lock of the execution that shows it, not that of the one around it', () => {
-    const script = interrupted(({ run }) =>
-      run(`SpreadsheetApp.getUi().alert('hi', '', SpreadsheetApp.getUi().ButtonSet.OK);`),
-    );
-    expect(script.run(HOLD)).toBe(true);
   });
 
   test('while a dialog waits for the user, another execution can take the lock', () => {

@@ -1,4 +1,4 @@
-/** What cells show (facts §3: getDisplayValues). */
+/** What cells show: what this project adds to numfmt, and one pattern of each kind. */
 import fc from 'fast-check';
 import { CellError } from '../../../local/workbook/cell';
 import { display, isDateFormat } from '../../../local/workbook/number-format';
@@ -9,31 +9,13 @@ test.each([
   [0.1 + 0.2, '', '0.3'],
   [1234567.891, '', '1234567.891'],
   [1e21, '', '1E+21'],
-  [-0.5, '', '-0.5'],
   [0.125, '0%', '13%'],
   [0.0909, '0.00%', '9.09%'],
-  [-0.5, '0%', '-50%'],
-  [1, '0%', '100%'],
-  [1234.5, '#,##0', '1,235'],
   [1234.5, '#,##0.00', '1,234.50'],
-  [0.5, '0.00', '0.50'],
   [1.005, '0.00', '1.01'],
-  [0.5, '#.##', '.5'],
-  [3, '0.##', '3.'],
-  [5, '000', '005'],
-  [1234567, '0.00E+00', '1.23E+06'],
-  [-5, '0;(0)', '(5)'],
-  [0, '0;-0;"none"', 'none'],
-  [5, '0" ha"', '5 ha'],
-  [12.5, '"$"#,##0.00', '$12.50'],
   [5, '@', '5'],
-  [5, '[Red]0.0', '5.0'],
-  [2.675, '0.00', '2.68'],
   [-1.005, '0.00', '-1.01'],
   [0.285, '0%', '29%'],
-  [1234567, '#,##0,"k"', '1,235k'],
-  [0.5, '# ?/?', ' 1/2'],
-  [7, '[>=5]"many";[<5]"few"', 'many'],
   [1, '[Red', '######'],
 ])('numbers %d in the format %j shows as %j', (value, format, shown) => {
   expect(display(value, format)).toBe(shown);
@@ -54,15 +36,9 @@ describe('dates', () => {
   test.each([
     [45658, 'm/d/yyyy', '1/1/2025'],
     [45658, 'yyyy-mm-dd', '2025-01-01'],
-    [45658, 'd mmm yyyy', '1 Jan 2025'],
-    [45658, 'dddd, mmmm d', 'Wednesday, January 1'],
     [45658.75, 'm/d/yyyy h:mm:ss', '1/1/2025 18:00:00'],
-    [45658.75, 'h:mm AM/PM', '6:00 PM'],
     [45658.52, 'hh:mm', '12:28'],
-    [1.5, '[h]:mm', '36:00'],
-    [45658, 'dd.mm.yy', '01.01.25'],
     [45658.7503472, 'h:mm:ss.000', '18:00:29.998'],
-    [45658, '[$-409]d-mmm-yy;@', '1-Jan-25'],
     // Sheets also counts days before 1900, and knows that 1900 was not a leap year.
     [61, 'm/d/yyyy', '3/1/1900'],
     [-3, 'yyyy-mm-dd', '1899-12-27'],

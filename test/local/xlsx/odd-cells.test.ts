@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { movedFormula } from '../../../local/xlsx/sheet-cells';
 import { freshPath, partsOf } from './files';
 
 /** Changes a part's text in a file. */
@@ -104,4 +105,15 @@ test.each([
   expect(workbook.tabNamed('One')?.grid.get(1, 1).value).toBe(value);
   writeWorkbook(workbook, path);
   expect((await partsOf(path)).get('xl/worksheets/sheet1.xml')).toContain(`<v>${digits}</v>`);
+});
+
+test.each([
+  ['A1+B$2*$C3+$D$4', 'B3+C$2*$C5+$D$4'],
+  ['SUM(A1:A9)', 'SUM(B3:B11)'],
+  ['"A1"&A1', '"A1"&B3'],
+  ["'Tab A1'!A1", "'Tab A1'!B3"],
+  ['LOG10(A1)', 'LOG10(B3)'],
+  ['AB12x+1', 'AB12x+1'],
+])('The shared formula %s, two rows down and one column right, is %s', (formula, moved) => {
+  expect(movedFormula(formula, 2, 1)).toBe(moved);
 });
