@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the step of action.yml does, with its inputs in the environment: scores, and hands on the summary whether gates hold or not.
+# The step of action.yml: scores with the action's inputs, which are in the environment, and passes on the summary even if a gate fails.
 set -uo pipefail
 [[ "$WORKBOOK" =~ \.xl[st]m$ ]] && scored=scored.xlsm || scored=scored.xlsx
 args=(--workbook "$WORKBOOK" --judge "$JUDGE" --out "$OUT/$scored" --json "$OUT/run.json" --html "$OUT/report.html")
@@ -9,9 +9,9 @@ args+=(--junit "$OUT/junit.xml" --markdown "$OUT/summary.md")
 [ -z "${FAIL_ON:-}" ] || args+=(--fail-on "$FAIL_ON")
 while read -r rate; do [ -z "$rate" ] || args+=(--min-pass "$rate"); done <<<"${MIN_PASS:-}"
 while read -r option; do [ -z "$option" ] || args+=("$option"); done <<<"${OPTIONS:-}"
-# A summary of an earlier step is not this one's.
+# Left by an earlier step.
 rm -f "$OUT/summary.md"
-# Only the program needs the keys, not what installing it runs.
+# Only the program gets the keys, not the installation.
 (unset GNW_JUDGE_KEY GNW_AGENT_TOKEN GOOGLE_TOKEN && node "$(dirname "$0")/start.mjs" --help >/dev/null) || exit 2
 node "$(dirname "$0")/start.mjs" "${args[@]}"
 status=$?

@@ -3,7 +3,7 @@
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
  *
- * If all of that is up to date, nothing is done. So it is with the programs of this machine (local/).
+ * Nothing is done if all of that, and the programs of local/, are up to date.
  *
  * --addon makes an editor add-on of the same code, in dist-addon/; --allow URL, as often as needed, lets it fetch from further
  * addresses (docs/install.md).
@@ -22,7 +22,7 @@ import { isUpToDate, remember } from './bundle/up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
-/** The pages: each .tsx draws its whole page into common/frame.html, and may have a .css. What they share is in folders. */
+/** The pages: each .tsx draws a page into common/frame.html, and may have a .css. Shared files are in folders. */
 const CLIENT = 'src/ui/client';
 
 const { addon, allow } = readOptions();
@@ -32,7 +32,7 @@ const client = readdirSync(`${root}${CLIENT}`);
 const options = allow.join(' ');
 await bundlePrograms();
 if (isUpToDate(FOLDER, options)) process.exit();
-// They take longer to load than it takes to find out that there is nothing to do.
+// Loading these takes longer than finding out that there is nothing to do.
 const { withoutFalseComments } = await import('./bundle/page-script.mjs');
 const { minify } = await import('@swc/core');
 
@@ -52,15 +52,15 @@ function readOptions() {
   return values;
 }
 
-/** Sheets describes a custom function in formulas by the comment above it. */
+/** Custom functions: Sheets shows the comment above one as its help. */
 const CUSTOM_FUNCTIONS = {
   GNW_MATCH: {
     parameters: 'expected, actual',
     help: `/**
- * What the rules of GNW Evals think of an answer: verdict, answer type, what was read. Decided only where the answer is the value.
+ * Compares an answer with the expected one by the rules of GNW Evals. They decide only if the answer is nothing but the value.
  * @param {range} expected The expected answer.
  * @param {range} actual What the agent said.
- * @return Verdict (yes, no, not certain), answer type and reason.
+ * @return Verdict (yes, no or not certain), type of answer, and reason.
  * @customfunction
  */
 `,
@@ -81,7 +81,7 @@ const shared = {
   define: { __SCORER_VERSION__: JSON.stringify(await scorerVersion(root)) },
 };
 
-/** Files that dist/ is built from, and those in it. What the version of the scorer is made from is in the script, too. */
+/** The files that dist/ is built from, and those in it. */
 const files = [
   'build/bundle.mjs',
   ...readdirSync(`${root}build/bundle`).map((file) => `build/bundle/${file}`),
@@ -94,7 +94,7 @@ const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm' 
 files.push(...Object.keys(metafile.inputs));
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
-/** Tells a page of this build from one opened before an update, and what build it is (src/model/this-build.ts). */
+/** Stamps a script with its build, so that a page opened before an update is noticed (src/model/this-build.ts). */
 const stamped = (text = '') =>
   scriptInAscii(text)
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
@@ -104,7 +104,7 @@ const { outputFiles } = await build({
   ...shared,
   format: 'iife',
   globalName: GLOBAL,
-  // Under one-letter names, and without a lookup among the globals that Google adds.
+  // Gives them one-letter names, and saves a lookup among the globals that Google adds.
   inject: ['build/bundle/globals.mjs'],
 });
 const entries = names.map((name) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what a change should pass before it is committed, in half a minute: types, lint and format, and the tests that
- * import a file that changed. `.ci/run` tries everything.
+ * `npm run check`: checks a change before it is committed, in half a minute: types, lint, format, and the tests that import a changed
+ * file. `.ci/run` tries everything.
  *
  * Exit status: 0 if all of it passes, 1 otherwise.
  */
@@ -27,7 +27,7 @@ const tests = git('ls-files', 'test/*.test.ts', '--cached', '--others', '--exclu
     return [file.replace(/\.\w+$/, ''), ...uses].some((path) => isScript.has(path));
   });
 
-/** @returns {Promise<boolean>} whether it passed; its name and time are said, and what it said if it failed */
+/** Runs a command, and prints its name and time, and its output if it fails. @returns {Promise<boolean>} true if it passed */
 function part(name, command, args) {
   const start = Date.now();
   const child = spawn(command, args, {
@@ -45,7 +45,7 @@ function part(name, command, args) {
   });
 }
 
-/** Of a list that may be empty. */
+/** Runs a command over files, if there are any. */
 const over = (files, name, command, args) => files.length === 0 || part(name, command, [...args, ...files]);
 
 const first = await Promise.all([

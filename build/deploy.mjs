@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: checks what a push needs, says in one sentence what is missing, and pushes dist/ to the script in .clasp.json.
+ * `npm run deploy`: pushes dist/ to the script in .clasp.json, or says in one sentence what is missing.
  * Exit status: 0 pushed, 1 clasp could not push, 2 something is missing here.
  *
  * `node build/deploy.mjs [FOLDER]` uses another folder; CLASP in the environment names another clasp.
@@ -15,7 +15,7 @@ const clasp = process.env['CLASP'] ?? join(home, 'node_modules/@google/clasp/bui
 
 const WHERE_IDS_ARE = 'in the spreadsheet, Extensions ▸ Apps Script ▸ Project settings ▸ IDs';
 
-/** What is missing for a push, before anything is sent; undefined if nothing is. */
+/** Returns a sentence about what a push lacks; undefined if it lacks nothing. */
 function missing() {
   const file = join(folder, '.clasp.json');
   if (!existsSync(file))
@@ -36,7 +36,7 @@ function missing() {
   return lacking && `There is no dist/${lacking}: build it with “npm run build”.`;
 }
 
-/** What clasp and Google say, and what it means. The first match counts. */
+/** Messages of clasp and Google, and what to do about them. The first match counts. */
 const TROUBLES = [
   [/No credentials found/i, 'You are not logged in: run “npx clasp login” once.'],
   [
@@ -45,11 +45,11 @@ const TROUBLES = [
   ],
   [
     /insufficient authentication scopes|Insufficient Permission/i,
-    'At the login not every box was ticked: run “npx clasp login” again, and tick them all.',
+    'Not every box was ticked at the login: run “npx clasp login” again, and tick them all.',
   ],
   [
     /admin_policy_enforced|access_not_configured|Advanced Protection/i,
-    'Your organisation, or Advanced Protection, does not let clasp in: ask your admin to allow it, or use another account.',
+    'Your organisation or Advanced Protection blocks clasp: ask your admin to allow it, or use another account.',
   ],
   [
     /not enabled the Apps Script API|Apps Script API has not been used/i,
@@ -65,23 +65,23 @@ const TROUBLES = [
   ],
   [
     /quota exceeded|rate limit|too many requests|RESOURCE_EXHAUSTED|\b429\b/i,
-    'Google takes no more pushes from your account for now: wait some minutes, and try again.',
+    'Google takes no more pushes from your account for now: try again in a few minutes.',
   ],
   [
     /request entity too large|payload too large|\b413\b/i,
-    'Google refuses the files as too large: compare dist/ with what “npm run build” makes, and report it if they are the same.',
+    'Google refuses the files as too large: build again with “npm run build”; if that does not help, report it.',
   ],
   [
     /syntax error|SyntaxError|Invalid manifest|Bad Request|\b400\b/i,
-    'Google does not accept a file of dist/: build anew with “npm run build”; if that does not help, report what clasp says above.',
+    'Google does not accept a file of dist/: build again with “npm run build”; if that does not help, report the message of clasp above.',
   ],
   [
     /bad gateway|service unavailable|gateway time-?out|internal error|backend error|\b50[0-4]\b/i,
-    'Google has trouble for the moment: try again in some minutes; nothing was pushed.',
+    'Google is having problems: nothing was pushed. Try again in a few minutes.',
   ],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|EPIPE|socket hang up|socket disconnected|network socket|Premature close|proxy|certificate/i,
-    'Google cannot be reached: look at your connection, and at the proxy if there is one (HTTPS_PROXY).',
+    'Google cannot be reached: check your connection, and the proxy if there is one (HTTPS_PROXY).',
   ],
   [/Skipping push/, 'clasp has pushed nothing.'],
 ];
@@ -112,5 +112,5 @@ if (status === 0 && (isUpToDate || /Pushed (?:one|[\d,.]+) file/.test(stdout))) 
   console.log('Reload the spreadsheet: the menu “GNW Evals” is there after a few seconds.');
 } else {
   process.stderr.write(stderr);
-  fail(1, trouble?.[1] ?? 'clasp has pushed nothing; see above for what it said.');
+  fail(1, trouble?.[1] ?? 'clasp has pushed nothing: see its message above.');
 }

@@ -1,11 +1,11 @@
-/** Installs packages if they are missing or not those of the lock file, so that `npm start` and `npm test` work at once. */
+/** Installs packages if they are missing or differ from the lock file, so that `npm start` and `npm test` work in a new clone. */
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}>} by folder; {} if the file is not there or damaged */
+/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}>} packages by folder; {} if the file is missing or damaged */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
@@ -14,7 +14,7 @@ function packagesIn(file) {
   }
 }
 
-/** By content: a checkout or a copy changes times, and not what is installed. npm writes the list of what is at the end of an install. */
+/** Compares contents, as a checkout changes times. npm writes its list of installed packages at the end of an install. */
 function isCurrent() {
   const locked = packagesIn(`${root}package-lock.json`);
   const installed = packagesIn(`${root}node_modules/.package-lock.json`);
@@ -29,7 +29,7 @@ function isCurrent() {
 }
 
 if (!isCurrent()) {
-  // npm would empty the folder that it leads to, which is another checkout's.
+  // npm would empty the folder that the link leads to, which belongs to another checkout.
   if (lstatSync(`${root}node_modules`, { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error(
       'node_modules is a link to packages of another version. Remove the link, and run the command again.',

@@ -1,9 +1,9 @@
 /**
- * `npm run release`: checks that this commit is a version, builds the script, the add-on and the command, and puts two zips and a package with their checksums under release/.
- * Installing them needs no clone (docs/install.md).
+ * `npm run release`: checks that this commit is a version, builds the script, the add-on and the command, and writes two zips and a
+ * package, with their checksums, into release/. Installing them needs no clone (docs/install.md).
  *
- * `-- --agent URL` is the production agent, which the add-on may then fetch; `-- --no-agent` if there is none.
- * `-- --dry-run` builds and packs the working tree without a clean state, a tag or an agent, and names what a release would lack.
+ * `-- --agent URL` lets the add-on fetch the production agent; `-- --no-agent` if there is none.
+ * `-- --dry-run` releases a working tree without a tag or an agent, and prints what is missing.
  * Exit status: 0 released, 2 something is missing.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import JSZip from 'jszip';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RELEASE = join(root, 'release');
-/** Zips of the same files are the same, whenever they are made. */
+/** A fixed date, so that zips of the same files are equal. */
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
 const { values: options } = parseArgs({
@@ -31,7 +31,7 @@ const text = (name) => readFileSync(join(root, name), 'utf8');
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const { version } = JSON.parse(text('package.json'));
 
-/** What a release lacks, in sentences. */
+/** Returns sentences about what a release lacks. */
 function missing() {
   const tags = git('tag', '--points-at', 'HEAD').split('\n');
   return [

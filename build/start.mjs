@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what has changed, and runs the program in this same process, as starting another one takes longer than
- * looking whether there is anything to do.
+ * `npm start`: installs and builds if anything has changed, and runs the program in the same process, as starting another one takes
+ * longer than that check.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

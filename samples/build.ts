@@ -57,7 +57,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   'rubric or pattern': 60,
 };
 
-/** Machine texts do not make a row taller: they are cut off at the end of its prose. */
+/** Columns whose texts do not make a row taller. */
 const MACHINE_TEXT = new Set(['pull_source', 'thread_id', 'trace_url', 'agent_state', 'agent_dashboard']);
 
 /** Pixels. */
@@ -68,7 +68,7 @@ const FONT = { fontFamily: 'Arial', fontSize: 10 } as const;
 /** Characters. */
 const widthOf = (column: string): number => WIDTHS[column] ?? Math.max(12, column.length + 3);
 
-/** Row heights are set here: a spreadsheet program does not always fit them to wrapped text on opening. */
+/** Lines that a text needs, for the height of its row: a spreadsheet program does not always fit that on opening. */
 function linesOf(column: string, cell: Cell | undefined): number {
   if (typeof cell !== 'string' || MACHINE_TEXT.has(column)) return 1;
   const room = widthOf(column) * 1.1;

@@ -1,4 +1,4 @@
-/** What a hand-written tab is made of, and the cells that are more than text, number or boolean. */
+/** Hand-written tabs, their rows, and cells with a number format. */
 
 import { momentToSerial } from '../local/workbook/serial-date';
 

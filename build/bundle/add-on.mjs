@@ -1,4 +1,4 @@
-/** What an editor add-on is built with: the addresses that it may fetch, and its manifest (docs/install.md). */
+/** The addresses that the editor add-on may fetch, and its manifest (docs/install.md). */
 import { build } from 'esbuild';
 
 /** Every address that requests go to unless a user enters another one. */
@@ -13,14 +13,14 @@ const OURS = `
   ].map((host) => \`https://\${host}/\`);
 `;
 
-/** As Google wants them: https, a whole host (or "*." before one), a path. */
+/** Addresses as Google requires them: https, a whole host (or "*." before one), a path. */
 const ENTRY = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/\S*$/;
 
 /**
  * @param {string} root
- * @param {readonly string[]} more what --allow gave
+ * @param {readonly string[]} more addresses of --allow
  * @returns {Promise<string[]>} address prefixes
- * @throws if one of them isn't a valid prefix
+ * @throws if a prefix is not valid
  */
 export async function allowedAddresses(root, more) {
   const wrong = more.find((url) => !ENTRY.test(url));

@@ -1,4 +1,4 @@
-/** Files are pushed in ASCII: HtmlService and script files have been seen to damage other characters. */
+/** Writes files in ASCII: HtmlService and script files have been seen to damage other characters. */
 
 const hex = (number) => number.toString(16);
 
@@ -14,7 +14,7 @@ export const scriptInAscii = (script) =>
 export const styleInAscii = (style) =>
   style.replace(/\P{ASCII}/gu, (letter) => `\\${hex(letter.codePointAt(0) ?? 0)} `);
 
-/** @throws if a text that is about to be written has another character */
+/** @throws if a file's text has another character */
 export function refuseBeyondAscii(file, text) {
   const [wrong] = /\P{ASCII}/u.exec(text) ?? [];
   if (wrong !== undefined) throw new Error(`${file} has the character ${wrong}, which is not ASCII`);

@@ -1,4 +1,4 @@
-/** The language's globals that the script uses most, as variables of the bundle. */
+/** The globals that the script uses most, as variables of the bundle. */
 const ownArray = Array;
 const ownBoolean = Boolean;
 const ownError = Error;

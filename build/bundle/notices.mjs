@@ -1,11 +1,11 @@
-/** The licences of what is bundled go with the files that are pushed, as they ask for. */
+/** Collects the licences of bundled packages for the files that are pushed. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * @param {string} root
- * @param {readonly string[]} inputs what was bundled, as paths below `root`
- * @returns {string} a comment: whose work is included, and each licence's text once
- * @throws if a package says nothing of its licence
+ * @param {readonly string[]} inputs bundled files, as paths below `root`
+ * @returns {string} a comment with the packages, and the text of each licence once
+ * @throws if a package has no licence
  */
 export function noticesOf(root, inputs) {
   const packages = [
@@ -22,7 +22,7 @@ export function noticesOf(root, inputs) {
         ? `Copyright ${author?.name ?? author}\n\n${license} licence`
         : readFileSync(folder + file, 'utf8');
     const copyright = /^copyright.*$/im.exec(text)?.[0] ?? '';
-    // Titles and line breaks differ; what is granted does not.
+    // The same licence has different titles and line breaks.
     const grant = text
       .slice(text.indexOf(copyright) + copyright.length)
       .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * Makes a page's script safe for HtmlService, which has been seen to take `//` and the like inside strings and template literals for
- * comments, and to cut off the rest of the line (enuchi/React-Google-Apps-Script#157). So no literal may contain any.
+ * Makes a page's script safe for HtmlService, which has been seen to take `//` and `/*` inside literals for comments, and to cut off the
+ * rest of the line (enuchi/React-Google-Apps-Script#157).
  */
 import ts from 'typescript';
 

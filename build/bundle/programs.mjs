@@ -1,6 +1,6 @@
 /**
- * The programs of local/, each bundled with its packages, in programs/: what `npm start` runs and the package of `gnw-evals` holds. They
- * start in half the time that transpiling them takes, and their threads do with a third of the memory.
+ * Bundles the programs of local/, each with its packages, into programs/, for `npm start` and the package of `gnw-evals`. Bundled, they
+ * start in half the time, and their threads need a third of the memory.
  */
 import { Buffer } from 'node:buffer';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { isUpToDate, remember } from './up-to-date.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(root, 'programs');
 const OWN = ['build/bundle/programs.mjs', 'build/bundle/notices.mjs', 'package-lock.json'];
-/** Anything older is no longer running. */
+/** No command runs longer: older chunks can be removed. */
 const OLD_MS = 3_600_000;
 
 const PROGRAMS = {
@@ -24,13 +24,13 @@ const PROGRAMS = {
   'command-host': 'test/support/command-host.ts',
 };
 const CLIENT = 'local/workbench/client';
-/** What the workbench serves. */
+/** Scripts that the workbench serves. */
 const PAGES = {
   page: `${CLIENT}/main.tsx`,
   'google-script': `${CLIENT}/google-script.ts`,
 };
 
-/** Lets a bundle find files next to its source, wherever the project is. */
+/** Lets a bundle find files by the place of its source. */
 const ownAddress = {
   name: 'own-address',
   setup({ onLoad }) {
@@ -57,7 +57,7 @@ const shared = {
   logLevel: 'error',
 };
 
-/** How what runs in Node is bundled; build/bench.mjs measures nothing else. */
+/** Options for programs that run in Node; build/bench.mjs has the same. */
 export const PROGRAM = {
   ...shared,
   outExtension: { '.js': '.mjs' },
@@ -71,9 +71,9 @@ export const PROGRAM = {
   plugins: [ownAddress],
 };
 
-/** As Jest's global setup, and before each program of a script: nothing is done where all is up to date. */
+/** Bundles the programs unless they are up to date. Also Jest's global setup. */
 export default async function bundlePrograms() {
-  // A package holds nothing of earlier builds.
+  // A package contains no chunks of earlier builds.
   if (process.env.npm_lifecycle_event === 'prepack') rmSync(FOLDER, { recursive: true, force: true });
   if (isUpToDate('programs')) return;
   const programs = await build({
@@ -114,7 +114,7 @@ export default async function bundlePrograms() {
   remember('programs', '', [...inputs, ...made, `${CLIENT}/page.html`, `${CLIENT}/page.css`, ...OWN]);
 }
 
-/** What is there is left alone: another command may be loading it. */
+/** True if the file is unchanged: it is not replaced, as another command may be loading it. */
 function isThere(path, contents) {
   try {
     return readFileSync(path).equals(contents);
@@ -123,7 +123,7 @@ function isThere(path, contents) {
   }
 }
 
-/** Removes chunks that no program loads any more, and what killed commands have left. */
+/** Removes chunks that no program loads any more, and drafts of killed builds. */
 function removeOld(current) {
   for (const name of readdirSync(FOLDER)) {
     const path = join(FOLDER, name);

@@ -1,12 +1,12 @@
 /**
- * The version of the scorer: a hash of all the code that decides what a cell means, how a check scores it, what a rule makes
- * of an answer, and when a row passes. Comments, layout and libraries do not count.
+ * The version of the scorer: a hash of all code that reads cells, runs checks and rules, and gives rows their verdicts. Comments,
+ * layout and libraries do not count.
  */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** What a score rests on, besides the case, its output and the settings. */
+/** The modules that a score depends on, besides the case, its output and the settings. */
 const SCORER = [
   './evalset/read-tab',
   './agent/recorded',

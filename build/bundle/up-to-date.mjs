@@ -1,6 +1,6 @@
 /**
- * Whether a build's output is unchanged and made from the current sources: by the contents of files, since a checkout gives all of
- * them new times. A file of the same time and size is not read.
+ * Tells whether a build's output is unchanged and made from the current sources. Contents count, since a checkout changes times; a file
+ * with the same time and size is not read.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 const recordOf = (name) => `${root}node_modules/.cache/gnw-builds/${name}.json`;
 
-/** Of a folder, what names are in it; '' if it is missing. */
+/** Hashes a file, or the names in a folder; '' if it is missing. */
 function hashOf(file) {
   const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
   if (there === undefined) return '';
@@ -25,7 +25,7 @@ function hashOf(file) {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Time and size; '' for a missing file. */
+/** The time and size of a file; '' if it is missing. */
 function stampOf(file) {
   const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
   return there === undefined ? '' : `${there.mtimeMs} ${there.size}`;
@@ -33,37 +33,37 @@ function stampOf(file) {
 
 /**
  * @param {string} name of the build
- * @param {string} how what it depends on besides files
+ * @param {string} options that the build depends on, besides files
  * @returns {boolean}
  */
-export function isUpToDate(name, how = '') {
+export function isUpToDate(name, options = '') {
   let record;
   try {
     record = JSON.parse(readFileSync(recordOf(name), 'utf8'));
   } catch {
-    // Not built yet, or the record was truncated: it is built again.
+    // Not built yet, or the record is damaged.
     return false;
   }
   const files = Object.entries(record.files);
-  if (record.how !== how) return false;
+  if (record.options !== options) return false;
   if (files.every(([file, { stamp }]) => stampOf(file) === stamp)) return true;
   if (!files.every(([file, { hash }]) => hashOf(file) === hash)) return false;
-  remember(name, how, Object.keys(record.files));
+  remember(name, options, Object.keys(record.files));
   return true;
 }
 
 /**
  * @param {string} name of the build
- * @param {string} how what it depends on besides files
- * @param {Iterable<string>} files what it has read and written, from the top
+ * @param {string} options that the build depends on, besides files
+ * @param {Iterable<string>} files that it has read and written, as paths from the root
  */
-export function remember(name, how, files) {
+export function remember(name, options, files) {
   const known = [...new Set(files)].map((file) => [file, { stamp: stampOf(file), hash: hashOf(file) }]);
   try {
     mkdirSync(dirname(recordOf(name)), { recursive: true });
-    writeFileSync(recordOf(name), JSON.stringify({ how, files: Object.fromEntries(known) }));
+    writeFileSync(recordOf(name), JSON.stringify({ options, files: Object.fromEntries(known) }));
   } catch (error) {
-    // Where nothing can be written, it is looked at anew each time.
+    // On a read-only disk, nothing is remembered.
     if (!['EACCES', 'EROFS'].includes(error.code)) throw error;
   }
 }

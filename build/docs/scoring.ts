@@ -1,4 +1,4 @@
-/** docs/scoring.md: its text, scoring.md beside this file, with what the code knows in place of `{{…}}`. */
+/** Makes docs/scoring.md from its template, scoring.md beside this file, and the tables of the code. */
 import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS, type CheckMeta } from '../../src/checks/check';
@@ -6,7 +6,7 @@ import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/columns';
 import { HOW_TO_SEPARATE } from '../../src/fields/list';
 
-/** The whole document. @throws if the text names something that is not known here */
+/** The whole document. @throws if the template has an unknown `{{…}}` */
 export function scoringDoc(): string {
   const parts: Readonly<Record<string, () => string>> = {
     separators: () => HOW_TO_SEPARATE,
@@ -44,7 +44,7 @@ function stageSection(stage: CheckMeta['stage']): string {
   return `### ${STAGE_WORDS[stage]}\n\n${checks.map((check) => checkItem(check, said)).join('\n')}\n`;
 }
 
-/** @param said where the list has said a sentence already */
+/** @param said titles of the checks whose items have a sentence already */
 function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
     ...(gates === 'never' ? ['for information'] : []),
@@ -64,7 +64,7 @@ function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said)
   return [`- **${title}** \`${id}\`${remarks.join('')}: ${doc.question}`, ...texts, ...example].join(' ');
 }
 
-/** What the text above the lists states for all checks at once. */
+/** Sentences that the text above the lists states for all checks. */
 const STATED_ONCE = [
   / Only a judge model can decide, in tabs that have a column .*?never\)\./,
   / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
@@ -77,16 +77,15 @@ const withoutStated = (text: string): string =>
     STATED_ONCE.reduce((rest, pattern) => rest.replace(pattern, ''), text).replace(/^\.$|(?<=\.)\.$/, ''),
   );
 
-/** Its first letter, where that begins the text. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** By sentence: the title of the check that said it first. */
+/** Sentence → title of the first check that has it. */
 type Said = Map<string, string>;
 
-/** A shorter sentence than this is said again. */
+/** Shorter sentences are repeated. */
 const SHORT = 25;
 
-/** Sentences that the list has said of an earlier check lead there. */
+/** Replaces sentences that an earlier check has by its title. */
 function saidOnce(text: string, title: string, said: Said): string {
   const sentences = text.split(/(?<=\.) /).map((sentence) => {
     const earlier = said.get(sentence);

@@ -5,7 +5,7 @@ import { Settings } from '../../src/settings/schema';
 /** The lines around the list. */
 const [BEGIN, END] = ['<!-- prettier-ignore-start -->\n', '<!-- prettier-ignore-end -->'];
 
-/** A document with the list as it is now in place of the one that it has. */
+/** Replaces the list of settings in a document. */
 export function withSettings(document: string): string {
   const [before, rest = ''] = document.split(BEGIN);
   const items = Object.entries(SETTING_HELP).map(

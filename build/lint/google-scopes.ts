@@ -9,81 +9,57 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** One of these; none for a method that needs no permission. */
+/** Scopes of which one is needed; none for a method that needs no permission. */
 type Needed = readonly string[];
 
-const FILE: Needed = ['spreadsheets.currentonly', 'spreadsheets'];
-const TRIGGERS: Needed = ['script.scriptapp'];
-const MAIL: Needed = ['script.send_mail'];
-const FETCH: Needed = ['script.external_request'];
-const PAGES: Needed = ['script.container.ui'];
-const NONE: Needed = [];
-
-/** By class (reference/…), or by method if one differs from its class. */
-const NEEDED: Readonly<Record<string, Needed>> = {
-  SpreadsheetApp: FILE,
-  'SpreadsheetApp.getUi': NONE,
-  'SpreadsheetApp.newConditionalFormatRule': NONE,
-  'SpreadsheetApp.newDataValidation': NONE,
-  Spreadsheet: FILE,
-  Sheet: FILE,
-  Range: FILE,
-  RangeList: FILE,
-  EmbeddedChart: FILE,
-  Filter: FILE,
-  Group: FILE,
-  DeveloperMetadata: FILE,
-  DeveloperMetadataFinder: FILE,
-  DeveloperMetadataLocation: FILE,
-  BooleanCondition: NONE,
-  ConditionalFormatRule: NONE,
-  ConditionalFormatRuleBuilder: NONE,
-  DataValidationBuilder: NONE,
-  FilterCriteriaBuilder: NONE,
-  EmbeddedChartBuilder: NONE,
-  GradientCondition: NONE,
-  Ui: PAGES,
-  'Ui.createAddonMenu': NONE,
-  'Ui.createMenu': NONE,
-  Menu: NONE,
-  HtmlService: NONE,
-  HtmlOutput: NONE,
-  ScriptApp: TRIGGERS,
-  'ScriptApp.getAuthorizationInfo': NONE,
-  AuthorizationInfo: NONE,
-  Trigger: TRIGGERS,
-  TriggerBuilder: TRIGGERS,
-  ClockTriggerBuilder: TRIGGERS,
-  SpreadsheetTriggerBuilder: TRIGGERS,
-  UrlFetchApp: FETCH,
-  HTTPResponse: NONE,
-  MailApp: MAIL,
-  Session: ['userinfo.email'],
-  'Session.getScriptTimeZone': NONE,
-  User: ['userinfo.email'],
-  LockService: NONE,
-  Lock: NONE,
-  PropertiesService: NONE,
-  Properties: NONE,
-  Utilities: NONE,
-  Blob: NONE,
-};
+/** The scopes that classes (reference/…) need, and methods that differ from their class. */
+const NEEDED = new Map<string, Needed>(
+  (
+    [
+      [
+        ['spreadsheets.currentonly', 'spreadsheets'],
+        'SpreadsheetApp Spreadsheet Sheet Range RangeList Filter',
+      ],
+      [
+        ['spreadsheets.currentonly', 'spreadsheets'],
+        'DeveloperMetadata DeveloperMetadataFinder DeveloperMetadataLocation',
+      ],
+      [['script.container.ui'], 'Ui'],
+      [
+        ['script.scriptapp'],
+        'ScriptApp Trigger TriggerBuilder ClockTriggerBuilder SpreadsheetTriggerBuilder',
+      ],
+      [['script.external_request'], 'UrlFetchApp'],
+      [['script.send_mail'], 'MailApp'],
+      [['userinfo.email'], 'Session User'],
+      [[], 'SpreadsheetApp.getUi SpreadsheetApp.newConditionalFormatRule SpreadsheetApp.newFilterCriteria'],
+      [[], 'ConditionalFormatRule ConditionalFormatRuleBuilder BooleanCondition GradientCondition'],
+      [[], 'FilterCriteriaBuilder Ui.createMenu Ui.createAddonMenu Menu HtmlService HtmlOutput HTTPResponse'],
+      [[], 'ScriptApp.getAuthorizationInfo AuthorizationInfo LockService Lock PropertiesService Properties'],
+      [[], 'Utilities Blob'],
+    ] as const
+  ).flatMap(([scopes, names]) => names.split(' ').map((name) => [name, scopes] as const)),
+);
 
 const SCOPE = 'https://www.googleapis.com/auth/';
 
 /**
- * Mismatches between the methods and the manifest, one sentence each.
+ * Finds mismatches between methods and the manifest.
  *
  * @param used such as `Range.getValues`
  * @param oauthScopes as in the manifest
+ * @returns one sentence per mismatch
  */
 export function scopeProblems(used: readonly string[], oauthScopes: readonly string[]): string[] {
   const granted = new Set(oauthScopes.map((scope) => scope.replace(SCOPE, '')));
-  const needs = (method: string): Needed | undefined => NEEDED[method] ?? NEEDED[method.split('.')[0] ?? ''];
+  const needs = (method: string): Needed | undefined =>
+    NEEDED.get(method) ?? NEEDED.get(method.split('.')[0] ?? '');
   const lacking = used.flatMap((method) => {
     const needed = needs(method);
     if (!needed)
-      return [`${method}: look up which scopes its page names, and add its class to build/google-scopes.ts.`];
+      return [
+        `${method}: look up which scopes its page names, and add its class to build/lint/google-scopes.ts.`,
+      ];
     if (needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
     return [`${method} needs ${needed.join(' or ')}, which appsscript.json does not ask for.`];
   });

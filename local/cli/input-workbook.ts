@@ -118,7 +118,10 @@ async function download(first: URL, source: string): Promise<Download> {
           `${source} cannot be read (HTTP ${reply.status}): share it by link, or set GOOGLE_TOKEN to a token that may read it.`,
         );
       if (!reply.ok) throw new UsageError(`${source} cannot be read (HTTP ${reply.status}).`);
-      return { bytes: await bytesOf(reply, source), fileName: fileNameOf(reply) };
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      if (bytes.length > MAX_BYTES)
+        throw new UsageError(`${source} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+      return { bytes, fileName: fileNameOf(reply) };
     } catch (error) {
       if (error instanceof UsageError) throw error;
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -127,19 +130,6 @@ async function download(first: URL, source: string): Promise<Download> {
     }
   }
   throw new UsageError(`${source} cannot be read: too many redirects.`);
-}
-
-async function bytesOf(reply: Response, source: string): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of reply.body ?? []) {
-    const piece: unknown = part;
-    if (!(piece instanceof Uint8Array)) throw new Error('the body is no stream of bytes');
-    pieces.push(piece);
-    size += piece.length;
-    if (size > MAX_BYTES) throw new UsageError(`${source} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-  }
-  return Buffer.concat(pieces);
 }
 
 function fileNameOf({ headers }: Response): string {

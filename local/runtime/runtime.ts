@@ -144,17 +144,12 @@ export class Runtime {
     this.state.lock.holdElsewhere(this.state.clock.now() + milliseconds);
   }
 
-  /** Selects cells on a tab, as a user does before clicking a menu: one block, or several in A1 notation. */
-  select(tabName: string, row?: number, column?: number, rows?: number, columns?: number): void;
-  select(tabName: string, blocks: readonly string[]): void;
-  select(tabName: string, first: number | readonly string[] = 1, column = 1, rows = 1, columns = 1): void {
+  /** Selects cells on a tab, as a user does before clicking a menu. @param blocks in A1 notation; default: A1 */
+  select(tabName: string, ...blocks: readonly string[]): void {
     const tab = this.state.workbook.tabNamed(tabName);
     if (tab === undefined) throw new Error(`There is no tab named ${tabName}.`);
     this.state.workbook.activeTab = tab;
-    this.state.selection =
-      typeof first === 'number'
-        ? [area(first, column, rows, columns)]
-        : first.map((block) => areaOn(tab, block));
+    this.state.selection = (blocks.length === 0 ? ['A1'] : blocks).map((block) => areaOn(tab, block));
   }
 
   /** The selected block of the active tab; the last one if there are several. */

@@ -70,11 +70,6 @@ interface LineGroup {
   readonly isFolded: boolean;
 }
 
-function everyLine(from: number, to: number, is: (line: number) => boolean): boolean {
-  for (let line = from; line <= to; line += 1) if (!is(line)) return false;
-  return true;
-}
-
 function shiftedKeys<T>(lines: ReadonlyMap<number, T>, from: number, count: number): Map<number, T> {
   return new Map(
     [...lines].flatMap(([line, value]) => {
@@ -114,7 +109,9 @@ export class Lines {
       from,
       to,
       control: this.isControlAfter ? to + 1 : from - 1,
-      isFolded: everyLine(from, to, (line) => this.hidden.has(line)),
+      isFolded: Array.from({ length: to - from + 1 }, (_line, index) => from + index).every((line) =>
+        this.hidden.has(line),
+      ),
     }));
   }
 

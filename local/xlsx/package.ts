@@ -1,4 +1,5 @@
 /** An .xlsx file as a package of parts, with their relationships and content types. */
+import { posix } from 'node:path';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet, type Packed, packed, readZip, unpacked, zipOf } from './zip';
 
@@ -20,30 +21,15 @@ export interface Relationship {
   readonly isExternal: boolean;
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
-
-function resolved(target: string, from: string): string {
-  if (target.startsWith('/')) return target.slice(1);
-  const parts = `${folderOf(from)}${target}`.split('/');
-  const path: string[] = [];
-  for (const part of parts) {
-    if (part === '..') path.pop();
-    else if (part !== '.' && part !== '') path.push(part);
-  }
-  return path.join('/');
-}
+/** The path of a target that a part names. */
+const resolved = (target: string, from: string): string =>
+  target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(from), target);
 
 /** A part's path as another part names it: some readers don't support absolute paths. */
-function relative(target: string, from: string): string {
-  const to = target.split('/');
-  const folder = folderOf(from).split('/').slice(0, -1);
-  let common = 0;
-  while (common < folder.length && common < to.length - 1 && folder[common] === to[common]) common += 1;
-  return [...folder.slice(common).map(() => '..'), ...to.slice(common)].join('/');
-}
+const relative = (target: string, from: string): string => posix.relative(posix.dirname(from), target);
 
 const relsPath = (path: string): string =>
-  `${folderOf(path)}_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
+  posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
 
 /** XML is UTF-8 unless its first bytes say otherwise. */
 function decoded(part: Uint8Array): string {

@@ -88,7 +88,6 @@ const ORDER =
 export class StyleSheet {
   private readonly styles: CellStyle[];
   private readonly written = new Map<CellStyle, number>();
-  private readonly writtenRules = new Map<string, number>();
 
   constructor(
     private readonly root: XmlNode,
@@ -125,12 +124,7 @@ export class StyleSheet {
   }
 
   ruleFormatOf(format: RuleFormat): number {
-    const key = JSON.stringify(format);
-    const existing = this.writtenRules.get(key);
-    if (existing !== undefined) return existing;
-    const index = append(this.list('dxfs'), differential(format));
-    this.writtenRules.set(key, index);
-    return index;
+    return append(this.list('dxfs'), differential(format));
   }
 
   ruleFormat(index: number): RuleFormat {

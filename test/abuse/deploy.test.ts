@@ -49,7 +49,7 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
   [
     'a box is unticked',
     [403, 'Request had insufficient authentication scopes.'],
-    /^At the login not every box/,
+    /^Not every box was ticked/,
   ],
   ['an admin forbids it', [400, 'admin_policy_enforced'], /^Your organisation, or Advanced Protection,/],
   ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
@@ -60,7 +60,7 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
   ],
   ['it is too large', [413, 'Request Entity Too Large'], /^Google refuses the files as too large/],
   ['a file is wrong', [400, 'Syntax error: line: 7 file: Code'], /^Google does not accept a file/],
-  ['Google has trouble', [502, 'Bad Gateway'], /^Google has trouble/],
+  ['Google has trouble', [502, 'Bad Gateway'], /^Google is having problems/],
   ['the line is cut', 'hangs up', /^Google cannot be reached/],
   ['nobody is logged in', 'no login', /^You are not logged in/],
 ];
@@ -256,7 +256,7 @@ it.each([
   ],
   ['that skips the push and calls that a success', 'console.log("Skipping push.")', /has pushed nothing/],
   ['that says nothing at all', '', /has pushed nothing/],
-  ['that fails in words of its own', 'process.exitCode = 1', /see above for what it said/],
+  ['that fails in words of its own', 'process.exitCode = 1', /see its message above/],
 ])('a clasp %s has pushed nothing', async (_what, script, sentence) => {
   const folder = project();
   const clasp = join(folder, 'clasp.cjs');

@@ -95,7 +95,7 @@ describe('every reply', () => {
     expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
     expect(ask('poll', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {}).report).toBeNull();
-    sheet.runtime.select('GOLD', 2, 1);
+    sheet.runtime.select('GOLD', 'A2');
     expect(ask('coverage', { isOfSelection: true }).tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
     const { views } = ask('rowViews', { sheetId, rows: [2, 99] });
     expect(views.map(({ kind }) => kind)).toEqual(['row', 'none']);

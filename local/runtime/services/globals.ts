@@ -55,11 +55,6 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
   });
 }
 
-const session = (email: string): ServiceObject =>
-  emulated('Session', {
-    getEffectiveUser: () => emulated('User', { getEmail: () => email }),
-  });
-
 // PropertiesService: stores of texts with the size limits of Apps Script.
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
@@ -199,7 +194,9 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
     LockService: lockService(state, execution, hasDocument),
     Utilities: utilities(state, execution),
     HtmlService: htmlService(state.options.html ?? new Map()),
-    Session: session(user),
+    Session: emulated('Session', {
+      getEffectiveUser: () => emulated('User', { getEmail: () => user }),
+    }),
     ScriptApp: scriptApp(state, execution.options),
     MailApp: mailApp(state),
     UrlFetchApp: urlFetchApp(state, execution),

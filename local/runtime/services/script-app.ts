@@ -27,12 +27,6 @@ class EmulatedTrigger extends ServiceObject {
   }
 }
 
-function spreadsheetTriggerBuilder(install: Install): ServiceObject {
-  return emulated('SpreadsheetTriggerBuilder', {
-    onEdit: () => emulated('SpreadsheetTriggerBuilder', { create: () => install('ON_EDIT', null) }),
-  });
-}
-
 const MINUTE = 60_000;
 
 /** An add-on's clock triggers fire at most once an hour. */
@@ -77,7 +71,11 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     newTrigger: (handler: string) =>
       emulated('TriggerBuilder', {
         timeBased: () => clockTriggerBuilder(installer(handler), isAddOn),
-        forSpreadsheet: () => spreadsheetTriggerBuilder(installer(handler)),
+        forSpreadsheet: () =>
+          emulated('SpreadsheetTriggerBuilder', {
+            onEdit: () =>
+              emulated('SpreadsheetTriggerBuilder', { create: () => installer(handler)('ON_EDIT', null) }),
+          }),
       }),
     getProjectTriggers: () => table.of(user).map((trigger) => new EmulatedTrigger(trigger, false)),
     /** The object that `create()` returned cannot be deleted in the same execution: look it up again by its id. */

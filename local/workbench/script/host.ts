@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
 import { ScriptException } from '../../runtime/engine/exception';
+import { a1Of } from '../../workbook/a1';
+import { area } from '../../workbook/area';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import {
   type Block,
@@ -130,7 +132,7 @@ export class ScriptHost {
   }
 
   private goTo({ tab, row, column, rows, columns }: Block): void {
-    this.runtime.select(this.edits.tab(tab).name, row, column, rows, columns);
+    this.runtime.select(this.edits.tab(tab).name, a1Of(area(row, column, rows, columns)));
     this.seen = { tab, row, column };
   }
 

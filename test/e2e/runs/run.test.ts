@@ -122,7 +122,7 @@ describe('The menu', () => {
     const sheet = addOnOf({ GOLD: KINDS });
     run(sheet, {});
     const before = sheet.row(RESULTS, 4)['run_id'];
-    sheet.runtime.select(RESULTS, 4);
+    sheet.runtime.select(RESULTS, 'A4');
     sheet.runtime.advance(60_000);
     sheet.runtime.call('runOnThisTab');
     expect(sheet.row(RESULTS, 4)['run_id']).not.toBe(before);
@@ -145,12 +145,12 @@ describe('The menu', () => {
     const sheet = addOnOf({ GOLD: KINDS });
     run(sheet, {});
     const [first, second] = [4, 5].map((row) => sheet.row(RESULTS, row));
-    sheet.runtime.select(RESULTS, 5);
+    sheet.runtime.select(RESULTS, 'A5');
     sheet.runtime.advance(60_000);
     sheet.runtime.call('runOnSelectedRows');
     expect(sheet.row(RESULTS, 4)).toEqual(first);
     expect(sheet.row(RESULTS, 5)['judged_at']).not.toBe(second?.['judged_at']);
-    sheet.runtime.select(RESULTS, 2);
+    sheet.runtime.select(RESULTS, 'A2');
     expect(sheet.ask('coverage', { isOfSelection: true }).message).toBe(
       'Select rows whose cases are still in GOLD.',
     );

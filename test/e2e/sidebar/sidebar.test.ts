@@ -99,7 +99,7 @@ describe('the view of a row', () => {
   it('reports edits of the selected row and of any other row', () => {
     const addOn = scored();
     const look = () => addOn.reply('poll', { at: true, run: true });
-    addOn.runtime.select('GOLD', 3);
+    addOn.runtime.select('GOLD', 'A3');
     const before = look();
     expect([look(), before.changes]).toEqual([before, 0]);
     addOn.runtime.edit('GOLD', 'D3', '7');
