@@ -17,7 +17,6 @@ const ALLOWED = {
     'stores',
     'judge/totals',
     'judge/stopped',
-    'scoring/scorer-version',
     'checks/check',
   ],
   reports: [
@@ -43,7 +42,7 @@ const ALLOWED = {
   ],
   stores: ['evalset', 'agent', 'scoring'],
   scoring: ['checks/check', 'checks/registry', 'evalset/content-hash'],
-  comparison: ['judge', 'scoring/interval'],
+  comparison: ['judge', 'scoring/rates'],
   evalset: [],
   agent: ['http'],
   checks: ['judge/questions'],

@@ -1,5 +1,5 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
-import { endSentence } from '../../src/model/run-end';
+import { endSentence } from '../../src/model/run';
 import { existsSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';

@@ -1,5 +1,5 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
-import { endSentence } from '../../src/model/run-end';
+import { endSentence } from '../../src/model/run';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RequestOf, ReplyOf } from '../../src/commands/table';

@@ -1,5 +1,5 @@
 /** Sums up a run in a terminal: failing rows, a table of eval sets, problems in the sheet. */
-import { endSentence } from '../../src/model/run-end';
+import { endSentence } from '../../src/model/run';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
 import { problemSentence } from '../../src/model/problem';

@@ -27,7 +27,7 @@ import { judgedTexts, labelledTexts, type JudgedRow, type LabelledText } from '.
 import { linesAt } from '../results/lines-at';
 import { statesFor } from '../results/outputs';
 import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } from '../scoring/agreement';
-import { signTest } from '../scoring/interval';
+import { signTest } from '../scoring/rates';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { keptStates } from '../stores/responses-tab';

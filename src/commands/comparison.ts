@@ -7,7 +7,7 @@ import { refuseWhileRunning, startRun, underLock } from '../engine/run';
 import type { RunServices } from '../engine/services';
 import { ComparisonResult } from '../model/comparison';
 import { problemSentence } from '../model/problem';
-import { type Origin, ORIGINS } from '../model/run-report';
+import { type Origin, ORIGINS } from '../model/run';
 import type { TabKey } from '../model/spreadsheet';
 import { jsonName } from '../model/texts/files';
 import { UserError } from '../model/user-error';

@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import { defaultPair, EvalSetDiff } from '../model/run-diff';
 import { type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { shortRate } from '../model/section';
-import { rateOf } from '../scoring/interval';
+import { rateOf } from '../scoring/rates';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { count, cut, outOf } from '../model/text';
 import { UserError } from '../model/user-error';

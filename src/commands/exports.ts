@@ -1,7 +1,7 @@
 /** Results as files and as data, page by page: Google limits the size of a reply, and does not document the limit. */
 import { contentHash } from '../evalset/content-hash';
 import { memoize } from '../model/memoize';
-import { NO_RUN_YET } from '../model/run-report';
+import { NO_RUN_YET } from '../model/run';
 import { reportName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';

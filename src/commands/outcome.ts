@@ -1,5 +1,5 @@
 /** The last run as the sidebar shows it: figures, rows to review, changes since the previous run. */
-import { RunEnd } from '../model/run-end';
+import { RunEnd } from '../model/run';
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';

@@ -22,7 +22,7 @@ import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';
 import { evalSetsOf, readEvalSet, looksLikeOurs } from '../results/source';
 import { casesToTake } from '../engine/jobs/scoring/rows';
 import { measuredCells } from '../scoring/verdict';
-import type { Choice, RowsChosen } from '../model/choice';
+import type { Choice, RowsChosen } from '../model/run';
 import { firstOf, foldCase } from '../model/text';
 import { refuseUnknownNames, type SettingChange, unknownNames } from '../settings/change';
 import type { Settings } from '../settings/schema';

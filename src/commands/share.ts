@@ -7,7 +7,7 @@ import type { RunServices } from '../engine/services';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { keptKeys } from '../settings/keys';
-import { NO_RUN_YET } from '../model/run-report';
+import { NO_RUN_YET } from '../model/run';
 import { rangesText, rowsIn } from '../model/tab-grid';
 import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';

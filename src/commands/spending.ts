@@ -4,7 +4,7 @@ import { LANES } from '../http/pace';
 import { priceOf } from '../judge/prices';
 import { modelOf } from '../judge/providers/providers';
 import { judgeHost } from '../settings/keys';
-import type { Origin } from '../model/run-report';
+import type { Origin } from '../model/run';
 import { UserError } from '../model/user-error';
 import { dollars } from '../reports/run-summary';
 import type { JudgeSettings, Settings } from '../settings/schema';

@@ -6,7 +6,8 @@ import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, foldQuery } from '../model/text';
 import { shortened } from '../model/texts/one-line';
-import { cellOf, valueOf } from '../model/texts/json-cell';
+import { exactJsonIn } from '../model/texts/json';
+import type { OutCell } from '../model/spreadsheet';
 
 /** A line that an import writes. */
 export interface InputLine {
@@ -129,4 +130,24 @@ function dayOrText(cell: Cell): string {
 export function inputSentence({ tab, items, problems }: ComparisonInput): string {
   const aside = problems.length === 0 ? '' : `, ${count(problems.length, 'remark')}`;
   return `${tab}: ${count(items.length, 'question')} to compare${aside}`;
+}
+
+/**
+ * The cell of a value of any kind, which `valueOf` reads back: anything but texts, numbers and booleans as JSON, and quoted texts that look like JSON.
+ *
+ * @example cellOf({ Factuality: 1 }) // '{"Factuality":1}'
+ */
+export function cellOf(value: unknown): OutCell {
+  if (value === undefined || value === null) return null;
+  // No cell holds −0.
+  if (typeof value === 'number') return value + 0;
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' && valueOf(value) === value ? value : JSON.stringify(value);
+}
+
+/** Reads a value from a cell; null for a blank one. */
+export function valueOf(cell: Cell): unknown {
+  if (isDate(cell)) return cell.toISOString().slice(0, 10);
+  if (cell === '') return null;
+  return typeof cell === 'string' && /^\s*[{["]/.test(cell) ? (exactJsonIn(cell) ?? cell) : cell;
 }

@@ -12,7 +12,7 @@ import {
   type Winners,
 } from '../model/comparison';
 import { mean, signed } from '../model/section';
-import { signTest } from '../scoring/interval';
+import { signTest } from '../scoring/rates';
 import { SIGNIFICANT } from '../model/judge';
 import { everyOf } from '../model/collections';
 import { count } from '../model/text';

@@ -1,5 +1,5 @@
 /** One execution of a run: continues from the stage in the record until the run ends or the execution's time is up. */
-import { stoppedBy } from '../model/run-end';
+import { stoppedBy } from '../model/run';
 import { lasts, refusalOf, sentenceOf, quietly } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';

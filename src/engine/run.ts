@@ -1,11 +1,11 @@
 /** Starts, resumes, cancels and ends the run of a spreadsheet. There is one run at a time, held by one execution at a time. */
-import { type RunEnd, stoppedBy } from '../model/run-end';
+import { type RunEnd, stoppedBy } from '../model/run';
 import { shortTime } from '../model/local-time';
 import { quietly } from '../model/trouble';
 import { countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
-import { SCORER_VERSION } from '../scoring/scorer-version';
+import { SCORER_VERSION } from '../model/this-build';
 import { tellWithLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
 import { ownsRun, ensureTrigger, lacksClockForNow, whyNoClock } from './clock-trigger';

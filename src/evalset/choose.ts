@@ -1,7 +1,7 @@
 /** Chooses the cases of a run by status, group, rows, test ids and sample, in this order. Sheet order is kept. */
 import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
-import type { Choice } from '../model/choice';
+import type { Choice } from '../model/run';
 import type { RecordedCase } from './in-conversations';
 
 /** The mulberry32 generator: numbers in [0, 1) that depend only on the seed. */

@@ -1,5 +1,5 @@
 /** Two versions’ answers to the same questions, scored against the ground truth: items, scores, winners, assessments. */
-import { RunEnd } from './run-end';
+import { RunEnd } from './run';
 import { Section } from './section';
 import * as z from './zod';
 

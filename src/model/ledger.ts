@@ -1,5 +1,5 @@
 /** Past runs: the scores that each left, the conditions it ran under, and the changes from one to the next. */
-import { RunEnd } from './run-end';
+import { RunEnd } from './run';
 import type { CheckId } from './check';
 import type { Scorecard } from './scorecard';
 import * as z from './zod';

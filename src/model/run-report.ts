@@ -21,12 +21,6 @@ export const GateRules = () =>
   });
 export type GateRules = z.Shape<typeof GateRules>;
 
-export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
-
-/** Where a run can be started. */
-export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
-export type Origin = (typeof ORIGINS)[number];
-
 /** If a check's scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {
   readonly id: CheckId;

@@ -17,3 +17,9 @@ export const THIS_BUILD = {
   /** URL prefixes that Google lets it fetch; empty for any URL. */
   allowed: allowed === '' ? [] : allowed.split(' '),
 };
+
+declare const __SCORER_VERSION__: string | undefined;
+
+/** The version of checks and rules: a hash of the code that scores (build/bundle/scorer-version.mjs). Rows scored by another count as changed. */
+export const SCORER_VERSION: string =
+  typeof __SCORER_VERSION__ === 'undefined' ? 'not built' : __SCORER_VERSION__;

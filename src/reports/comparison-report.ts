@@ -6,7 +6,7 @@ import { everyOf } from '../model/collections';
 import { type AnswerScore, type Compared, type ComparisonItem, SIDES } from '../model/comparison';
 import { momentText, periodText } from '../model/local-time';
 import { type Problem, problemSentence } from '../model/problem';
-import { endSentence } from '../model/run-end';
+import { endSentence } from '../model/run';
 import { firstRows, number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
 import { count, MAX_CELL_TEXT } from '../model/text';

@@ -23,10 +23,9 @@ import {
   scoreIn,
   verdictWord,
 } from '../model/scorecard';
-import { cellsText } from '../results/sides';
-import { whyText } from '../results/why';
+import { whyText, cellsText } from '../results/why';
 import { isBounded, percent } from '../model/section';
-import { rateOf } from '../scoring/interval';
+import { rateOf } from '../scoring/rates';
 import { count, countOf, outOf } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 import { judgedSentences, notComparableText } from './headline';

@@ -2,8 +2,7 @@
 import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
 import { count, countOf, outOf } from '../model/text';
-import { rateOf } from '../scoring/interval';
-import { metricMeans, metricsText } from '../scoring/means';
+import { rateOf, metricMeans, metricsText } from '../scoring/rates';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
 import { oneLine, shortened } from '../model/texts/one-line';

@@ -14,7 +14,7 @@ import { count, outOf } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
-import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
+import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
 import { casesOf, passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';

@@ -14,7 +14,7 @@ import { type Section, shortRate, text } from '../model/section';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
 import { checkTitle } from '../scoring/gates';
-import { rateOf } from '../scoring/interval';
+import { rateOf } from '../scoring/rates';
 import { sameCases } from '../scoring/same-cases';
 import { countsOf } from '../stores/ledger';
 import { diffCaseName } from './diff-view';

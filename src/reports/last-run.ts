@@ -1,6 +1,6 @@
 /** The last run that ended, with its present results: rows may have been edited or rescored since. */
 import type { ResultsTab } from '../results/results-tab';
-import { stoppedBy } from '../model/run-end';
+import { stoppedBy } from '../model/run';
 import { checksIn } from '../checks/registry';
 import { hasLabels, openLabels } from '../stores/labels';
 import type { SpreadsheetPort } from '../model/spreadsheet';

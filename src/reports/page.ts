@@ -1,5 +1,5 @@
 /** Page one of the tab `Summary` and of the HTML report: result, rows to look at, rates. */
-import { endSentence } from '../model/run-end';
+import { endSentence } from '../model/run';
 import { periodText, momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';

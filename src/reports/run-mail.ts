@@ -1,5 +1,5 @@
 /** The mail after a run: rows that got worse, the result, problems in the sheet. */
-import { endSentence } from '../model/run-end';
+import { endSentence } from '../model/run';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/results-rows';

@@ -9,7 +9,7 @@ import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { runStatistics } from '../scoring/run-statistics';
 import { estimateOf, estimateText } from '../scoring/agreement';
-import { rateOf } from '../scoring/interval';
+import { rateOf } from '../scoring/rates';
 import { casesByPeople } from '../results/judged-rows';
 import type { Label } from '../model/label';
 import { areMixed, judgeIn, newestRun, ownChecksOf, amendedRows, amendedText } from '../results/snapshot';

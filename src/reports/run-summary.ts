@@ -1,5 +1,5 @@
 /** The outcome of a run as plain data, for the dialog, the terminal and the JSON file; and its sentences: rows left unmeasured, work of the judge. */
-import { RunEnd } from '../model/run-end';
+import { RunEnd } from '../model/run';
 import type { JudgeTotals } from '../model/judge';
 import { Problem } from '../model/problem';
 import { isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';

@@ -8,7 +8,7 @@ import type { CheckId } from '../model/check';
 import type { ActualField } from '../fields/columns';
 import { memoize } from '../model/memoize';
 import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
-import { sidesIn } from '../results/sides';
+import { sidesIn } from '../results/why';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
 

@@ -16,7 +16,7 @@ import { memoize } from '../model/memoize';
 import type { ColourRule, ColumnFormat, OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { readJson } from '../model/texts/json';
-import { cellOf } from '../model/texts/json-cell';
+import { cellOf } from '../comparison/input';
 import * as z from '../model/zod';
 import { COLOURS, colourWhere } from './colours';
 import {

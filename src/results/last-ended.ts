@@ -2,7 +2,7 @@
  * The last run that ended, and the settings under which its results are read back. A copied or downloaded spreadsheet has lost the property
  * that names the run: its results and its ledger do.
  */
-import { FINISHED } from '../model/run-end';
+import { FINISHED } from '../model/run';
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';

@@ -6,7 +6,7 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/gates';
-import { asRated, metricMeansOf, metricsText } from '../scoring/means';
+import { asRated, metricMeansOf, metricsText } from '../scoring/rates';
 import { readSettings } from '../settings/change';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
 import type { SpreadsheetPort } from '../model/spreadsheet';

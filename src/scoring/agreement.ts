@@ -3,7 +3,7 @@ import { HINTS } from '../model/judge';
 import type { CheckScore, Scorecard } from '../model/scorecard';
 import { type Interval, percentDigits, type Rate, shortRate, wholePercent } from '../model/section';
 import { count } from '../model/text';
-import { rateOf, Z_95, wilson } from './interval';
+import { rateOf, Z_95, wilson } from './rates';
 
 /**
  * Sorts open rows for people: first rows whose answer lacks something expected, last rows whose answer contains all of it. Within these,

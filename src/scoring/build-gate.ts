@@ -7,7 +7,7 @@ import { count } from '../model/text';
 import { boundsText, isBounded, percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { asRated, caseRate, checkRate } from './means';
+import { asRated, caseRate, checkRate } from './rates';
 import { casesOf } from './run-statistics';
 
 /** The name of the pass rate of cases, beside those of checks. */

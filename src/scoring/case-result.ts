@@ -5,7 +5,7 @@ import { type CheckMeta, type Checks, isInOverall } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
 import { blankByClarification } from './trials';
-import { scoreMean, weightedMeanOf } from './means';
+import { scoreMean, weightedMeanOf } from './rates';
 import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
 import type { NoOutput, Scorecard } from '../model/scorecard';

@@ -14,9 +14,8 @@ import {
   scoreIn,
 } from '../model/scorecard';
 import { decides, checkTitle } from './gates';
-import { asRated, checkRate, STEP } from './means';
+import { signTest, asRated, checkRate, STEP } from './rates';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
-import { signTest } from './interval';
 
 export interface DiffedCase extends MatchedPair {
   /** The checks for which it is listed; [] if it is listed for its verdict alone. */

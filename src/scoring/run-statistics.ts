@@ -12,8 +12,7 @@ import {
   ROW_VERDICTS,
   type Scorecard,
 } from '../model/scorecard';
-import { rateOf } from './interval';
-import { asRated, checkRate, isScoredByMetrics } from './means';
+import { rateOf, asRated, checkRate, isScoredByMetrics } from './rates';
 import { everyOf, grouped, namesOf } from '../model/collections';
 import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '../model/run-report';
 import type { Rate } from '../model/section';

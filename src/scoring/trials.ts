@@ -3,7 +3,7 @@ import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
 import { addedUsage } from '../model/judge';
-import { scoreMean } from './means';
+import { scoreMean } from './rates';
 import type { CheckId } from '../model/check';
 
 const DECIDING = BUILT_IN.all.filter(({ decidesClarification }) => decidesClarification);

@@ -1,10 +1,8 @@
 /** What is stored of a run: its plan, its record while it is in progress, and its end. The lines of its results tell the rest. */
-import { Choice } from '../model/choice';
+import { RunEnd, Choice, ORIGINS } from '../model/run';
 import { OwnChecks } from '../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
 import { memoize } from '../model/memoize';
-import { ORIGINS } from '../model/run-report';
-import { RunEnd } from '../model/run-end';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

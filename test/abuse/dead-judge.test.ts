@@ -1,5 +1,5 @@
 /** A judge that does not answer, for whatever reason: no rate improves, and every report begins with the reason. */
-import { endSentence } from '../../src/model/run-end';
+import { endSentence } from '../../src/model/run';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
 import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
 import { keyed, said } from '../e2e/transport';

@@ -2,7 +2,7 @@
  * Google refuses one kind of write for good, with the words that it has for everything. Whatever is no result may be refused: the run ends
  * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
  */
-import type { RunEnd } from '../../src/model/run-end';
+import type { RunEnd } from '../../src/model/run';
 import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';

@@ -1,5 +1,5 @@
 /** Workbooks at Google's limits: a run over them ends, says what to do, and keeps what it has scored. */
-import { FINISHED, stoppedBy } from '../../src/model/run-end';
+import { FINISHED, stoppedBy } from '../../src/model/run';
 import { Workbook } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf } from '../e2e/add-on';

@@ -1,5 +1,5 @@
 /** Protected tabs: another user's work ends with one message, pays for no reply that cannot be kept, and loses nothing. */
-import { stoppedBy } from '../../src/model/run-end';
+import { stoppedBy } from '../../src/model/run';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';

@@ -1,5 +1,5 @@
 /** The engine, over a job that only records what happens to it. */
-import { type RunEnd, stoppedBy } from '../../src/model/run-end';
+import { type RunEnd, stoppedBy } from '../../src/model/run';
 import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/engine/execution';

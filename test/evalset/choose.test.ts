@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { choose } from '../../src/evalset/choose';
-import { Choice } from '../../src/model/choice';
+import { Choice } from '../../src/model/run';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { evalCase } from '../support/cases';
 

@@ -1,11 +1,11 @@
-import { stoppedBy } from '../../src/model/run-end';
+import { stoppedBy } from '../../src/model/run';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
 import type { ReportChanges, ReportTab, RunStatistics } from '../../src/model/run-report';
 import type { Mail } from '../../src/model/ports';
 import type { RunReport } from '../../src/reports/run-report';
 import { composeMail, isWorse } from '../../src/reports/run-mail';
-import { rateOf } from '../../src/scoring/interval';
+import { rateOf } from '../../src/scoring/rates';
 import { NO_CHANGES, reportTab, runReport } from '../support/reports';
 
 const change = (row: number, about: Partial<Change> = {}): Change => ({

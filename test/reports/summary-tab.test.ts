@@ -2,7 +2,7 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
 import { writeSummary } from '../../src/reports/summary-tab';
-import { rateOf } from '../../src/scoring/interval';
+import { rateOf } from '../../src/scoring/rates';
 import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 

@@ -1,7 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckScore } from '../../src/model/scorecard';
-import { sidesOf } from '../../src/results/sides';
-import { whyText } from '../../src/results/why';
+import { whyText, sidesOf } from '../../src/results/why';
 import { lineCard } from '../support/results';
 
 type Cells = Readonly<Record<string, string | number>>;

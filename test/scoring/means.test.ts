@@ -8,7 +8,7 @@ import {
   metricMeansOf,
   metricsText,
   weightedMeanOf,
-} from '../../src/scoring/means';
+} from '../../src/scoring/rates';
 import { scoredRowOf } from '../support/scored-rows';
 
 describe('meanOf', () => {

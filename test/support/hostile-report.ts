@@ -1,9 +1,9 @@
 /** A run in which every text is an attack on the page that shows it. */
-import { stoppedBy } from '../../src/model/run-end';
+import { stoppedBy } from '../../src/model/run';
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/reports/html';
 import { historySection } from '../../src/reports/history-table';
-import { rateOf } from '../../src/scoring/interval';
+import { rateOf } from '../../src/scoring/rates';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 
 /** Sets `window.owned` if it is taken for anything but text. */

@@ -7,7 +7,7 @@ import type { RunReport } from '../../src/reports/run-report';
 import { type CheckScore, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { rateOf } from '../../src/scoring/interval';
+import { rateOf } from '../../src/scoring/rates';
 import { card } from './results';
 
 /** A row of the given checks; its first failure and verdict follow from them unless they are given. */

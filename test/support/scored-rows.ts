@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/checks/check';
 import { type CheckScore, ROW_VERDICTS, type Scorecard } from '../../src/model/scorecard';
-import { scoreMean } from '../../src/scoring/means';
+import { scoreMean } from '../../src/scoring/rates';
 import { failedGates } from '../../src/scoring/gates';
 import { scoredRow } from './reports';
 import { SCORING } from './settings';

@@ -7,7 +7,7 @@ import { createScorer, type Scorer } from '../../comparison/scorer';
 import { modelClient } from '../../judge/model-client';
 import type { Compared, ComparisonOutcome } from '../../model/comparison';
 import type { OwnTab } from '../../model/spreadsheet';
-import { endSentence, FINISHED } from '../../model/run-end';
+import { endSentence, FINISHED } from '../../model/run';
 import { UserError } from '../../model/user-error';
 import {
   comparisonInput,

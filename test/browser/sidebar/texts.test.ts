@@ -1,5 +1,5 @@
 /** The sidebar without a mouse, with hostile texts, and the files that it saves. */
-import { stoppedBy } from '../../../src/model/run-end';
+import { stoppedBy } from '../../../src/model/run';
 import { readFileSync } from 'node:fs';
 import { overflow, picture } from '../google-script';
 import {

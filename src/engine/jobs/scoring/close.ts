@@ -1,5 +1,5 @@
 /** The end of a scoring run: its reports, its scores in the ledger, the last run as others read it, and the mail. */
-import { endSentence, FINISHED } from '../../../model/run-end';
+import { endSentence, FINISHED, type RowsChosen } from '../../../model/run';
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
 import { type RunReport, runReport } from '../../../reports/run-report';
@@ -21,8 +21,7 @@ import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
 import { type RunSetup, settingsHashOf } from './rows';
-import { SCORER_VERSION } from '../../../scoring/scorer-version';
-import type { RowsChosen } from '../../../model/choice';
+import { SCORER_VERSION } from '../../../model/this-build';
 import { rangesText } from '../../../model/tab-grid';
 
 /** Closes a run. Each step can be repeated, except the mail: it is sent once or, if the execution dies at that point, never. */

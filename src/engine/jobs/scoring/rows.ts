@@ -3,7 +3,7 @@
  * say which are scored, wherever rows have moved. Also the basis of scores: the hash of all that they rest on beside case and output.
  */
 import { choose, type ChosenCases } from '../../../evalset/choose';
-import type { RowsChosen } from '../../../model/choice';
+import type { RowsChosen } from '../../../model/run';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
@@ -19,7 +19,7 @@ import type { PlannedRow } from '../../../stores/run-rows';
 import { ownBasis } from '../../../checks/own/rubric';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';
-import { SCORER_VERSION } from '../../../scoring/scorer-version';
+import { SCORER_VERSION } from '../../../model/this-build';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../stores/run-record';
 

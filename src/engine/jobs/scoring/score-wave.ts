@@ -18,7 +18,7 @@ import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case
 import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';
 import { isGate } from '../../../scoring/gates';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
-import { SCORER_VERSION } from '../../../scoring/scorer-version';
+import { SCORER_VERSION } from '../../../model/this-build';
 import { resultsOfTrials } from '../../../scoring/trials';
 import { isLabelled } from '../../../results/people';
 import type { Settings } from '../../../settings/schema';

@@ -1,5 +1,5 @@
 /** Old and new answers to the same questions: which answers, what will be compared, the result. */
-import { endSentence } from '../../../model/run-end';
+import { endSentence } from '../../../model/run';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { StatusLine, useLoaded, type Work } from '../common/work';

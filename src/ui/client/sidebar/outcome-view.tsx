@@ -1,5 +1,5 @@
 /** The result of the last run: an eval set's headline, its rows to look at, its problems in the sheet. */
-import { endSentence, type RunEnd } from '../../../model/run-end';
+import { endSentence, type RunEnd } from '../../../model/run';
 import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';

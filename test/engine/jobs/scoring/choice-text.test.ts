@@ -1,4 +1,4 @@
-import type { RowsChosen } from '../../../../src/model/choice';
+import type { RowsChosen } from '../../../../src/model/run';
 import { choiceText } from '../../../../src/engine/jobs/scoring/close';
 
 it.each<[RowsChosen['choice'], RowsChosen['only'], string]>([

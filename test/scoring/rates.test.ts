@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rateOf, wilson, Z_95, signTest } from '../../src/scoring/interval';
+import { rateOf, wilson, Z_95, signTest } from '../../src/scoring/rates';
 
 describe('the exact sign test', () => {
   it('is twice the smaller tail, counted by hand', () => {

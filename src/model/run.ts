@@ -1,0 +1,66 @@
+/** A run: where it is started, the rows it takes, and how it ends. */
+import * as z from './zod';
+
+export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
+
+/** Where a run can be started. */
+export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** `refused`: by Google. `no_reports`: neither could it be closed. `not_measured`: the judge or the agent gave no answer. */
+const STOP_CODES = ['refused', 'no_progress', 'outdated', 'no_reports', 'not_measured'] as const;
+
+/** How a run has ended. The text of `not_measured` is sentences, any other one without a full stop. */
+export const RunEnd = () =>
+  z.discriminatedUnion('how', [
+    z.object({ how: z.enum(['finished', 'cancelled']) }),
+    z.object({
+      how: z.literal('stopped'),
+      why: z.object({ code: z.enum(STOP_CODES), text: z.string() }),
+    }),
+  ]);
+export type RunEnd = z.Shape<typeof RunEnd>;
+
+export const FINISHED: RunEnd = { how: 'finished' };
+
+export function stoppedBy(code: (typeof STOP_CODES)[number], text: string): RunEnd {
+  return { how: 'stopped', why: { code, text } };
+}
+
+/** The sentence that precedes all others about a run that was not completed; '' if it was. */
+export function endSentence(end: RunEnd, what: 'run' | 'comparison' = 'run'): string {
+  if (end.how === 'stopped' && end.why.code === 'not_measured') return end.why.text;
+  if (end.how === 'stopped') return `The ${what} was stopped: ${end.why.text}.`;
+  return end.how === 'finished' ? '' : `The ${what} was cancelled.`;
+}
+
+/** The cases of an eval set that a run takes. */
+export const Choice = () =>
+  z.strictObject({
+    /** Only these statuses ('' means blank); if absent, all but those left out by default. */
+    statuses: z.optional(z.array(z.string())),
+    /** Only groups that contain this text, ignoring case. */
+    group: z.optional(z.string()),
+    /** Only cases with these test ids, ignoring case. */
+    ids: z.optional(z.array(z.string())),
+    /** Only these rows of the sheet. */
+    rows: z.optional(z.array(z.int().check(z.minimum(1)))),
+    /** A random sample of this size. */
+    sample: z.optional(z.int().check(z.minimum(1))),
+    /** Same seed, same sample. */
+    seed: z.optional(z.int()),
+  });
+export type Choice = z.Shape<typeof Choice>;
+
+/**
+ * `errors`: rows that are error, undecided or unstable, or were never reached. `changed`: rows whose case, output, settings or checks
+ * have changed since they were scored.
+ */
+export const ONLY = ['errors', 'changed'] as const;
+type Only = (typeof ONLY)[number];
+
+export interface RowsChosen {
+  readonly choice: Choice;
+  /** `edited`: as `changed`, without rows that no run has reached. */
+  readonly only?: Only | 'edited' | undefined;
+}
