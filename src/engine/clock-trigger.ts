@@ -61,9 +61,6 @@ const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', st
 
 /** Google allows 1, 5, 10, 15 or 30. */
 const TICK_MINUTES = 5;
-/** For a run that waits for hours, if nothing else needs the clock. */
-const SLOW_TICK_MINUTES = 30;
-const LONG_WAIT_MS = 60 * 60_000;
 const LOCK_MS = 5000;
 
 export type ClockServices = Pick<
@@ -75,26 +72,19 @@ export type ClockServices = Pick<
  * Installs a clock for this person if they have none, or a dead one, and a person began this execution. Without a clock, a run resumes
  * while their sidebar is open, or at a click.
  *
- * @param wait milliseconds for which nothing needs to be done
  * @param isToStay whether it is needed even without a run: then it replaces all others
  */
-export function ensureTrigger(
-  services: ClockServices,
-  wait = 0,
-  isToStay = isAlwaysNeeded(services),
-): OwnClock {
+export function ensureTrigger(services: ClockServices, isToStay = isAlwaysNeeded(services)): OwnClock {
   const { attended, clock, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
   const isVain = !triggers.clocksReachFile || lacksAccess(kept, now);
   if (!attended) return kept;
-  const minutes = wait < LONG_WAIT_MS || isToStay ? TICK_MINUTES : SLOW_TICK_MINUTES;
-  if (isVain ? kept.minutes === 0 && kept.owner !== '' : kept.minutes === minutes && !isDead(kept, now))
-    return kept;
-  const { id, lacks }: Installation = isVain ? { lacks: kept.lacks } : installClock(services, minutes);
+  if (isVain ? kept.minutes === 0 && kept.owner !== '' : kept.minutes > 0 && !isDead(kept, now)) return kept;
+  const { id, lacks }: Installation = isVain ? { lacks: kept.lacks } : installClock(services);
   const fresh: OwnClock = {
     owner: kept.owner === '' ? executionId(clock) : kept.owner,
-    minutes: id === undefined ? 0 : minutes,
+    minutes: id === undefined ? 0 : TICK_MINUTES,
     tickedAt: isVain ? kept.tickedAt : now,
     ...(lacks !== undefined && { lacks }),
   };
@@ -113,9 +103,9 @@ interface Installation {
   readonly lacks?: OwnClock['lacks'];
 }
 
-function installClock({ triggers }: ClockServices, minutes: number): Installation {
+function installClock({ triggers }: ClockServices): Installation {
   try {
-    return { id: triggers.everyMinutes(CLOCK_HANDLER, minutes).id };
+    return { id: triggers.everyMinutes(CLOCK_HANDLER, TICK_MINUTES).id };
   } catch (error) {
     const { code } = refusalIn(error);
     if (code === 'permission') return { lacks: 'permission' };
@@ -127,7 +117,7 @@ function installClock({ triggers }: ClockServices, minutes: number): Installatio
     });
     if (!isFull) return { lacks: 'an answer' };
     try {
-      return { id: triggers.everyMinutes(CLOCK_HANDLER, minutes).id };
+      return { id: triggers.everyMinutes(CLOCK_HANDLER, TICK_MINUTES).id };
     } catch {
       return { lacks: 'room' };
     }
@@ -173,7 +163,7 @@ export function hasClock({ user, clock, triggers }: ClockServices): boolean {
 export function renewTrigger(services: ClockServices): OwnClock {
   if (!hasClock(services))
     keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, lacks: undefined });
-  return ensureTrigger(services, 0, true);
+  return ensureTrigger(services, true);
 }
 
 export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {

@@ -124,7 +124,7 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
-  const clockMinutes = wait === undefined ? record.clockMinutes : ensureTrigger(services, wait).minutes;
+  const clockMinutes = wait === undefined ? record.clockMinutes : ensureTrigger(services).minutes;
   const rested: RunRecord = {
     ...record,
     hold: { state: 'resting', why, resumesAt: wait === undefined ? null : now + wait },

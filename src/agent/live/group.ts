@@ -17,7 +17,6 @@ import { isObject, jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
-import type { GOOGLE_LIMITS } from '../../http/sending';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
 import { type AskedThread, nextQuery } from './asked-threads';
 
@@ -79,24 +78,17 @@ export interface GroupOutcome {
   readonly quota: Quota | undefined;
 }
 
-/** `host`: it does not answer. `google …`: Google allows no further calls; `too fast` and `traffic`: it asks for fewer. */
+/** `host`: it does not answer. `denied`, `daily quota`: Google allows no calls; `too fast`, `traffic`: it asks for fewer. */
 export type AskStop =
   | AgentStop
   | {
-      readonly why: 'host' | 'google quota' | 'google denies' | keyof typeof GOOGLE_LIMITS;
+      readonly why: 'host' | Exclude<Thrown['kind'], 'unreachable'>;
       readonly reason: string;
     };
 
 const TOO_LONG = 'the agent needed longer than a Google script may wait';
 
 const NO_OUTCOMES = { outcomes: [], quota: undefined } as const;
-
-const GOOGLE_STOPS = {
-  'daily quota': 'google quota',
-  'too fast': 'too fast',
-  traffic: 'traffic',
-  denied: 'google denies',
-} as const;
 
 /** Asks a group of questions. Failures of communication are outcomes, not errors. */
 export function askGroup(group: readonly AskedThread[], wait: Wait, services: GroupServices): GroupOutcome {
@@ -114,7 +106,7 @@ export function askGroup(group: readonly AskedThread[], wait: Wait, services: Gr
   }
   const ms = clock.now() - startedAt;
   if (thrown && thrown.kind !== 'unreachable')
-    return { ...NO_OUTCOMES, stop: { why: GOOGLE_STOPS[thrown.kind], reason: thrown.reason } };
+    return { ...NO_OUTCOMES, stop: { why: thrown.kind, reason: thrown.reason } };
   const reason = thrown?.reason ?? 'no response came back';
   const isCutOff = thrown !== undefined && ranOutOfTime(ms, wait);
   // Nobody knows whether the questions arrived, until the agent can be reached again.

@@ -325,7 +325,7 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
     case 'profile':
     case 'address':
       return { why: `${reason}; fix that ${inSettings} or cancel`, wait: undefined };
-    case 'google denies':
+    case 'denied':
       return { why: `Google does not allow the call: ${reason}`, wait: undefined };
     case 'quota':
       return {
@@ -339,7 +339,7 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
     case 'too fast':
     case 'traffic':
       return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
-    case 'google quota':
+    case 'daily quota':
       return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
   }
 }
