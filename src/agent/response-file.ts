@@ -99,7 +99,7 @@ export function trialIn(text: string): number | undefined {
 }
 
 /** undefined if the text is not a number of seconds. */
-export function plainSeconds(text: string): number | undefined {
+function plainSeconds(text: string): number | undefined {
   const seconds = Number(text);
   return text !== '' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }

@@ -38,12 +38,12 @@ export const FormSetting = () =>
 export type FormSetting = z.Shape<typeof FormSetting>;
 
 /** Returns all settings by section, without the column mapping, which has its own card. */
-export function describeSettings(schema: z.ZodMiniType = Settings()): SectionDescription[] {
-  const defaults = z.safeParse(schema, {}).data;
-  return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
-    const inner = shapeOf(section);
-    const fields = Object.keys(inner).length === 0 ? [[[id], section] as const] : leaves(inner, [id]);
-    const settings = fields.flatMap(([keys, field]) => described(keys, field, valueAt(defaults, keys)));
+export function describeSettings(): SectionDescription[] {
+  const defaults = Settings().parse({});
+  return Object.entries(shapeOf(Settings())).flatMap(([id, section]) => {
+    const settings = leaves(shapeOf(section), [id]).flatMap(([keys, field]) =>
+      described(keys, field, valueAt(defaults, keys)),
+    );
     return settings.length === 0 ? [] : [{ id, title: titleOf(id), settings }];
   });
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { readCsv } from '../../src/model/texts/csv';
-import { plainSeconds, trialIn } from '../../src/agent/response-file';
-import { readResponseFile } from '../../src/agent/response-file';
+import { readResponseFile, trialIn } from '../../src/agent/response-file';
 import { knownColumn } from '../../src/evalset/header';
 
 /** The entries, each with what it records of the last question. */
@@ -282,9 +281,8 @@ it.each([
   expect(() => read(text)).toThrow(says);
 });
 
-it('trials count from 0 or 1, and seconds from 0; a blank is neither', () => {
+it('trials count from 0', () => {
   expect(['1', '12', '0', '-1', '1.5', '', 'x'].map(trialIn)).toEqual([
     ...[1, 12, 0, undefined, undefined, undefined, undefined],
   ]);
-  expect(['0', '2.5', '-1', '', 'x'].map(plainSeconds)).toEqual([0, 2.5, undefined, undefined, undefined]);
 });

@@ -9,6 +9,7 @@ import {
   isOverdue,
   replyDeadlineOf,
   updatedMsPerRow,
+  waitAfter,
   type WaveConditions,
   waitsForPerson,
   waveRows,
@@ -20,7 +21,7 @@ const BEGAN = Date.UTC(2026, 10, 21, 22, 15);
 const HELD = runRecord({ hold: held('me', latestEndOf(BEGAN)) });
 
 describe('an execution', () => {
-  it('puts its work away half a minute before Google ends it, with a quarter for the last replies', () => {
+  it('stops half a minute before Google ends it; replies may arrive until a quarter of a minute before', () => {
     expect([deadlineOf(BEGAN), replyDeadlineOf(BEGAN)]).toEqual([
       BEGAN + 5.5 * MINUTE,
       BEGAN + 5.75 * MINUTE,
@@ -37,15 +38,15 @@ describe('an execution', () => {
     [-30_000, true],
     [-31_000, false],
     [-60 * MINUTE, false],
-  ])('%i ms after its beginning is alive: %s', (ms, isIt) => {
+  ])('is alive %i ms after its start: %s', (ms, isIt) => {
     expect(isAlive(HELD, BEGAN + ms)).toBe(isIt);
   });
 
-  it('that has put the run away does not hold it', () => {
+  it('does not hold a resting run', () => {
     expect(isAlive(runRecord({ hold: restingUntil() }), BEGAN)).toBe(false);
   });
 
-  it('has a name that no other has, also of the same moment', () => {
+  it('has an id of its own, even of the same moment', () => {
     const clock = { now: () => BEGAN, sleep: () => undefined };
     const names = Array.from({ length: 1000 }, () => executionId(clock));
     expect(new Set(names).size).toBe(1000);
@@ -58,17 +59,16 @@ describe('a run whose clock ticks every five minutes', () => {
   const forPerson = runRecord({ hold: restingUntil(), heartbeatAt: BEGAN });
 
   it.each([
-    ['that rests is due at its hour', resting, BEGAN - 1, BEGAN],
+    ['a resting run is due at its time', resting, BEGAN - 1, BEGAN],
     [
-      'that waits for somebody is due an hour after it last worked',
+      'a run that waits for somebody is due an hour after its last work',
       forPerson,
       BEGAN + 59 * MINUTE,
       BEGAN + 60 * MINUTE,
     ],
-    ['that an execution holds is due when that must be dead', HELD, BEGAN + 6 * MINUTE, BEGAN + 6.5 * MINUTE],
-    // Nothing waits for longer than a day: two days off, the clock has jumped back.
+    ['a held run is due when its execution must be dead', HELD, BEGAN + 6 * MINUTE, BEGAN + 6.5 * MINUTE],
     [
-      'is due where its hour is out of reach',
+      'a run is due if its time is two days ahead, since the clock has jumped back',
       resting,
       BEGAN - 2 * 24 * 60 * MINUTE + 1,
       BEGAN - 2 * 24 * 60 * MINUTE,
@@ -77,7 +77,7 @@ describe('a run whose clock ticks every five minutes', () => {
     expect([isDue(record, before), isDue(record, from)]).toEqual([false, true]);
   });
 
-  it('waits for somebody where it rests without an hour to go on at', () => {
+  it('waits for somebody if it rests without a time', () => {
     expect([resting, forPerson, HELD].map(waitsForPerson)).toEqual([false, true, false]);
   });
 
@@ -87,23 +87,23 @@ describe('a run whose clock ticks every five minutes', () => {
     // For others to take over, a quarter of an hour later.
     ['resting', resting, isOverdue, 30 * MINUTE],
     ['waiting for somebody', forPerson, isOverdue, 90 * MINUTE],
-  ])('(%s) sleeps, or is overdue, once its ticks have failed to come', (_what, record, is, ms) => {
+  ])('(%s) is asleep, or overdue, after missed ticks', (_what, record, is, ms) => {
     expect([is(record, BEGAN + ms), is(record, BEGAN + ms + 1)]).toEqual([false, true]);
   });
 
-  it('does not sleep while it waits for somebody', () => {
+  it('is not asleep while it waits for somebody', () => {
     expect(isAsleep(forPerson, BEGAN + 600 * MINUTE)).toBe(false);
   });
 });
 
-const speed = (about: Partial<WaveConditions> = {}): WaveConditions => ({
+const speed = (conditions: Partial<WaveConditions> = {}): WaveConditions => ({
   ...{ msPerRow: 0, asksModel: false, maxRows: 250, fruitless: 0 },
-  ...about,
+  ...conditions,
 });
 const PLENTY = 330_000;
 
 describe('a wave', () => {
-  it('is at first 20 rows with a model, and as many as the setting allows with rules', () => {
+  it('has 20 rows at first with a model, and the maximum with rules', () => {
     expect(waveRows(speed({ asksModel: true }), PLENTY, true)).toBe(20);
     expect(waveRows(speed({ asksModel: true, maxRows: 8 }), PLENTY, true)).toBe(8);
     expect(waveRows(speed(), PLENTY, true)).toBe(250);
@@ -118,7 +118,7 @@ describe('a wave', () => {
     [75_000, 1],
     // 60,000 rows would fit, the setting says 250.
     [1, 250],
-  ])('is worth a minute: at %d ms a row it is %d rows', (msPerRow, rows) => {
+  ])('takes about a minute: at %d ms a row it has %d rows', (msPerRow, rows) => {
     expect(waveRows(speed({ msPerRow, asksModel: true }), PLENTY, false)).toBe(rows);
   });
 
@@ -135,16 +135,16 @@ describe('a wave', () => {
     [26_000, 0],
     [1000, 0],
     [-5000, 0],
-  ])('shrinks before the deadline: %d ms before it, it is %d rows', (left, rows) => {
+  ])('shrinks before the deadline: %d ms before, it has %d rows', (left, rows) => {
     expect(waveRows(speed({ msPerRow: 1000 }), left, false)).toBe(rows);
   });
 
-  it('is none before the deadline where nothing is known yet and there is no time to write it', () => {
+  it('has no rows if there is no time to write them', () => {
     expect(waveRows(speed(), 5000, false)).toBe(0);
     expect(waveRows(speed(), 5001, false)).toBe(250);
   });
 
-  it('is never none where it is the first of an execution: there is always time for one row', () => {
+  it('has at least one row if it is the first of an execution', () => {
     expect(waveRows(speed({ msPerRow: 1000 }), 1000, true)).toBe(1);
     expect(waveRows(speed({ msPerRow: 1000 }), -5000, true)).toBe(1);
     expect(waveRows(speed(), 0, true)).toBe(1);
@@ -159,11 +159,11 @@ describe('a wave', () => {
     [3, 7],
     [5, 1],
     [8, 1],
-  ])('after %d executions in which no wave was done is %d rows of 60', (fruitless, rows) => {
+  ])('after %d executions without a finished wave has %d of 60 rows', (fruitless, rows) => {
     expect(waveRows(speed({ msPerRow: 1000, fruitless }), PLENTY, true)).toBe(rows);
   });
 
-  it('is a whole number up to the setting, and done before the deadline where it is not the first', () => {
+  it('has at most the maximum of rows and, unless it is the first, ends before the deadline', () => {
     const speeds = fc.record({
       msPerRow: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100_000, noNaN: true })),
       asksModel: fc.boolean(),
@@ -182,16 +182,24 @@ describe('a wave', () => {
   });
 });
 
-describe('what one row takes', () => {
-  it('is that of the first wave, then half of it and half of the newest', () => {
+describe('the time per row', () => {
+  it('is that of the first wave, then the mean of it and the newest', () => {
     expect(updatedMsPerRow(0, 20, 10_000)).toBe(500);
     // The new wave took 100 ms a row: (500 + 100) ÷ 2.
     expect(updatedMsPerRow(500, 50, 5000)).toBe(300);
   });
 
-  it('is known, though next to nothing, where a wave took no time or the clock jumped back', () => {
+  it('is positive even if the clock jumped back', () => {
     expect(updatedMsPerRow(0, 10, 0)).toBe(0.01);
     expect(updatedMsPerRow(0, 10, -3_600_000)).toBe(0.01);
     expect(updatedMsPerRow(100, 10, -3_600_000)).toBeCloseTo(50.005, 10);
   });
+});
+
+it('a run waits ten minutes for a server, an hour for traffic, a day for a quota, and for a person without a limit', () => {
+  expect(waitAfter('time')).toBe(0);
+  expect(waitAfter('wait')).toBe(10 * MINUTE);
+  expect(waitAfter('daily quota')).toBe(24 * 60 * MINUTE);
+  expect([waitAfter('traffic'), waitAfter('traffic', 1)]).toEqual([60 * MINUTE, 24 * 60 * MINUTE]);
+  expect(waitAfter('key')).toBeUndefined();
 });

@@ -1,13 +1,12 @@
 import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
 import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
-import * as z from '../../src/model/zod';
 
 /** Lines of docs/command-line.md, the column mapping included. */
 const MAX_SETTINGS = 36;
 
-function setting(path: string, schema?: z.ZodMiniType): SettingDescription | undefined {
-  return describeSettings(schema)
+function setting(path: string): SettingDescription | undefined {
+  return describeSettings()
     .flatMap(({ settings }) => settings)
     .find((one) => one.path === path);
 }
@@ -28,41 +27,6 @@ describe('the description of the settings', () => {
   it('reads a list of texts, and weights, as one field each', () => {
     expect(setting('scoring.infoOnly')).toMatchObject({ kind: 'list', default: [] });
     expect(setting('scoring.weights')).toMatchObject({ kind: 'weights', default: {} });
-  });
-
-  it('finds whatever section is added', () => {
-    const schema = z.strictObject({
-      brewing: z.prefault(
-        z.strictObject({
-          minutesPerCup: z._default(z.int().check(z.minimum(1)), 4),
-          leaves: z._default(z.array(z.string()), ['assam']),
-        }),
-        {},
-      ),
-      isLate: z._default(z.boolean(), false),
-      maps: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
-    });
-    expect(describeSettings(schema)).toEqual([
-      {
-        id: 'brewing',
-        title: 'Brewing',
-        settings: [
-          {
-            ...{ path: 'brewing.minutesPerCup', title: 'Minutes per cup', kind: 'whole' },
-            ...{ canBeBlank: false, least: 1, default: 4 },
-          },
-          {
-            ...{ path: 'brewing.leaves', title: 'Leaves', kind: 'list' },
-            ...{ canBeBlank: false, default: ['assam'] },
-          },
-        ],
-      },
-      {
-        id: 'isLate',
-        title: 'Is late',
-        settings: [{ path: 'isLate', title: 'Is late', kind: 'boolean', canBeBlank: false, default: false }],
-      },
-    ]);
   });
 
   it('holds every setting that has a line of help, but the column mapping', () => {

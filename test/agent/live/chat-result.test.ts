@@ -1,4 +1,4 @@
-import { chatResult } from '../../../src/agent/live/chat-result';
+import { chatResult, readChatReply } from '../../../src/agent/live/chat-result';
 
 const response = (status: number, body: string, headers: Record<string, string> = {}) => ({
   status,
@@ -100,5 +100,54 @@ describe('the reply to a question', () => {
       kind: 'stop',
       stop: { why: 'pause', reason: 'the agent asks for a pause: “slow down”', seconds: 30 },
     });
+  });
+});
+
+const line = (node: string, update: unknown): string =>
+  JSON.stringify({ node, update: JSON.stringify(update) });
+const TRACE = line('trace_info', { trace_id: 't-1', trace_url: 'https://traces.example/t-1' });
+
+describe('the stream of an answer', () => {
+  it('has the trace, in an update that is JSON text', () => {
+    expect(readChatReply(`${line('model', { a: 1 })}\n${TRACE}\n`)).toEqual({
+      traceId: 't-1',
+      traceUrl: 'https://traces.example/t-1',
+      errors: [],
+    });
+  });
+
+  it('ignores other nodes, and reads an update that is an object', () => {
+    const body = `${JSON.stringify({ node: 'trace_info', update: { trace_id: 't-2', trace_url: null } })}\n${line('agent', {})}`;
+    expect(readChatReply(body)).toMatchObject({ traceId: 't-2', traceUrl: '' });
+  });
+
+  it('has the errors, by message or type', () => {
+    const body = [
+      line('error', { error: true, message: 'the  tool\nfailed', type: 'stream_processing_error' }),
+      line('error', { error: true, message: '', error_type: 'ToolException' }),
+      line('error', {}),
+    ].join('\n');
+    expect(readChatReply(body)?.errors).toEqual([
+      'the tool failed',
+      'ToolException',
+      'an error without a message',
+    ]);
+  });
+
+  it('is read up to a broken line', () => {
+    expect(readChatReply(`${TRACE}\n{"node": "mod`)).toMatchObject({ traceId: 't-1' });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half a line', '{"node": "mod'],
+    ['a page', '<!doctype html>\n<html></html>'],
+    ['other JSON', '{"detail": "no"}'],
+  ])('is undefined for %s', (_what, body) => {
+    expect(readChatReply(body)).toBeUndefined();
+  });
+
+  it('cuts a long error', () => {
+    expect(readChatReply(line('error', { message: 'x'.repeat(5000) }))?.errors[0]).toHaveLength(300);
   });
 });

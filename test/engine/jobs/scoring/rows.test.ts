@@ -1,5 +1,7 @@
 import { BUILT_IN, checksWith } from '../../../../src/checks/registry';
 import fc from 'fast-check';
+import { choiceText } from '../../../../src/engine/jobs/scoring/close';
+import type { RowsChosen } from '../../../../src/model/run';
 import type { Judge } from '../../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../../src/model/tab-grid';
 import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/rows';
@@ -8,8 +10,6 @@ import { readSettings } from '../../../../src/settings/change';
 describe('rows as a text', () => {
   it.each([
     [[4, 2, 3, 9], '2-4,9'],
-    [[7], '7'],
-    [[2, 3], '2-3'],
     [[5, 5, 6], '5-6'],
     [[], ''],
   ])('of %j are %j', (rows, text) => {
@@ -18,7 +18,6 @@ describe('rows as a text', () => {
 
   it.each([
     ['2-4,9', [2, 3, 4, 9]],
-    ['7', [7]],
     ['9-2', []],
     ['a-b', []],
     ['', []],
@@ -26,7 +25,7 @@ describe('rows as a text', () => {
     expect(rowsIn(text)).toEqual(rows);
   });
 
-  it('are the same rows again, in order and once each', () => {
+  it('are read back in order, each once', () => {
     const row = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1_048_576 }));
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {
@@ -51,7 +50,7 @@ const JUDGE: Judge = {
   assertKept: () => undefined,
 };
 
-describe('what scores rest on', () => {
+describe('the basis of scores', () => {
   const settings = readSettings({});
   const strict = readSettings({ scoring: { numberTolerance: 0.5 } });
   const model: Judge = { ...JUDGE, basis: 'a model' };
@@ -60,7 +59,7 @@ describe('what scores rest on', () => {
   ]);
   const GOLD = { tab: 'GOLD' };
 
-  it('is another where the settings, the judge or what is declared is another', () => {
+  it('changes with the settings, the judge and declared checks', () => {
     const bases = [
       basisOf(settings, JUDGE, GOLD, BUILT_IN),
       basisOf(strict, JUDGE, GOLD, BUILT_IN),
@@ -68,18 +67,37 @@ describe('what scores rest on', () => {
     ];
     expect(new Set(bases).size).toBe(3);
     for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+_[0-9a-f]+$/);
-    const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, declared).split('.');
+    const [first = '', ofDeclared = ''] = basisOf(settings, JUDGE, GOLD, declared).split('.');
     expect(first).toBe(bases[0]);
-    expect(own).toMatch(/^[0-9a-f]+$/);
-    expect(own).not.toBe(first);
+    expect(ofDeclared).toMatch(/^[0-9a-f]+$/);
+    expect(ofDeclared).not.toBe(first);
   });
 
-  it('is two hashes for all eval sets: of the scoring settings, and of what judges', () => {
+  it('is told apart between runs by two hashes: of the scoring settings and of the judge', () => {
     const [scoring = '', judging = ''] = settingsHashOf(settings, JUDGE).split('-');
-    const others = [[strict, JUDGE] as const, [settings, model] as const].map(([of, judge]) =>
-      settingsHashOf(of, judge).split('-'),
+    const others = [[strict, JUDGE] as const, [settings, model] as const].map(([other, judge]) =>
+      settingsHashOf(other, judge).split('-'),
     );
     expect(others.map(([first]) => first === scoring)).toEqual([false, true]);
     expect(others.map(([, second]) => second === judging)).toEqual([true, false]);
   });
+});
+
+it.each<[RowsChosen['choice'], RowsChosen['only'], string]>([
+  [{}, undefined, ''],
+  [{ group: '' }, undefined, ''],
+  [{}, 'errors', 'rows with errors'],
+  [{}, 'changed', 'rows that changed'],
+  [{ statuses: ['ready', ''] }, undefined, 'status ready, (blank)'],
+  [{ group: 'gold' }, undefined, 'group contains “gold”'],
+  [{ rows: [2, 3, 4, 9] }, undefined, 'rows 2-4,9'],
+  [{ sample: 20, seed: 7 }, undefined, '20 at random (seed 7)'],
+  [{ sample: 20 }, undefined, '20 at random (seed 0)'],
+  [
+    { statuses: ['ready'], group: 'gold', sample: 3 },
+    'changed',
+    'rows that changed; status ready; group contains “gold”; 3 at random (seed 0)',
+  ],
+])('the choice %j of %s is told as “%s”', (choice, only, text) => {
+  expect(choiceText({ choice, only })).toBe(text);
 });
