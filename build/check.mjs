@@ -34,27 +34,28 @@ function part(name, command, args) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   return new Promise((resolve) => {
     child.on('close', (status) => {
       const took = `${String(Math.round((Date.now() - start) / 1000)).padStart(4)} s  ${name}`;
-      console.log(status === 0 ? took : `${took}: FAILED\n${said}`);
+      console.log(status === 0 ? took : `${took}: FAILED\n${output}`);
       resolve(status === 0);
     });
   });
 }
 
 /** Runs a command over files, if there are any. */
-const over = (files, name, command, args) => files.length === 0 || part(name, command, [...args, ...files]);
+const runOver = (files, name, command, args) =>
+  files.length === 0 || part(name, command, [...args, ...files]);
 
 const first = await Promise.all([
   part('types', 'npm', ['run', '-s', 'typecheck']),
-  over(scripts, 'lint: code', 'npx', ['oxlint', '--no-error-on-unmatched-pattern']),
-  over(changed, 'lint: format', 'npx', ['prettier', '--check', '--ignore-unknown']),
+  runOver(scripts, 'lint: code', 'npx', ['oxlint', '--no-error-on-unmatched-pattern']),
+  runOver(changed, 'lint: format', 'npx', ['prettier', '--check', '--ignore-unknown']),
   part('lint: names', 'npm', ['run', '-s', 'lint:names']),
 ]);
-const last = await over(tests, `tests: ${tests.length} files`, 'npx', [
+const last = await runOver(tests, `tests: ${tests.length} files`, 'npx', [
   'jest',
   '--selectProjects',
   'unit',

@@ -104,9 +104,9 @@ const { status, stdout, stderr, error } = spawnSync(process.execPath, [clasp, 'p
   encoding: 'utf8',
 });
 if (error) fail(1, `clasp could not be started: ${oneLine(error.message)}`);
-const said = `${stdout}\n${stderr}`;
+const output = `${stdout}\n${stderr}`;
 process.stdout.write(stdout);
-const trouble = TROUBLES.find(([pattern]) => pattern.test(said));
+const trouble = TROUBLES.find(([pattern]) => pattern.test(output));
 const isUpToDate = /already up to date/.test(stdout);
 if (status === 0 && (isUpToDate || /Pushed (?:one|[\d,.]+) file/.test(stdout))) {
   console.log('Reload the spreadsheet: the menu “GNW Evals” is there after a few seconds.');

@@ -17,9 +17,9 @@ const recordOf = (name) => `${root}node_modules/.cache/gnw-builds/${name}.json`;
 
 /** Hashes a file, or the names in a folder; '' if it is missing. */
 function hashOf(file) {
-  const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
-  if (there === undefined) return '';
-  const content = there.isDirectory()
+  const stats = statSync(`${root}${file}`, { throwIfNoEntry: false });
+  if (stats === undefined) return '';
+  const content = stats.isDirectory()
     ? readdirSync(`${root}${file}`).join('\n')
     : readFileSync(`${root}${file}`);
   return createHash('sha256').update(content).digest('hex');
@@ -27,8 +27,8 @@ function hashOf(file) {
 
 /** The time and size of a file; '' if it is missing. */
 function stampOf(file) {
-  const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
-  return there === undefined ? '' : `${there.mtimeMs} ${there.size}`;
+  const stats = statSync(`${root}${file}`, { throwIfNoEntry: false });
+  return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`;
 }
 
 /**

@@ -55,10 +55,10 @@ export function markdownText(
       ? `- ✅ ${name}`
       : `- ❌ ${name}: ${escapedMarkdown(failed.join('; '), MAX_SENTENCE)}`;
   });
-  const held = gates.length === 0 ? '' : failures.length === 0 ? ': gates passed' : ': gates failed';
+  const gatesText = gates.length === 0 ? '' : failures.length === 0 ? ': gates passed' : ': gates failed';
   const sentences = [...headlines, ...unpaired].map((text) => escapedMarkdown(text, MAX_SENTENCE));
   const head = [
-    `## GNW Evals${held}`,
+    `## GNW Evals${gatesText}`,
     '',
     // Each is a paragraph.
     ...firstLines(sentences, MAX_LISTED).flatMap((line) => [line, '']),
@@ -66,13 +66,13 @@ export function markdownText(
     ...(gates.length === 0 ? [] : ['']),
   ];
   const isSeveral = new Set(cases.map(({ tab }) => tab)).size > 1;
-  const named = ({ tab, name, query }: FileDiff['cases'][number]): string =>
+  const caseName = ({ tab, name, query }: FileDiff['cases'][number]): string =>
     [isSeveral ? tab : '', name, query === name ? '' : query].filter((text) => text !== '').join(' · ');
   const rows = hasBaseline
-    ? changedCases(evalSets).flatMap((one) => changesIn(one).map((cells) => [named(one), ...cells]))
+    ? changedCases(evalSets).flatMap((one) => changesIn(one).map((cells) => [caseName(one), ...cells]))
     : cases
         .filter(({ verdict }) => verdict === 'fail' || verdict === 'error')
-        .map((one) => [named(one), one.verdict, one.why]);
+        .map((one) => [caseName(one), one.verdict, one.why]);
   const heads = hasBaseline ? ['case', 'what changed', 'before', 'after'] : ['case', 'verdict', 'why'];
   if (rows.length === 0)
     return [...head, hasBaseline ? 'No row has changed.' : 'No row fails.', ''].join('\n');

@@ -36,7 +36,7 @@ const agent = groupOf('The agent:');
 const judge = groupOf('The judge and other settings:');
 const files = groupOf('Files to write:');
 const gates = groupOf('Gates for a build (exit status 4 if one fails):');
-const other = groupOf('Further options:');
+const further = groupOf('Further options:');
 
 const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
@@ -65,7 +65,7 @@ const GATES = {
   ),
 };
 
-const yes = other.flag('--yes', 'run even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
+const yes = further.flag('--yes', 'run even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
 
 export const RUN = z.object({
   workbook: cases.file(
@@ -97,10 +97,10 @@ export const RUN = z.object({
   html: files.file('--html <FILE>', 'a report in one self-contained page'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
   ...GATES,
-  note: other.one('--note <TEXT>', 'a note that is kept with the run', String),
-  langfuse: other.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
+  note: further.one('--note <TEXT>', 'a note that is kept with the run', String),
+  langfuse: further.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
   yes,
-  verbose: other.flag(
+  verbose: further.flag(
     '--verbose',
     'also show the checks that will run, rates per check and group, and every failing row',
   ),
@@ -114,8 +114,8 @@ const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROW
 
 /** @throws UsageError if one of these options is used: it would have no effect */
 function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
-  const idle = names.find((name) => parsed[name] !== undefined);
-  if (idle) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[idle])?.flags)} ${why}.`);
+  const option = names.find((name) => parsed[name] !== undefined);
+  if (option) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
 }
 
 /** Returns the settings that the options change. @throws UsageError */
@@ -132,16 +132,16 @@ function settingsOf(parsed: Partial<Run>): SettingChanges {
   const paths = Object.entries(changes).filter(
     (change): change is [string, string] => change[1] !== undefined,
   );
-  const all = [...paths, ...(parsed.set ?? [])];
-  if (providerIn(all) !== '') return [AT_ONCE, ...all];
+  const settings = [...paths, ...(parsed.set ?? [])];
+  if (providerIn(settings) !== '') return [ALL_TOGETHER, ...settings];
   refuse(parsed, ['judgeUrl', 'judgeModel', 'rules'], WITHOUT_JUDGE);
-  return all;
+  return settings;
 }
 
 const WITHOUT_JUDGE = 'has no effect without --judge and the name of a provider: the rules call no model';
 
 /** Each reply is kept as it arrives, so that an interruption loses no more of a large batch than of a small one. */
-const AT_ONCE = ['judge.atOnce', '100'] as const;
+const ALL_TOGETHER = ['judge.atOnce', '100'] as const;
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 const SAMPLE = sample('gnw-eval-sets.xlsx');
@@ -198,7 +198,7 @@ export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 export const SCORE = z.object({
   ...SETTINGS,
   cache: judge.file('--cache <FILE>', 'reuse the judge’s replies in this file, and add new ones'),
-  yes: other.flag('--yes', 'allow a judge without judge.costCapUsd'),
+  yes: further.flag('--yes', 'allow a judge without judge.costCapUsd'),
 });
 
 export type ScoreOptions = ReturnType<typeof scoreOptions>;
@@ -217,7 +217,11 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
 
 export const WORKBENCH = z.object({
   out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
-  port: other.one('--port <N>', 'the port to serve on; default: any free port', value.wholeNumber(0, 65535)),
+  port: further.one(
+    '--port <N>',
+    'the port to serve on; default: any free port',
+    value.wholeNumber(0, 65535),
+  ),
 });
 
 export type WorkbenchOptions = ReturnType<typeof workbenchOptions>;

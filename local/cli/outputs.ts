@@ -75,12 +75,12 @@ export function checkFiles(
       [`the draft of ${output}`, draftOf(fileBehind(path))],
     ] as const) {
       const identity = identityOf(file);
-      const other = claimed.find(
+      const clash = claimed.find(
         (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
       );
-      if (other)
+      if (clash)
         throw new UsageError(
-          `${name} and ${other.name} are the same file, ${file}: give them different names.`,
+          `${name} and ${clash.name} are the same file, ${file}: give them different names.`,
         );
       claimed.push({ name, identity, isInput: false });
     }

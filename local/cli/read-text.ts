@@ -7,8 +7,8 @@ import { UsageError } from './option-values';
 /** @throws UsageError if it cannot be read, or is not UTF-8 */
 export function readText(file: string): string {
   try {
-    const there = statSync(file);
-    if (!there.isFile() && !there.isDirectory()) throw new UsageError(notAFile(file));
+    const stats = statSync(file);
+    if (!stats.isFile() && !stats.isDirectory()) throw new UsageError(notAFile(file));
     return textIn(readFileSync(file), file);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(unreadable(file, error));

@@ -104,8 +104,8 @@ export class Replies {
     // A judge is asked the same question again only if its reply was useless.
     for (const reply of replies)
       this.known.set(reply.key, [...((reply.owner === 'agent' && this.known.get(reply.key)) || []), reply]);
-    const sent = lines.flatMap((line) => ('sending' in line ? line.sending : []));
-    this.lost = new Set(sent.filter((key) => !this.known.has(key)));
+    const sentKeys = lines.flatMap((line) => ('sending' in line ? line.sending : []));
+    this.lost = new Set(sentKeys.filter((key) => !this.known.has(key)));
     this.beganAt = (!isShared && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
     const run = isShared ? '' : `Resuming the run begun ${when} UTC: `;
@@ -123,9 +123,9 @@ export class Replies {
     }
     const before = new Map(this.counts);
     const turns = keys.map((key) => this.turnOf(key));
-    const kept = keys.map((key, place) => this.known.get(key)?.[turns[place] ?? 0]);
-    const open = requests.filter((_request, place) => kept[place] === undefined);
-    const turnsOfOpen = turns.filter((_turn, place) => kept[place] === undefined);
+    const replayed = keys.map((key, place) => this.known.get(key)?.[turns[place] ?? 0]);
+    const open = requests.filter((_request, place) => replayed[place] === undefined);
+    const turnsOfOpen = turns.filter((_turn, place) => replayed[place] === undefined);
     const owned = new Map(open.map((request) => [request, this.ownerOf(request)]));
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.write([{ sending }]);
@@ -158,9 +158,9 @@ export class Replies {
       this.counts = before;
     }
     // The time of the batch is reported with its first result.
-    const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...kept.map((reply) => reply?.ms ?? 0));
+    const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...replayed.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
-      const reply = kept[place];
+      const reply = replayed[place];
       const result = reply ? this.replayed(reply) : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),

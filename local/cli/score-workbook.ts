@@ -196,17 +196,17 @@ function beforeRun(coverage: Coverage, isVerbose: boolean): string {
 
 /** Names the checks that run in no eval set, with the reasons; '' if there are none. */
 function checksLine({ tabs }: Coverage): string {
-  const all = grouped(
+  const byId = grouped(
     tabs.flatMap(({ checks }) => checks),
     ({ id }) => id,
   );
-  const idle = [...all.values()].flatMap(([first, ...others]) =>
+  const notRun = [...byId.values()].flatMap(([first, ...others]) =>
     [first, ...others].some(({ runs }) => runs) ? [] : [first],
   );
-  const reasons = [...grouped(idle, ({ text }) => text)];
+  const reasons = [...grouped(notRun, ({ text }) => text)];
   const groups = reasons.map(([why, checks]) => `${checks.map(({ title }) => title).join(', ')} (${why})`);
-  if (idle.length === 0) return '';
-  return `Checks: ${all.size - idle.length} of ${all.size} run; not run: ${plain(groups.join(', '))}.`;
+  if (notRun.length === 0) return '';
+  return `Checks: ${byId.size - notRun.length} of ${byId.size} run; not run: ${plain(groups.join(', '))}.`;
 }
 
 function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
@@ -229,8 +229,8 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
     },
   );
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
-  const gone = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
-  return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
+  const warned = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
+  return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
 /** Shows where the outputs came from, and the checks and groups of each eval set; of several eval sets their headlines, too. */

@@ -38,8 +38,8 @@ export function summaryLines(
     ),
   );
   const grey = [...caveats].map((text) => styled('dim', plain(text)));
-  const found = tabs.flatMap((tab) => tab.problems.map(problemSentence));
-  const cells = new Set([...problems, ...summary.problems, ...found]);
+  const tabProblems = tabs.flatMap((tab) => tab.problems.map(problemSentence));
+  const cells = new Set([...problems, ...summary.problems, ...tabProblems]);
   return [
     ...(end === '' ? [] : [styled('red', plain(end))]),
     ...(isOne && only ? [styled('bold', plain(only.headline.sentence)), ...grey] : []),

@@ -9,7 +9,7 @@ import { codeOf, isFull, reasonOf } from './system-error';
 import { fileBehind } from './write-whole';
 
 /** The marks of this process, until it releases them. */
-const held = new Set<string>();
+const ownMarks = new Set<string>();
 
 /** The file cannot be written now: another command is writing it, or the disk is full. */
 export class Occupied extends Error {}
@@ -20,7 +20,7 @@ export function occupy(path: string): string | undefined {
   const mark = join(dirname(file), `.${basename(file)}.at-work`);
   // A device (`/dev/stdout`) may be written by many.
   if (existsSync(file) && !statSync(file).isFile()) return undefined;
-  if (held.has(mark)) return mark;
+  if (ownMarks.has(mark)) return mark;
   const text = [process.pid, hostname(), new Date().toISOString()].join('\n');
   try {
     writeFileSync(mark, text, { flag: 'wx' });
@@ -44,13 +44,13 @@ export function occupy(path: string): string | undefined {
     rmSync(mark);
     return occupy(path);
   }
-  held.add(mark);
+  ownMarks.add(mark);
   return mark;
 }
 
 export function releaseAll(): void {
-  for (const mark of held) rmSync(mark, { force: true });
-  held.clear();
+  for (const mark of ownMarks) rmSync(mark, { force: true });
+  ownMarks.clear();
 }
 
 function isRunning(pid: number): boolean {

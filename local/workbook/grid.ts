@@ -53,12 +53,12 @@ export class Grid {
    */
   rewrite(of: Area, make: (cell: Cell) => Cell): void {
     let last: Cell | null = null;
-    let made = EMPTY_CELL;
+    let result = EMPTY_CELL;
     for (let row = of.row; row < of.row + of.rows; row += 1) {
       for (let column = of.column; column < of.column + of.columns; column += 1) {
         const cell = this.get(row, column);
-        if (cell !== last) made = make((last = cell));
-        if (made !== cell) this.set(row, column, made);
+        if (cell !== last) result = make((last = cell));
+        if (result !== cell) this.set(row, column, result);
       }
     }
   }

@@ -183,10 +183,10 @@ export class Tab {
     this[axis].shift(line, count);
 
     const place = (of: Area): Area | null => shifted(of, axis, line, count);
-    const kept = (areas: readonly Area[]): Area[] => areas.flatMap((of) => place(of) ?? []);
-    this.merges = kept(this.merges);
+    const shiftedAll = (areas: readonly Area[]): Area[] => areas.flatMap((of) => place(of) ?? []);
+    this.merges = shiftedAll(this.merges);
     this.rules = this.rules
-      .map((rule) => ({ ...rule, areas: kept(rule.areas) }))
+      .map((rule) => ({ ...rule, areas: shiftedAll(rule.areas) }))
       .filter((rule) => rule.areas.length > 0);
     this.validations = this.validations.flatMap(({ area, rule }) => {
       const moved = place(area);

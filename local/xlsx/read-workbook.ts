@@ -122,11 +122,14 @@ function sizeOf(grid: Grid, formatted: readonly PlacedCell[]): { rows: number; c
     columns: Math.max(NEW_TAB_COLUMNS, column),
   });
   const { lastRow, lastColumn } = grid;
-  const all = formatted.reduce(
-    (last, { row, column }) => ({ row: Math.max(last.row, row), column: Math.max(last.column, column) }),
+  const last = formatted.reduce(
+    (corner, { row, column }) => ({
+      row: Math.max(corner.row, row),
+      column: Math.max(corner.column, column),
+    }),
     { row: lastRow, column: lastColumn },
   );
-  const whole = room(all.row, all.column);
+  const whole = room(last.row, last.column);
   return whole.rows * whole.columns <= MANY_CELLS ? whole : room(lastRow, lastColumn);
 }
 

@@ -94,7 +94,7 @@ export function ruleBlocks(rules: readonly ConditionalRule[], styles: StyleSheet
         ? cloned(origin.element)
         : node('conditionalFormatting', {}, [ruleElement(rule, styles)]);
     block.attributes['sqref'] = areasText(areas);
-    for (const one of elements(block)) one.attributes['priority'] = String(index + 1);
+    for (const child of elements(block)) child.attributes['priority'] = String(index + 1);
     return block;
   });
 }

@@ -51,15 +51,15 @@ const MAX_TAB_NAME = 31;
 
 /** Tab names as a file can hold them, in order: long ones are cut and made unique. */
 function sheetNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const safe = name.replace(/[:\\/?*[\]]/g, '_').replace(/^'|'$/g, '_');
     let fitting = safe.slice(0, MAX_TAB_NAME);
-    for (let next = 2; taken.has(fitting.toLowerCase()); next += 1) {
+    for (let next = 2; used.has(fitting.toLowerCase()); next += 1) {
       const suffix = ` ${next}`;
       fitting = safe.slice(0, MAX_TAB_NAME - suffix.length) + suffix;
     }
-    taken.add(fitting.toLowerCase());
+    used.add(fitting.toLowerCase());
     return fitting;
   });
 }

@@ -20,13 +20,15 @@ export function pageSetup({ origin }: Tab): XmlNode | null {
 export function printNames(tab: Tab, place: number): XmlNode[] {
   const { lastRow } = tab.grid;
   if (tab.origin !== null) return [];
-  const named = (name: string, range: string): XmlNode =>
+  const definedName = (name: string, range: string): XmlNode =>
     node('definedName', { name: `_xlnm.${name}`, localSheetId: String(place) }, [
       `${quotedTab(tab.name)}!${range}`,
     ]);
   return [
-    ...(lastRow === 0 ? [] : [named('Print_Area', `$A$1:$${columnLetters(lastPrinted(tab))}$${lastRow}`)]),
-    ...(tab.rows.frozen === 0 ? [] : [named('Print_Titles', `$1:$${tab.rows.frozen}`)]),
+    ...(lastRow === 0
+      ? []
+      : [definedName('Print_Area', `$A$1:$${columnLetters(lastPrinted(tab))}$${lastRow}`)]),
+    ...(tab.rows.frozen === 0 ? [] : [definedName('Print_Titles', `$1:$${tab.rows.frozen}`)]),
   ];
 }
 

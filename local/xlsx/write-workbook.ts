@@ -100,9 +100,9 @@ function writeTabs(
   rels: Relationship[],
   common: Pick<SheetParts, 'styles' | 'strings' | 'is1904'>,
 ): WrittenSheet[] {
-  const kept = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
+  const keptPaths = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
   for (const { target, type } of [...rels]) {
-    if (type !== 'worksheet' || kept.has(target)) continue;
+    if (type !== 'worksheet' || keptPaths.has(target)) continue;
     rels.splice(
       rels.findIndex((other) => other.target === target),
       1,
@@ -221,7 +221,7 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
   const now = elements(element(book, 'sheets'));
   const placeNow = (sheet: XmlNode | undefined): number =>
     now.findIndex(({ attributes }) => attributes['r:id'] === sheet?.attributes['r:id']);
-  const kept = elements(element(book, 'definedNames'), 'definedName').filter((name) => {
+  const keptNames = elements(element(book, 'definedNames'), 'definedName').filter((name) => {
     for (const sheet of before) {
       const [tab = '', tabNow] = [sheet.attributes['name'], now[placeNow(sheet)]?.attributes['name']];
       const formula = textOf(name);
@@ -235,7 +235,7 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
     name.attributes['localSheetId'] = String(index);
     return index >= 0;
   });
-  const names = [...kept, ...printed];
+  const names = [...keptNames, ...printed];
   removeElements(book, 'definedNames');
   if (names.length > 0) ensureElement(book, 'definedNames', BOOK_ORDER).children = names;
 }

@@ -79,8 +79,8 @@ const define = <T extends object>(object: T, name: string, value: unknown): T =>
 function virtualDate(RealDate: DateConstructor, now: () => number): DateConstructor {
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, parts: unknown[], newTarget) => {
-      const made: unknown = Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget);
-      return made instanceof RealDate ? made : new RealDate(NaN);
+      const date: unknown = Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget);
+      return date instanceof RealDate ? date : new RealDate(NaN);
     },
     apply: (target) => new target(now()).toString(),
   });

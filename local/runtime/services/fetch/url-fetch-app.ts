@@ -36,8 +36,9 @@ function httpResponse({ status, headers, body }: WireReply): ServiceObject {
     getAllHeaders() {
       const all: Record<string, string | string[]> = {};
       for (const [name, value] of headers) {
-        const held = all[name];
-        all[name] = held === undefined ? value : [...(Array.isArray(held) ? held : [held]), value];
+        const earlier = all[name];
+        all[name] =
+          earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
       }
       return all;
     },
@@ -133,7 +134,7 @@ function pooled(
   results: readonly WireResult[],
   lanes: number,
 ): PooledBatch {
-  const taken = results.map(({ latencyMs = 0 }, index) =>
+  const durations = results.map(({ latencyMs = 0 }, index) =>
     Math.min(latencyMs, requests[index]?.timeoutMs ?? Infinity),
   );
   return {
@@ -142,7 +143,7 @@ function pooled(
       const isLate = request !== undefined && (result.latencyMs ?? 0) > request.timeoutMs;
       return isLate ? { failure: `Timeout: ${request.url}` } : result;
     }),
-    waitMs: makespan(taken, lanes),
-    latencyMs: taken.reduce((sum, duration) => sum + duration, 0),
+    waitMs: makespan(durations, lanes),
+    latencyMs: durations.reduce((sum, duration) => sum + duration, 0),
   };
 }

@@ -30,9 +30,9 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const sheet = (tab: Tab): EmulatedSheet => {
     const emulatedSheet = sheets.get(tab);
     if (emulatedSheet !== undefined) return emulatedSheet;
-    const made = new EmulatedSheet(document, tab);
-    sheets.set(tab, made);
-    return made;
+    const newSheet = new EmulatedSheet(document, tab);
+    sheets.set(tab, newSheet);
+    return newSheet;
   };
   const range: OpenDocument['range'] = (tab, area) => new EmulatedRange(document, tab, area);
   const document: Document = {

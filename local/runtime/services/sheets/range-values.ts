@@ -196,10 +196,10 @@ export function writeBlock(
 
 /** @throws ScriptException unless a block of values has as many rows and columns as the range it is written to */
 function assertShape(block: readonly (readonly unknown[])[], of: Area): void {
-  const refuse = (what: 'rows' | 'columns', count: number, expected: number): void => {
+  const refuse = (axis: 'rows' | 'columns', count: number, expected: number): void => {
     if (count !== expected)
       throw new ScriptException(
-        `The number of ${what} in the data does not match the number of ${what} in the range. ` +
+        `The number of ${axis} in the data does not match the number of ${axis} in the range. ` +
           `The data has ${count} but the range has ${expected}.`,
       );
   };

@@ -122,8 +122,8 @@ export class EmulatedSheet extends SheetLayout {
   }
 
   setName(name: string): this {
-    const other = this.document.workbook.tabNamed(checkedTabName(name));
-    if (other !== undefined && other !== this.live) throw duplicateTab(name);
+    const namesake = this.document.workbook.tabNamed(checkedTabName(name));
+    if (namesake !== undefined && namesake !== this.live) throw duplicateTab(name);
     this.live.name = name;
     return this;
   }
