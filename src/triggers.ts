@@ -1,21 +1,45 @@
-/** The functions of triggers, which run without user interface: there is nobody to ask or tell. */
-import type { EditedCells } from './model/ports';
-import * as marking from './results/mark-edited';
-import * as scoring from './engine/jobs/scoring/rescore';
-import * as clock from './commands/clock';
+/**
+ * The functions of triggers, which run without user interface: there is nobody to ask or tell. The background trigger resumes a run, starts
+ * scheduled runs and rescores edits; it is removed when nobody needs it.
+ */
 import type { Services } from './commands/entry';
+import { followTab, type ScheduleServices, scheduleText } from './commands/schedules';
+import { resumeSending } from './commands/share';
+import { refuseUnbounded } from './commands/spending';
+import {
+  isClockNeeded,
+  isOwner,
+  recordInaccessibleTick,
+  recordTick,
+  removeIdleClock,
+} from './engine/clock-trigger';
+import * as scoring from './engine/jobs/scoring/rescore';
+import { continueRun, startRun } from './engine/run';
+import type { RunServices } from './engine/services';
+import { isAlive } from './engine/time';
+import type { EditedCells } from './model/ports';
+import { dueSlot, type Schedule } from './model/schedule';
+import { lastingTrouble, quietly } from './model/trouble';
 import { UserError } from './model/user-error';
-import { lastingTrouble } from './model/trouble';
+import { withLock } from './model/with-lock';
+import { html } from './reports/markup';
+import { markEdited } from './results/mark-edited';
+import { evalSetsOf } from './results/source';
+import { readSettings } from './settings/change';
+import { keepSchedules, readSchedules, storedSettings } from './stores/document';
+import { runStore } from './stores/run-record';
 
+/** A tick of the background trigger. */
 export function tick(services: Services): void {
   runUnattended(() => {
-    clock.tick(services);
+    if (services.reachesFile()) workOf(services);
+    else recordInaccessibleTick(services);
   });
 }
 
 export function onEdit(read: () => EditedCells, services: Services): void {
   runUnattended(() => {
-    marking.markEdited(read, services);
+    markEdited(read, services);
   });
 }
 
@@ -41,4 +65,108 @@ function runUnattended(work: () => void): void {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
+}
+
+/** Does one thing per tick; other work waits for the next. */
+function workOf(services: RunServices): void {
+  recordTick(services);
+  const { clock, document } = services;
+  const record = runStore(document).record();
+  // The usual case.
+  if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
+  // One run at a time: schedules stay due.
+  if (record !== undefined) continueRun(services, 'clock');
+  else if (isClockNeeded(services) && !startDue(services)) {
+    resumeSending(services);
+    scoring.scoreWaitingEdits(services);
+  }
+  if (!isClockNeeded(services)) removeIdleClock(services);
+}
+
+/**
+ * Returns this user's schedules that should start now, also for a deleted tab: its owner gets a mail. They stay due until `markStarted`, so
+ * that one that another run keeps from starting is due at the next tick.
+ */
+export function dueSchedules(services: ScheduleServices) {
+  return readSchedules(services.document)
+    .filter((schedule) => isOwner(schedule.owner, services) && isDue(schedule, services))
+    .map((schedule) => followTab(schedule, services));
+}
+
+/**
+ * Marks a schedule as started, before its run: an execution that is killed does not start it twice.
+ *
+ * @returns false if it must not run, as it was removed, moved or started meanwhile
+ */
+export function markStarted(id: string, services: ScheduleServices): boolean {
+  return withLock({ lock: services.lock }, () => {
+    const { document, clock } = services;
+    const all = readSchedules(document);
+    const due = all.find((schedule) => schedule.id === id && isDue(schedule, services));
+    if (!due) return false;
+    const started = { ...due, lastStartedAt: new Date(clock.now()).toISOString() };
+    keepSchedules(
+      document,
+      all.map((schedule) => (schedule === due ? started : schedule)),
+    );
+    return true;
+  });
+}
+
+function isDue(schedule: Schedule, { clock, spreadsheet }: ScheduleServices): boolean {
+  return dueSlot(schedule, clock.now(), spreadsheet.timeZone()) !== undefined;
+}
+
+/** Starts this user's first due schedule. @returns false if there is none */
+function startDue(services: RunServices): boolean {
+  const [due] = dueSchedules(services);
+  if (!due || !markStarted(due.schedule.id, services)) return false;
+  try {
+    if (due.gone !== '') throw new UserError('usage', due.gone);
+    startScheduled(due.schedule, services);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    mailOwner(due.schedule, error.message, services);
+  }
+  return true;
+}
+
+function startScheduled(schedule: Schedule, services: RunServices): void {
+  const stored = storedSettings(services.document);
+  const settings = readSettings(stored);
+  refuseUnbounded(settings.judge);
+  const sheetIds =
+    schedule.tab === null
+      ? evalSetsOf(services.spreadsheet, settings).map(({ sheetId }) => sheetId)
+      : [schedule.tab.sheetId];
+  if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet no longer has an eval set.');
+  const { mail: when, mailTo: to } = schedule;
+  startRun(
+    {
+      kind: 'evals',
+      startedFrom: 'schedule',
+      sheetIds,
+      choice: {},
+      keepsOthers: false,
+      stored,
+      set: [],
+      ...(when !== 'never' && to !== '' && { mail: { to, when, schedule: scheduleText(schedule) } }),
+    },
+    services,
+  );
+}
+
+/** Tells the owner of a schedule why it could not run. */
+function mailOwner(schedule: Schedule, reason: string, { mail, spreadsheet }: RunServices): void {
+  if (schedule.mail === 'never' || schedule.mailTo === '') return;
+  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${reason} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;
+  // There may be no mail left today, or no permission to send one.
+  quietly(() => {
+    mail.send({
+      to: schedule.mailTo,
+      subject: 'GNW Evals: a scheduled run could not start',
+      text,
+      html: html`<p>${text}</p>`.markup,
+    });
+  });
 }

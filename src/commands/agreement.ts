@@ -49,6 +49,10 @@ const AgreementReport = () =>
     problems: z.array(z.string()),
   });
 
+function remarkOn({ tab, sheetId, row, testId, check }: JudgedRow, text: string) {
+  return { tab, sheetId, row, testId, text: `${check.title}: ${text}` };
+}
+
 type DecidedText = LabelledText & { readonly person: PassOrFail };
 
 function agreement(services: Services) {
@@ -90,14 +94,13 @@ function notCounted(n: number, reason: string): string[] {
   return n === 0 ? [] : [`Not counted: ${count(n, 'label')} (${reason}).`];
 }
 
-function disagreement({ row: judged, labels, person }: DecidedText) {
-  const { tab, sheetId, row, testId, check, verdict, reason } = judged;
+function disagreement({ row, labels, person }: DecidedText) {
   const theirs = labels.find((label) => label.verdict === person);
   const note = theirs === undefined || theirs.note === '' ? '' : ` (${theirs.note})`;
-  return {
-    ...{ tab, sheetId, row, testId },
-    text: `${check.title}: the judge says ${verdict} (${reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
-  };
+  return remarkOn(
+    row,
+    `the judge says ${row.verdict} (${row.reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
+  );
 }
 
 // Another judge on the same texts.
@@ -224,14 +227,11 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
     changed: both
       .filter(({ now, again }) => now.judge !== again.judge)
       .sort((a, b) => Number(isRight(b.again)) - Number(isRight(a.again)))
-      .map(changeOf),
+      .map(({ row, now, again, reason }) =>
+        remarkOn(row, `${again.judge} instead of ${now.judge} (${reason}); people say ${now.person}`),
+      ),
     stopped,
   };
-}
-
-function changeOf({ row: { tab, sheetId, row, testId, check }, now, again, reason }: JudgedTwice) {
-  const text = `${check.title}: ${again.judge} instead of ${now.judge} (${reason}); people say ${now.person}`;
-  return { tab, sheetId, row, testId, text };
 }
 
 /** Returns the labelled texts with their questions. */

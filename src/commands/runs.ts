@@ -1,6 +1,6 @@
 /** Runs of evals: planning, starting, resuming and stopping one, its progress and its result. */
 import { checksIn } from '../checks/registry';
-import { Coverage, coverageOfPlan } from './coverage';
+import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
 import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
@@ -32,7 +32,6 @@ import { basisOf } from '../engine/jobs/scoring/rows';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../stores/document';
 import { estimateRun, costSentences, type JudgingCost } from './spending';
-import { planRun, type Plan } from './plan';
 
 export const RunRequest = () =>
   z.strictObject({

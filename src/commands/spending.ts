@@ -10,6 +10,8 @@ import { dollars } from '../reports/run-summary';
 import type { JudgeSettings, Settings } from '../settings/schema';
 import { collectRecorded } from '../agent/recorded';
 import { assessCase } from '../checks/assess';
+import type { Checks } from '../checks/check';
+import type { RecordedCase } from '../evalset/in-conversations';
 import type { Judge } from '../judge/decide';
 import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
@@ -17,7 +19,11 @@ import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
 import type { AskedThread } from '../agent/live/asked-threads';
 import { Outputs, trialsOf } from '../results/outputs';
-import type { Plan } from './plan';
+
+interface PlannedCases {
+  readonly tabs: readonly { readonly cases: readonly RecordedCase[] }[];
+  readonly checks: Checks;
+}
 
 /**
  * Estimates the judging of every trial of every row and turn, and of the answers that the agent has yet to give.
@@ -26,7 +32,7 @@ import type { Plan } from './plan';
  * @returns undefined without a judge model
  */
 export function estimateRun(
-  { tabs, checks }: Pick<Plan, 'tabs' | 'checks'>,
+  { tabs, checks }: PlannedCases,
   { scoring }: Pick<Settings, 'scoring'>,
   judge: Judge,
   open: readonly AskedThread[] = [],

@@ -1,4 +1,4 @@
-/** Scores → requests to Langfuse, and what its replies say about each of them. */
+/** Delivers scores to Langfuse, and reads from its replies which were accepted. */
 import { memoize } from '../model/memoize';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';
 import { cut } from '../model/text';
@@ -12,14 +12,14 @@ import { keysFor } from '../settings/keys';
 import type { LangfuseSettings } from '../settings/schema';
 import type { ScoreEvent } from './langfuse-scores';
 
-/** The address, https or this machine, and the account. */
+/** The address (https, or this machine) and the keys of a project. */
 export interface LangfuseAccess {
   readonly host: string;
   readonly publicKey: string;
   readonly secretKey: string;
 }
 
-/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
+/** @throws UserError if this user has no keys, or only keys for another host */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
   const keys = keysFor('langfuse', boundAddress(host), user);
   if (!keys)
@@ -30,7 +30,7 @@ export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: Proper
   return { host, ...keys };
 }
 
-/** Scores in neither list are worth sending again. */
+/** Scores in neither collection are worth sending again. */
 export interface Delivery {
   readonly taken: ReadonlySet<ScoreEvent>;
   /** With the reasons. */
@@ -39,108 +39,115 @@ export interface Delivery {
   readonly trouble: string;
 }
 
-const MAX_EVENTS = 100;
 /** Seconds; a batch is answered after it is stored. */
 export const TIMEOUT_S = 60;
-/** A server without a route, or that has dropped it. */
-const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-/** So do servers refuse a list of scores that take them one by one. */
-const NO_LISTS: ReadonlySet<number> = new Set([400, ...NO_ROUTE]);
+const MAX_EVENTS = 100;
 const MAX_REASON = 200;
-
+/** Statuses of a server without the route. */
+const NO_ROUTE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 const SCORES = '/api/public/scores';
 
-/** How scores travel, and what its replies say of each. */
-interface DeliveryForm {
-  readonly groups: readonly (readonly ScoreEvent[])[];
-  readonly request: (group: readonly ScoreEvent[]) => HttpRequest;
-  /** Statuses of a server that doesn't know this way. */
-  readonly unknownAt: ReadonlySet<number>;
-  /** @param reply of a status below 300 */
-  readonly read: (reply: HttpResponse) => ((event: ScoreEvent) => Fate) | undefined;
+interface Fate {
+  /** `unclear`: it was refused, or another score of its list. */
+  readonly kind: 'taken' | 'again' | 'refused' | 'unclear';
+  readonly reason: string;
 }
+const TAKEN: Fate = { kind: 'taken', reason: '' };
+const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
+
+const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const Failure = memoize(() => z.object(causeShape()));
+const Partly = memoize(() => z.object({ rejected: z.number() }));
+const Batch = memoize(() =>
+  z.object({
+    successes: z.array(z.object({ id: z.string() })),
+    errors: z.array(z.object({ id: z.string(), status: z.number(), ...causeShape() })),
+  }),
+);
+
+/** A form of request, and its reply for each score. */
+interface DeliveryForm {
+  readonly path: string;
+  /** Events in a request. */
+  readonly max: number;
+  readonly body: (group: readonly ScoreEvent[]) => object;
+  /** Statuses of a server that does not know this form. */
+  readonly unknownAt: ReadonlySet<number>;
+  /** Reads a reply of a status below 300. @returns undefined if it is not one of Langfuse's */
+  readonly read: (reply: HttpResponse) => ((event: ScoreEvent) => Fate | undefined) | undefined;
+}
+
+const LISTS: DeliveryForm = {
+  path: SCORES,
+  max: MAX_EVENTS,
+  body: (group) => group.map(({ body }) => body),
+  // A server that takes scores one by one refuses a list as malformed.
+  unknownAt: new Set([400, ...NO_ROUTE]),
+  read: ({ status, body }) => {
+    if (status === 202) return () => TAKEN;
+    const { rejected } = readJson(Partly(), body) ?? {};
+    if (status !== 207 || rejected === undefined) return undefined;
+    return () => (rejected === 0 ? TAKEN : UNCLEAR);
+  },
+};
+
+const BATCHES: DeliveryForm = {
+  path: '/api/public/ingestion',
+  max: MAX_EVENTS,
+  body: (group) => ({ batch: group.map((event) => ({ ...event, type: 'score-create' })) }),
+  unknownAt: NO_ROUTE,
+  read: ({ body }) => {
+    const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
+    const fates = new Map<string, Fate>();
+    for (const { id, status, ...cause } of errors) fates.set(id, failed(status, cause));
+    for (const { id } of successes) fates.set(id, TAKEN);
+    return ({ id }) => fates.get(id);
+  },
+};
+
+const SINGLES: DeliveryForm = {
+  path: SCORES,
+  max: 1,
+  body: ([event]) => event?.body ?? {},
+  unknownAt: new Set(),
+  read: () => () => TAKEN,
+};
 
 /**
- * Lists of a hundred go to the scores endpoint; where the server takes none, batches to the ingestion endpoint, which Langfuse’s cloud has
- * dropped on 16 November 2026; where that is gone, too, scores go one by one, at the pace that the server asks for. What a list was
- * refused in part goes one by one as well: its reply doesn’t say which, and a score that is sent twice overwrites itself.
+ * Sends lists of a hundred scores; to a server that takes none, batches to the ingestion endpoint, which Langfuse’s cloud dropped on 16
+ * November 2026; without that one, too, single scores at the pace that the server asks for. Lists that are refused in part are repeated
+ * score by score: the reply doesn’t say which were refused, and a score that is sent twice overwrites itself.
  *
- * @throws UserError if Langfuse takes nothing from these keys, or at this address
+ * @throws UserError if Langfuse rejects these keys, or there is no Langfuse at this address
  */
 export function deliver(events: readonly ScoreEvent[], access: LangfuseAccess, http: HttpClient): Delivery {
-  const hundreds = Array.from({ length: Math.ceil(events.length / MAX_EVENTS) }, (_group, at) =>
-    events.slice(at * MAX_EVENTS, (at + 1) * MAX_EVENTS),
-  );
-  const singly = (some: readonly ScoreEvent[]): Delivery =>
-    sendBy(
-      {
-        groups: some.map((event) => [event]),
-        request: ([event]) => post(SCORES, event?.body ?? {}, access),
-        unknownAt: new Set(),
-        read: () => () => TAKEN,
-      },
-      access,
-      http,
-    ) ?? NOTHING;
-  const lists = sendBy(
-    {
-      groups: hundreds,
-      request: (group) =>
-        post(
-          SCORES,
-          group.map(({ body }) => body),
-          access,
-        ),
-      unknownAt: NO_LISTS,
-      read: ({ status, body }) => {
-        if (status === 202) return () => TAKEN;
-        const { rejected } = readJson(Partly(), body) ?? {};
-        if (status !== 207 || rejected === undefined) return undefined;
-        return () => (rejected === 0 ? TAKEN : UNCLEAR);
-      },
-    },
-    access,
-    http,
-  );
-  if (lists) {
-    const alone = singly(lists.unclear);
-    return {
-      taken: new Set([...lists.taken, ...alone.taken]),
-      refused: new Map([...lists.refused, ...alone.refused]),
-      trouble: lists.trouble || alone.trouble,
-    };
-  }
-  const batches = sendBy(
-    {
-      groups: hundreds,
-      request: (group) => {
-        const batch = group.map((event) => ({ ...event, type: 'score-create' }));
-        return post('/api/public/ingestion', { batch }, access);
-      },
-      unknownAt: NO_ROUTE,
-      read: ({ body }) => {
-        const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
-        const fates = new Map<string, Fate>();
-        for (const { id, status: own, ...cause } of errors) fates.set(id, failed(own, cause));
-        for (const { id } of successes) fates.set(id, TAKEN);
-        return ({ id }) => fates.get(id) ?? notLangfuse(access);
-      },
-    },
-    access,
-    http,
-  );
-  return batches ?? singly(events);
+  const nothing = { taken: new Set<ScoreEvent>(), refused: new Map<ScoreEvent, string>(), trouble: '' };
+  const singly = (some: readonly ScoreEvent[]): Delivery => sendBy(SINGLES, some, access, http) ?? nothing;
+  const lists = sendBy(LISTS, events, access, http);
+  if (!lists) return sendBy(BATCHES, events, access, http) ?? singly(events);
+  const alone = singly(lists.unclear);
+  return {
+    taken: new Set([...lists.taken, ...alone.taken]),
+    refused: new Map([...lists.refused, ...alone.refused]),
+    trouble: lists.trouble || alone.trouble,
+  };
 }
 
-/** @returns undefined if the server doesn’t know this way @throws UserError as `deliver` */
+/** @returns undefined if the server doesn’t know this form @throws UserError as `deliver` */
 function sendBy(
-  { groups, request, unknownAt, read }: DeliveryForm,
+  form: DeliveryForm,
+  events: readonly ScoreEvent[],
   access: LangfuseAccess,
   http: HttpClient,
 ): (Delivery & { readonly unclear: readonly ScoreEvent[] }) | undefined {
+  const { path, max, body, unknownAt, read } = form;
+  const groups = Array.from({ length: Math.ceil(events.length / max) }, (_group, at) =>
+    events.slice(at * max, (at + 1) * max),
+  );
   const isUnknown = ({ status }: HttpResponse): boolean => unknownAt.has(status);
-  const outcomes = http.send(groups.map(request), (reply) =>
-    isUnknown(reply) || refusalOf(reply, access) !== undefined ? 'stop' : undefined,
+  const outcomes = http.send(
+    groups.map((group) => post(path, body(group), access)),
+    (reply) => (isUnknown(reply) || refusalOf(reply, access) !== undefined ? 'stop' : undefined),
   );
   if (outcomes.some((outcome) => outcome.kind === 'response' && isUnknown(outcome.response)))
     return undefined;
@@ -172,25 +179,6 @@ function post(path: string, body: object, { host, publicKey, secretKey }: Langfu
   };
 }
 
-interface Fate {
-  /** `unclear`: it or others of its list were refused. */
-  readonly kind: 'taken' | 'again' | 'refused' | 'unclear';
-  readonly reason: string;
-}
-const TAKEN: Fate = { kind: 'taken', reason: '' };
-const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
-const NOTHING: Delivery = { taken: new Set(), refused: new Map(), trouble: '' };
-
-const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
-const Failure = memoize(() => z.object(causeShape()));
-const Partly = memoize(() => z.object({ rejected: z.number() }));
-const Batch = memoize(() =>
-  z.object({
-    successes: z.array(z.object({ id: z.string() })),
-    errors: z.array(z.object({ id: z.string(), status: z.number(), ...causeShape() })),
-  }),
-);
-
 function fatesIn(
   outcome: HttpOutcome | undefined,
   access: LangfuseAccess,
@@ -206,11 +194,9 @@ function fatesIn(
   const refusal = refusalOf(outcome.response, access);
   if (refusal !== undefined) throw new UserError('stopped', refusal);
   if (status >= 300) return () => failed(status, readJson(Failure(), body));
-  return read(outcome.response) ?? (() => notLangfuse(access));
-}
-
-function notLangfuse({ host }: Pick<LangfuseAccess, 'host'>): Fate {
-  return { kind: 'again', reason: `the reply of ${hostOf(host)} is not one of Langfuse’s` };
+  const fateOf = read(outcome.response);
+  return (event) =>
+    fateOf?.(event) ?? { kind: 'again', reason: `the reply of ${host} is not one of Langfuse’s` };
 }
 
 function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): Fate {
@@ -218,7 +204,7 @@ function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): F
   return { kind: isPassing ? 'again' : 'refused', reason: reasonOf(status, cause) };
 }
 
-/** Without keys: none come through the client. */
+/** The reason in words; replies contain no keys. */
 function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof Failure>> = {}): string {
   const words = [message, error].flatMap((part) =>
     part === undefined || part === null ? [] : typeof part === 'string' ? part : JSON.stringify(part),
@@ -226,7 +212,7 @@ function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof
   return cut(oneLine([`HTTP ${status}`, ...new Set(words)].join(': ')), MAX_REASON);
 }
 
-/** Why Langfuse takes nothing at all from these keys or at this address. */
+/** Says why Langfuse accepts nothing from these keys or at this address; undefined if it does. */
 function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAccess): string | undefined {
   const host = hostOf(access.host);
   if (status === 401)

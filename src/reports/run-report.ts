@@ -19,7 +19,6 @@ import { changedCase } from './diff-view';
 import { type RunSummary, type TabSummary, silenceIn } from './run-summary';
 import type { Rate } from '../model/section';
 import { countOutputs } from '../fields/response';
-import type { Problem } from '../model/problem';
 import { conversationsText } from '../results/conversation-verdicts';
 
 export interface FinishedTab {
@@ -215,7 +214,15 @@ function summarise(of: TabResults, { verdicts, checks: rates }: RunStatistics, c
     ...place,
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
-    ...saidByRows(of, checks),
+    outputs: countOutputs(rows.map((row) => row.output_from)),
+    problems: rows.flatMap(({ row, bad_cells: cells }) =>
+      cells.map(({ column, problem }) => ({
+        ...{ tab: place.tab, ...(row !== null && { row }), column, text: problem },
+      })),
+    ),
+    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
+    openQuestions: rows.flatMap((row) => checks.judged.filter(({ id }) => row.checks[id]?.kind === 'open'))
+      .length,
     silence: silenceIn(rows),
     scored: rows.filter((row) => scoredIn(row).length > 0).length,
     // Rows that no run has reached are unscored.
@@ -226,24 +233,5 @@ function summarise(of: TabResults, { verdicts, checks: rates }: RunStatistics, c
       ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
     })),
     conversations: conversationsText(rows),
-  };
-}
-
-function saidByRows(
-  { place: { tab }, rows }: TabResults,
-  checks: Checks,
-): Pick<TabSummary, 'outputs' | 'problems' | 'openQuestions'> {
-  let openQuestions = 0;
-  const problems: Problem[] = [];
-  for (const { row, checks: scores, bad_cells: cells } of rows) {
-    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
-    openQuestions += checks.judged.filter(({ id }) => scores[id]?.kind === 'open').length;
-    for (const { column, problem } of cells)
-      problems.push({ tab, ...(row !== null && { row }), column, text: problem });
-  }
-  return {
-    outputs: countOutputs(rows.map((row) => row.output_from)),
-    problems,
-    openQuestions,
   };
 }

@@ -3,7 +3,7 @@ import { ensureClock, openNext } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
-import { coverageText } from '../commands/coverage';
+import { coverageText } from '../commands/plan';
 import {
   sessionCoverage,
   judgingCost,

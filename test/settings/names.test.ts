@@ -1,9 +1,12 @@
 import { BUILT_IN } from '../../src/checks/registry';
-import { coverageOfPlan, coverageText } from '../../src/commands/coverage';
-import { unknownNames, refuseUnknownNames } from '../../src/settings/change';
+import { coverageOfPlan, coverageText, planRun } from '../../src/commands/plan';
 import { isKnownColumn } from '../../src/evalset/header';
-import { planRun } from '../../src/commands/plan';
-import { readSettings, type SettingChange } from '../../src/settings/change';
+import {
+  readSettings,
+  refuseUnknownNames,
+  type SettingChange,
+  unknownNames,
+} from '../../src/settings/change';
 import { tabGrid } from '../support/cases';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 

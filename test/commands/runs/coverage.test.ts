@@ -1,4 +1,4 @@
-import { coverageOfPlan, coverageText } from '../../../src/commands/coverage';
+import { coverageOfPlan, coverageText } from '../../../src/commands/plan';
 import { tabGrid } from '../../support/cases';
 import { EMPTY, NOTES, plan, RESULTS } from '../../support/planned';
 

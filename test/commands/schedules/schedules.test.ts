@@ -2,7 +2,7 @@ import { removeIdleClock } from '../../../src/engine/clock-trigger';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
 import { keepSchedules, readSchedules } from '../../../src/stores/document';
 import { ANA, BEN, entry, schedule, SharedDocument } from '../../support/schedules';
-import { dueSchedules, markStarted } from '../../../src/commands/clock';
+import { dueSchedules, markStarted } from '../../../src/triggers';
 
 let shared: SharedDocument;
 beforeEach(() => {
