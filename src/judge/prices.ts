@@ -12,56 +12,44 @@ interface Price {
   readonly outputUsd: number;
 }
 
-interface PriceRow extends Price {
-  /** The model’s name, without the version or date that may follow it. */
-  readonly model: string;
-  /** The first day of the price, in UTC; absent for a model's first price. */
-  readonly from?: string;
-  /** When the row was last compared with the provider’s price page. */
-  readonly checkedOn: string;
-}
-
-/** Source: facts on judge providers, section 8. */
-const PRICES: readonly PriceRow[] = [
-  price('claude-haiku-4-5', 1, 0.1, 5, '2026-11-21'),
-  price('claude-haiku-5-5', 0.1, 0.01, 0.5, '2026-10-07'),
-  price('claude-sonnet-5-5', 2, 0.1, 10, '2026-10-15'),
-  price('gpt-6-luna', 0.1, 0.01, 0.5, '2026-09-22'),
-  price('gpt-6-sol', 2, 0.2, 10, '2026-09-22'),
-  price('gpt-5.4-mini', 0.75, 0.075, 4.5, '2026-11-21'),
-  price('gpt-4.1-mini', 0.4, 0.1, 1.6, '2026-11-21'),
-  price('gpt-6.1-sol', 2, 0.1, 10, '2026-10-15'),
-  price('gpt-6.1-terra', 1, null, 5, '2026-10-15'),
-  price('gpt-6.2-sol', 2, null, 10, '2026-11-21'),
-  price('claude-opus-5-5', 4, 0.2, 20, '2026-10-15'),
-  price('gemini-3.5-flash-lite', 0.3, 0.03, 2.5, '2026-11-21'),
-  price('gemini-3.8-flash', 0.75, 0.075, 3.75, '2026-10-15'),
-  { ...price('gemini-3.8-flash', 1.5, null, 7.5, '2026-10-15'), from: '2027-01-01' },
-  price('gpt-oss-120b', 0.15, null, 0.6, '2026-01-15'),
+/**
+ * Model without version, US dollars for input, cached input and output, and the first day (UTC) of a later price. Source: facts on judge
+ * providers, section 8; compared with the providers' pages on the day in the comment.
+ */
+const PRICES: readonly (readonly [string, number, number | null, number, string?])[] = [
+  ['claude-haiku-4-5', 1, 0.1, 5], // 2026-11-21
+  ['claude-haiku-5-5', 0.1, 0.01, 0.5], // 2026-10-07
+  ['claude-sonnet-5-5', 2, 0.1, 10], // 2026-10-15
+  ['gpt-6-luna', 0.1, 0.01, 0.5], // 2026-09-22
+  ['gpt-6-sol', 2, 0.2, 10], // 2026-09-22
+  ['gpt-5.4-mini', 0.75, 0.075, 4.5], // 2026-11-21
+  ['gpt-4.1-mini', 0.4, 0.1, 1.6], // 2026-11-21
+  ['gpt-6.1-sol', 2, 0.1, 10], // 2026-10-15
+  ['gpt-6.1-terra', 1, null, 5], // 2026-10-15
+  ['gpt-6.2-sol', 2, null, 10], // 2026-11-21
+  ['claude-opus-5-5', 4, 0.2, 20], // 2026-10-15
+  ['gemini-3.5-flash-lite', 0.3, 0.03, 2.5], // 2026-11-21
+  ['gemini-3.8-flash', 0.75, 0.075, 3.75], // 2026-10-15
+  ['gemini-3.8-flash', 1.5, null, 7.5, '2027-01-01'], // 2026-10-15
+  ['gpt-oss-120b', 0.15, null, 0.6], // 2026-01-15
 ];
-
-function price(
-  model: string,
-  inputUsd: number,
-  cachedInputUsd: number | null,
-  outputUsd: number,
-  checkedOn: string,
-): PriceRow {
-  return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
-}
 
 /**
  * The price of a model; undefined if it is not known.
  *
  * @param setting `judge.price`, which takes precedence
  * @param now ms since 1970: prices change
- * @example priceOf('gpt-6-luna', '', Date.now()) // { inputUsd: 0.1, cachedInputUsd: 0.01, outputUsd: 0.5, … }
+ * @example priceOf('gpt-6-luna', '', Date.now()) // { inputUsd: 0.1, cachedInputUsd: 0.01, outputUsd: 0.5 }
  */
 export function priceOf(model: string, setting: JudgeSettings['price'], now: number): Price | undefined {
   const typed = pricesIn(setting);
   if (typed) return { ...typed, cachedInputUsd: null };
-  const known = PRICES.filter((row) => isNamed(model, row.model));
-  return known.filter(({ from }) => from === undefined || Date.parse(from) <= now).pop();
+  const known = PRICES.filter(([name]) => isNamed(model, name));
+  const [, inputUsd, cachedInputUsd = null, outputUsd] =
+    known.filter(([, , , , from]) => from === undefined || Date.parse(from) <= now).pop() ?? [];
+  return inputUsd === undefined || outputUsd === undefined
+    ? undefined
+    : { inputUsd, cachedInputUsd, outputUsd };
 }
 
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */

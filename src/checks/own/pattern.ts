@@ -30,7 +30,7 @@ export function compilePattern(text: string): Pattern {
   const flags = behind + before;
   const unknown = /[^gimsu]/.exec(flags);
   if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not known here`);
-  const program = programOf(parsed(tokensOf((inner ?? text).slice(head.length))), flags);
+  const program = programOf(tokensOf((inner ?? text).slice(head.length)), flags);
   const isByLine = flags.includes('m');
   return (searched) => {
     const characters = Array.from(searched);
@@ -120,55 +120,13 @@ function classOf(token: string): string {
 
 /** The least and most times that a quantifier allows; [] for any other token. */
 function boundsOf(token = ''): readonly number[] {
-  const [, least, more, most] = /^\{(\d+)(,(\d*))?\}$/.exec(token) ?? [];
-  if (least !== undefined)
-    return [Number(least), more === undefined ? Number(least) : most === '' ? Infinity : Number(most)];
+  const [, min, comma, max] = /^\{(\d+)(,(\d*))?\}$/.exec(token) ?? [];
+  if (min !== undefined)
+    return [Number(min), comma === undefined ? Number(min) : max === '' ? Infinity : Number(max)];
   return { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[token] ?? [];
 }
 
-// The tree of an expression, whose tokens are known to fit together.
-
-type Node =
-  /** One character, matched by an expression for a single character. */
-  | { readonly kind: 'one'; readonly source: string }
-  | { readonly kind: 'at'; readonly place: Place }
-  | { readonly kind: 'all' | 'any'; readonly parts: readonly Node[] }
-  | { readonly kind: 'times'; readonly part: Node; readonly least: number; readonly most: number };
-
-function parsed(tokens: readonly string[]): Node {
-  let at = 0;
-  return choice();
-
-  function choice(): Node {
-    const parts = [sequence()];
-    for (; tokens[at] === '|'; parts.push(sequence())) at += 1;
-    return { kind: 'any', parts };
-  }
-  function sequence(): Node {
-    const parts: Node[] = [];
-    while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')') parts.push(repeated(atom()));
-    return { kind: 'all', parts };
-  }
-  function atom(): Node {
-    const token = tokens[at] ?? '';
-    at += 1;
-    const place = PLACES.get(token);
-    if (place) return { kind: 'at', place };
-    if (token !== '(?:') return { kind: 'one', source: token };
-    const inner = choice();
-    at += 1;
-    return inner;
-  }
-  function repeated(part: Node): Node {
-    const [least, most] = boundsOf(tokens[at]);
-    if (least === undefined || most === undefined) return part;
-    // A lazy quantifier finds another match, in the same texts.
-    at += tokens[at + 1] === '?' ? 2 : 1;
-    return { kind: 'times', part, least, most };
-  }
-}
-
-// The program of a tree: all paths through it are followed side by side.
+// The program of an expression, whose tokens are known to fit together: all paths through it are followed side by side.
 
 type Step =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean; readonly next: number }
@@ -181,47 +139,63 @@ interface Program {
   readonly start: number;
 }
 
-function programOf(root: Node, flags: string): Program {
+/** Writes the steps of a part of an expression. @param next the step that follows them @returns their first step */
+type Writer = (next: number) => number;
+
+function programOf(tokens: readonly string[], flags: string): Program {
   const steps: Step[] = [];
   const tests = new Map<string, (character: string) => boolean>();
-  const push = (step: Step): number => {
+  let at = 0;
+  const start = choice()(push({ kind: 'found' }));
+  return { steps, start };
+
+  function push(step: Step): number {
     if (steps.length >= MAX_STEPS)
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
-  };
-  /** @returns the first step of a node that is followed by the step `next` */
-  const write = (node: Node, next: number): number => {
-    switch (node.kind) {
-      case 'one': {
-        const is = tests.get(node.source) ?? testOf(node.source, flags);
-        tests.set(node.source, is);
-        return push({ kind: 'one', is, next });
-      }
-      case 'at':
-        return push({ ...node, next });
-      case 'all':
-        return node.parts.reduceRight((then, part) => write(part, then), next);
-      case 'any': {
-        const [only, ...others] = node.parts;
-        if (only && others.length === 0) return write(only, next);
-        return push({ kind: 'go', to: node.parts.map((part) => write(part, next)) });
-      }
-      case 'times': {
-        const { part, least, most } = node;
-        let start = next;
-        if (most === Infinity) {
-          start = push({ kind: 'found' });
-          steps[start] = { kind: 'go', to: [write(part, start), next] };
-        } else
-          for (let count = least; count < most; count += 1)
-            start = push({ kind: 'go', to: [write(part, start), next] });
-        for (let count = 0; count < least; count += 1) start = write(part, start);
-        return start;
-      }
+  }
+  function choice(): Writer {
+    const parts = [sequence()];
+    for (; tokens[at] === '|'; parts.push(sequence())) at += 1;
+    const [only, ...others] = parts;
+    if (only && others.length === 0) return only;
+    return (next) => push({ kind: 'go', to: parts.map((part) => part(next)) });
+  }
+  function sequence(): Writer {
+    const parts: Writer[] = [];
+    while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')') parts.push(repeated(atom()));
+    return (next) => parts.reduceRight((then, part) => part(then), next);
+  }
+  function atom(): Writer {
+    const token = tokens[at] ?? '';
+    at += 1;
+    const place = PLACES.get(token);
+    if (place) return (next) => push({ kind: 'at', place, next });
+    if (token === '(?:') {
+      const inner = choice();
+      at += 1;
+      return inner;
     }
-  };
-  const start = write(root, push({ kind: 'found' }));
-  return { steps, start };
+    const is = tests.get(token) ?? testOf(token, flags);
+    tests.set(token, is);
+    return (next) => push({ kind: 'one', is, next });
+  }
+  function repeated(part: Writer): Writer {
+    const [min, max] = boundsOf(tokens[at]);
+    if (min === undefined || max === undefined) return part;
+    // A lazy quantifier finds another match, in the same texts.
+    at += tokens[at + 1] === '?' ? 2 : 1;
+    return (next) => {
+      let first = next;
+      if (max === Infinity) {
+        first = push({ kind: 'found' });
+        steps[first] = { kind: 'go', to: [part(first), next] };
+      } else
+        for (let count = min; count < max; count += 1) first = push({ kind: 'go', to: [part(first), next] });
+      for (let count = 0; count < min; count += 1) first = part(first);
+      return first;
+    };
+  }
 }
 
 /** Tests one character by an anchored expression, which cannot backtrack; each result is kept. */
