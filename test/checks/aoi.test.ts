@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { aoi } from '../../src/checks/aoi';
+import { aoi, aoiSource, subregion } from '../../src/checks/aoi';
 import { splitList } from '../../src/fields/list';
 import { assessBy, examplesOf } from '../support/assessing';
-import { area, outcome, reasonOf, wholeOutput } from '../support/cases';
+import { area, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(aoi);
 const areas = (ids: readonly string[], source = 'gadm') =>
@@ -139,6 +139,147 @@ describe('aoi_id_match in general', () => {
           expected.every((id) => actual.includes(id)) && actual.every((id) => expected.includes(id));
         expect(compare(expected.join(';'), actual)).toBe(isEqual ? 1 : 0);
       }),
+    );
+  });
+});
+
+const assessSource = assessBy(aoiSource);
+
+/** `15060 kba` as an area. */
+function areasOf(texts: readonly string[]) {
+  return texts.map((text) => {
+    const [id = '', source = ''] = text.split(' ');
+    return area(id, { source });
+  });
+}
+
+describe('aoi_source_match', () => {
+  it.each([
+    ...examplesOf(aoiSource),
+    ['KBA', 'wdpa', 0],
+    ['kba', '', 'blank'],
+    ['birds', 'kba', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (source, actual, score) => {
+    const expected = { expected_aoi_ids: '15060', expected_aoi_source: source };
+    expect(outcome(assessSource(expected, output({ areas: areasOf([`15060 ${actual}`]) })))).toBe(score);
+  });
+
+  it.each([
+    ['kba', '15060', ['15060 wdpa'], 0],
+    ['wdpa', '15060', ['15060 kba'], 0],
+    ['wdpa', '555592663', ['555592663 WDPA'], 1],
+    ['Landmark', 'USA20100', ['USA20100 landmark'], 1],
+    ['landmark', 'USA20100', ['USA20100 custom'], 0],
+    ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 1],
+    ['kba', '15060;15061', ['15060 kba', '15061 wdpa'], 0],
+    ['gadm', 'BRA.14_1', ['BRA.14_1 gadm'], 1],
+    ['gadm', 'BRA.14_1', ['BRA.14_1 wdpa'], 0],
+    // The form of the id tells its source, whatever the cell says.
+    ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'blank'],
+    ['gadm', '15060;USA.5', ['15060 wdpa', 'USA.5_1 gadm'], 1],
+    ['kba', '15060', ['15060'], 'blank'],
+    ['kba', '15060', ['15060 none'], 'blank'],
+    ['kba', '15060', [], 'blank'],
+    ['Landmark', '', ['BRA gadm'], 'blank'],
+    ['', '15060', ['15060 kba'], 'blank'],
+  ] as const)('expected %s of %s, selected %j → %s', (source, ids, areas, score) => {
+    const expected = { expected_aoi_ids: ids, expected_aoi_source: source };
+    expect(outcome(assessSource(expected, output({ areas: areasOf(areas) })))).toBe(score);
+  });
+
+  it.each([
+    ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 'from kba, wdpa'],
+    ["['kba', None]", '15060', ['15060 kba'], 'from kba'],
+    ['kba;wdpa', '1', ['1 Custom'], 'expected 1 of kba or wdpa, selected that of custom'],
+    ['kba', '15060;15061', ['15060 kba', '15061'], 'the source of the selected areas is not recorded'],
+    [
+      'wdpa',
+      'USA.6_1',
+      ['USA.6_1 gadm'],
+      'expected_aoi_source: “wdpa” cannot be the source of USA.6_1; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids',
+    ],
+    ['kba', '', ['15060 kba'], 'no source is expected of the areas'],
+    ["['']", '15060', ['15060 kba'], 'no source is expected of the areas'],
+  ])('expected %s of %s, selected %j: %s', (source, ids, areas, reason) => {
+    const expected = { expected_aoi_ids: ids, expected_aoi_source: source };
+    expect(reasonOf(assessSource(expected, output({ areas: areasOf(areas) })))).toBe(reason);
+    expect(aoiSource.implied?.(evalCase(expected))).toBe(!reason.startsWith('no source'));
+  });
+
+  it('names a cell with no known source, and is blank where the areas are not recorded', () => {
+    const expected = { expected_aoi_ids: '15060', expected_aoi_source: 'birds' };
+    expect(assessSource(expected, output({ areas: areasOf(['15060 kba']) }))).toMatchObject({
+      reason: `expected_aoi_source: “birds” is no source; write one of gadm, kba, wdpa, landmark, custom`,
+      badCell: {
+        column: 'expected_aoi_source',
+        problem: '“birds” is no source; write one of gadm, kba, wdpa, landmark, custom',
+      },
+    });
+    expect(outcome(assessSource(expected, output()))).toBe('blank');
+  });
+});
+
+const assessLevel = assessBy(subregion);
+const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BRA')], level });
+
+describe('subregion_match', () => {
+  it.each([...examplesOf(subregion), ['district', '', 0], ['', 'country', 'blank']] as const)(
+    'does what its documentation says of %s and %s',
+    (expected, level, score) => {
+      expect(outcome(assessLevel({ expected_subregion: expected }, at(level)))).toBe(score);
+    },
+  );
+
+  it.each([
+    ['state', ' State-Province ', 1],
+    ['district', 'district-county', 1],
+    ['district-county', 'district', 1],
+    ['kba', 'key-biodiversity-area', 1],
+    ['wdpa', 'protected-area', 1],
+    ['Landmark', 'indigenous-and-community-land', 1],
+    ['municipality', 'municipality', 1],
+    ['country;state', 'state-province', 1],
+    ['country;', 'country', 1],
+    ['country, state', 'state-province', 1],
+    ['state and district', 'district-county', 'blank'],
+    ['state and district', 'country', 'blank'],
+    ['state', 'country', 0],
+    ['Bahia', 'state-province', 'blank'],
+    [';', 'country', 'blank'],
+    ["['']", 'country', 'blank'],
+  ] as const)('expected %j at the level %j → %s', (expected, level, score) => {
+    expect(outcome(assessLevel({ expected_subregion: expected }, at(level)))).toBe(score);
+  });
+
+  it.each([
+    ['country; state', 'State', 'the level is State'],
+    ['country; state', 'kba', 'expected country or state, the level is kba'],
+    [
+      'state and district',
+      'district',
+      '“state and district” in expected_subregion can be read in more than one way',
+    ],
+  ])('expected %j at the level %j: %s', (expected, level, reason) => {
+    expect(reasonOf(assessLevel({ expected_subregion: expected }, at(level)))).toBe(reason);
+  });
+
+  it('is 0 where areas were selected that share no level', () => {
+    const mixed = wholeOutput({ areas: [area('BRA'), area('BRA.1_1')], level: '' });
+    const assessment = assessLevel({ expected_subregion: 'country' }, mixed);
+    expect(outcome(assessment)).toBe(0);
+    expect(reasonOf(assessment)).toContain('share no level');
+  });
+
+  it('is 0 where no area was selected, whatever level is stated', () => {
+    expect(
+      outcome(assessLevel({ expected_subregion: 'state' }, wholeOutput({ areas: [], level: 'state' }))),
+    ).toBe(0);
+  });
+
+  it('is evaluated where the level is recorded and the areas are not', () => {
+    expect(outcome(assessLevel({ expected_subregion: 'state' }, output({ level: 'state' })))).toBe(1);
+    expect(outcome(assessLevel({ expected_subregion: 'state' }, output({ areas: [area('BRA')] })))).toBe(
+      'blank',
     );
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { areaIdProblem, isPlaceName, parseGadmId } from '../../src/fields/area-id';
+import { areaIdProblem, canonicalLevel, isPlaceName, levelOf, parseGadmId } from '../../src/fields/area-id';
 import { compareAreaIds } from '../support/compare-area-ids';
 
 describe('parseGadmId', () => {
@@ -100,4 +100,34 @@ describe('area ids in general', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['state', 'state-province'],
+  [' State ', 'state-province'],
+  ['state-province', 'state-province'],
+  ['district', 'district-county'],
+  ['KBA', 'key-biodiversity-area'],
+  ['wdpa', 'protected-area'],
+  ['Landmark', 'indigenous-and-community-land'],
+  ['country', 'country'],
+  ['Bahia', 'bahia'],
+  ['', ''],
+])('canonicalLevel reads %j as %j', (word, level) => {
+  expect(canonicalLevel(word)).toBe(level);
+});
+
+it.each([
+  ['country', ['state-province'], 'country'],
+  [' State ', [], 'State'],
+  ['', ['state-province', 'state-province'], 'state-province'],
+  ['None', ['state-province'], 'state-province'],
+  ['', ['state', 'State-Province'], 'state'],
+  ['', ['country', 'state-province'], ''],
+  ['', ['country', ''], ''],
+  ['', ['', 'country'], ''],
+  ['', ['None'], ''],
+  ['', [], ''],
+])('stated %j with areas of %j is the level %j', (stated, subtypes, level) => {
+  expect(levelOf(stated, subtypes)).toBe(level);
 });
