@@ -3,7 +3,7 @@
  * Rules come first, then the cache, then the model.
  */
 import type { Asked } from '../judge/dialogue';
-import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
+import { estimateOf, type JudgeEstimate } from '../judge/estimate';
 import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
 import { ATTEMPTS } from '../judge/providers/provider';
 import type { AskTexts } from '../judge/providers/provider';
@@ -67,7 +67,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     ...askerOf(client, cache),
     compare: (items, onPaid) => outcomes(items, 'no judge model is configured', { mayAsk: true, onPaid }),
     compareUnasked: (items, why) => outcomes(items, why, { mayAsk: false }),
-    estimate: (items) => (client.model === '' ? NOTHING_TO_ASK : estimateComparison(items, options)),
+    estimate: (items) => estimateComparison(client.model === '' ? [] : items, options),
   };
 }
 

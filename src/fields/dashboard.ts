@@ -109,10 +109,12 @@ export function unfetched(reason: string): Dashboard {
   return { ...NOTHING, problem: { code: 'unfetched', text: UNFETCHED + reason } };
 }
 
-function cellOf(dashboard: Dashboard): string {
-  const { problem } = dashboard;
+function cellOf({ areas, widgets, problem }: Dashboard): string {
   if (problem) return problem.code === 'unfetched' ? problem.text : '';
-  return jsonOf(dashboard);
+  return JSON.stringify({
+    aois: areas.map(({ id, source }) => ({ source, src_id: id })),
+    widgets: widgets.map(({ type, isFilled: is_filled }) => ({ widget_type: type, is_filled })),
+  });
 }
 
 function dashboardIn(text: string): Dashboard {
@@ -155,11 +157,4 @@ function isFilled(type: string, widget: Readonly<Record<string, unknown>>): bool
   if (type === 'text') return isThere(config['text']) || isThere(widget['text']);
   const hasTiles = (layer: unknown): boolean => isObject(layer) && Boolean(layer['tile_url']);
   return type === 'map' && (hasTiles(config['dataset']) || hasTiles(config['imagery']));
-}
-
-function jsonOf({ areas, widgets }: Dashboard): string {
-  return JSON.stringify({
-    aois: areas.map(({ id, source }) => ({ source, src_id: id })),
-    widgets: widgets.map(({ type, isFilled: is_filled }) => ({ widget_type: type, is_filled })),
-  });
 }

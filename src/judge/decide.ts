@@ -15,7 +15,6 @@ import type { JudgeSettings } from '../settings/schema';
 import { type AnsweredSlot, answersOf, type AskOptions } from './by-model';
 import {
   type JudgeEstimate,
-  NOTHING_TO_ASK,
   estimateRequests,
   requestsFor,
   type RequestOptions,
@@ -130,10 +129,7 @@ export function createJudge(options: JudgeOptions): Judge {
       );
       return withAnswers(unasked, answered(slots, { payers, mayAsk: false }));
     },
-    estimate: (rows) => {
-      const { slots } = plan(rows);
-      return hasModel ? estimateRequests(unitsFor(slots, asking), asking, client, cache) : NOTHING_TO_ASK;
-    },
+    estimate: (rows) => estimateRequests(unitsFor(plan(rows).slots, asking), asking, client, cache),
     prompts: (rows) =>
       requestsFor(unitsFor(plan(rows).open, asking), asking).map(({ ask }) => ({
         system: ask.system,

@@ -114,16 +114,6 @@ export interface JudgeEstimate {
   readonly mostUsd: number | undefined;
 }
 
-export const NOTHING_TO_ASK: JudgeEstimate = {
-  requests: 0,
-  cached: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  costUsd: 0,
-  mostVotes: 0,
-  mostUsd: 0,
-};
-
 /** Letters of English text and JSON per token; any other letter is counted as one. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Tokens of evidence, reason and score, and of a small model's thinking. */

@@ -1,14 +1,8 @@
-import { BUILT_IN } from '../../src/checks/registry';
 import { chartForm, chartProduced } from '../../src/checks/chart-form';
-import { collectRecorded } from '../../src/agent/recorded';
-import { pass, type Settled } from '../../src/model/assessment';
-import type { ActualField } from '../../src/fields/columns';
-import type { ExpectedValues } from '../../src/fields/eval-case';
-import { scoreCase } from '../../src/scoring/case-result';
+import { pass } from '../../src/model/assessment';
 import { assessBy, examplesOf } from '../support/assessing';
-import { evalCase, outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
+import { outcome, reasonOf, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
-import { SCORING } from '../support/settings';
 
 const made = (...charts: unknown[]) => wholeOutput({ charts });
 const integrity = assessBy(chartForm, 'chart_integrity');
@@ -142,44 +136,4 @@ it.each([
   const expected = { expected_answer, expected_data_pull: 'TRUE' };
   const done = wholeOutput({ pull: { rows, source: '' }, chartCount, isWhole: true });
   expect([produced, charted].map((assess) => reasonOf(assess(expected, done)))).toEqual([made, ofData]);
-});
-
-describe('a missing chart in a row whose other checks are all 1', () => {
-  const charts = (
-    expected: Partial<ExpectedValues>,
-    columns: Readonly<Partial<Record<ActualField, string>>>,
-  ) => {
-    const collected = collectRecorded(recorded(columns));
-    if (collected.kind !== 'output') throw new Error(collected.reason);
-    const one = evalCase({ expected_answer: '5 ha', ...expected });
-    const settled = new Map<string, Settled>();
-    for (const { id, assess } of [...chartProduced, ...chartForm]) {
-      const result = assess(one, collected.output, SCORING);
-      if (result.kind !== 'needs judge') settled.set(id, result);
-    }
-    settled.set('agent_answer', pass('it says so'));
-    return scoreCase(one, settled, SCORING, BUILT_IN).verdict;
-  };
-  const answered = { actual_agent_answer: '5 ha', row_count: '12' };
-  const state = (about: object): string =>
-    JSON.stringify({ messages: [{ type: 'ai', content: '5 ha' }], ...about });
-
-  const statistics = [{ id: 'p1', data: { a: [1, 2] } }];
-  const BAR = { expected_chart_type: 'bar' };
-
-  it.each<[string, Partial<ExpectedValues>, Readonly<Partial<Record<ActualField, string>>>, string]>([
-    ['decides nothing where only columns say so', {}, { ...answered, charts_count: '0' }, 'pass'],
-    ['fails it where the case expects a chart', BAR, { ...answered, charts_count: '0' }, 'fail'],
-    // A whole state shows what was pulled, and what was made of it.
-    ['fails it over data', {}, { agent_state: state({ statistics, charts_data: [] }) }, 'fail'],
-    [
-      'is none where there is one',
-      {},
-      { agent_state: state({ statistics, charts_data: [chart()] }) },
-      'pass',
-    ],
-    ['fails nothing without data', {}, { agent_state: state({ charts_data: [] }) }, 'pass'],
-  ])('%s', (_what, expected, columns, verdict) => {
-    expect(charts(expected, columns)).toBe(verdict);
-  });
 });

@@ -27,11 +27,6 @@ describe('the turns of a conversation', () => {
     ]);
   });
 
-  it('are counted, not compared as texts', () => {
-    const thirty = Array.from({ length: 30 }, (_turn, index) => turn(100 - index, 'long', String(index + 1)));
-    expect(grouped(...thirty)).toEqual([['long', Array.from({ length: 30 }, (_row, index) => 100 - index)]]);
-  });
-
   it.each([
     ['2', 2],
     ['2.0', 2],

@@ -18,14 +18,9 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     expect(server.requests[0]?.path).toMatch(/^\/v1(?:beta)?\//);
   });
 
-  it('is read where thinking comes first', () => {
+  it('is read where thinking comes first, and counts all tokens, cached ones and thinking included', () => {
     const { judge } = bench({ provider }, { thinksFirst: true });
     expect(decideOne(judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
-  });
-
-  it('counts all tokens, cached ones and thinking included', () => {
-    const { judge } = bench({ provider }, { thinksFirst: true });
-    judge.decide([[answer('wildfire')]]);
     const { inputTokens, outputTokens } = judge.totals();
     expect(inputTokens).toBeGreaterThan(500);
     expect(outputTokens).toBe(provider === 'gemini' ? 70 : 60);

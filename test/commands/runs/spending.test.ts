@@ -1,6 +1,5 @@
 /** What may be spent, and what is confirmed first. */
 import { BUILT_IN } from '../../../src/checks/registry';
-import { NOTHING_TO_ASK } from '../../../src/judge/estimate';
 import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
 import { answerQuestion } from '../../../src/judge/questions/answer-match';
@@ -21,7 +20,7 @@ it.each([
   ],
   ['nobody knows how much', undefined, {}, ''],
 ])('what is to be confirmed: %s', (_what, mostUsd, more, question) => {
-  const estimate = { ...NOTHING_TO_ASK, mostUsd };
+  const estimate = { ...bench().judge.estimate([]), mostUsd };
   expect(costSentences(estimate, 'own-1', settings(more)).question).toBe(question);
 });
 
