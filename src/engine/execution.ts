@@ -30,8 +30,8 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   const isEnding = (phase: Phase): boolean => phase === job.ending(run.record.stage).phase;
   if (record.fruitless >= MAX_FRUITLESS) {
     if (isEnding(record.stage.phase)) abandon(run, NO_PROGRESS, services);
-    const outcome = stoppedBy('no_progress', NO_PROGRESS);
-    run.change({ stage: job.ending(run.record.stage), outcome, fruitless: 0 });
+    const end = stoppedBy('no_progress', NO_PROGRESS);
+    run.change({ stage: job.ending(run.record.stage), end, fruitless: 0 });
   }
   let state: RunState | undefined;
   let isStopped = false;
@@ -65,7 +65,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       // The writes of the last wave may be refused only after the stage has changed to closing.
       if (isStopped || isEnding(run.savedPhase)) abandon(run, sentence, services);
       isStopped = true;
-      run.change({ stage: job.ending(run.record.stage), outcome: stoppedBy('refused', sentence) });
+      run.change({ stage: job.ending(run.record.stage), end: stoppedBy('refused', sentence) });
     }
   removeRecord(services);
   return state;
@@ -92,7 +92,7 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
       store.keepLastRun({
         ...{ runId, startedAt, finishedAt: services.clock.now(), sheetIds: [...plan.sheetIds] },
         ...{ judge: '', judging, settingsHash: '', filters: '', problems: [...problems], stopped: '' },
-        outcome: stoppedBy('no_reports', `ended without its reports: ${why}`),
+        end: stoppedBy('no_reports', `ended without its reports: ${why}`),
       });
     });
   throw new UserError('stopped', text);

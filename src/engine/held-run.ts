@@ -105,7 +105,7 @@ export class HeldRun {
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.poll(runId);
     if (!this.isHeld(kept)) throw new RunLost();
-    if (isCancelled) this.change({ outcome: this.current.outcome ?? { how: 'cancelled' } });
+    if (isCancelled) this.change({ end: this.current.end ?? { how: 'cancelled' } });
     this.checkpoint = this.checkpointAt(services.clock.now());
     this.change({ ...measurements, failedAt: hasWorked ? undefined : failedAt });
     store.keep(this.current);

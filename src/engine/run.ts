@@ -242,8 +242,8 @@ const OUTDATED = stoppedBy(
 );
 
 /** True if another version began the run. A run that is being closed may be closed by any version. */
-function isOutdated({ outcome }: RunRecord, plan: RunPlan | undefined): boolean {
-  return plan !== undefined && !outcome && plan.scorer !== SCORER_VERSION;
+function isOutdated({ end }: RunRecord, plan: RunPlan | undefined): boolean {
+  return plan !== undefined && !end && plan.scorer !== SCORER_VERSION;
 }
 
 /**
@@ -251,7 +251,7 @@ function isOutdated({ outcome }: RunRecord, plan: RunPlan | undefined): boolean 
  *
  * @returns undefined if another execution has taken over the run, or it is gone
  */
-function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState | undefined {
+function endRun(runId: string, end: RunEnd, services: RunServices): RunState | undefined {
   const store = runStore(services.document);
   const plan = store.plan(runId);
   if (!plan) return undefined;
@@ -262,7 +262,7 @@ function endRun(runId: string, outcome: RunEnd, services: RunServices): RunState
     const held: RunRecord = {
       ...current,
       ...newClaim(services),
-      outcome: current.outcome ?? outcome,
+      end: current.end ?? end,
       stage: job.ending(current.stage),
     };
     store.keep(held);

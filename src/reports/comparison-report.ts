@@ -58,7 +58,7 @@ export function comparisonReport(
     ],
     /** The sheet of the source and its name ('' if it is gone), and the sheet of the results. */
     ...{ sheetId, tab: input?.tab ?? '', resultsSheetId: results.tab.sheetId },
-    ...{ judge, stopped: last.stopped, outcome: last.outcome },
+    ...{ judge, stopped: last.stopped, outcome: last.end },
     judgingText: judgingSentence(judge, last.judging),
     /** ISO date-times, UTC. */
     startedAt: new Date(last.startedAt).toISOString(),

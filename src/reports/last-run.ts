@@ -77,7 +77,7 @@ export function summaryOf(
   { startedAt, finishedAt, ...last }: Omit<LastRun, 'sheetIds' | 'settingsHash' | 'filters'>,
   tabs: RunSummary['tabs'],
 ): RunSummary {
-  const { runId, judge, judging, outcome, problems } = last;
+  const { runId, judge, judging, end: outcome, problems } = last;
   const silence = silenceText(
     last.stopped,
     tabs.map(({ silence }) => silence),

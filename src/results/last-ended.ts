@@ -57,7 +57,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
   const {
     judge = '',
-    outcome = FINISHED,
+    outcome: end = FINISHED,
     settings_hash: settingsHash = '',
     filters = '',
     settings,
@@ -71,7 +71,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
     stopped: '',
     problems: [],
     judge,
-    outcome,
+    end,
     settingsHash,
     filters,
     ...(settings !== undefined && { settings }),

@@ -125,7 +125,7 @@ const RunRecord = memoize(() =>
     /** The number of further problems for which the record has no room. */
     omitted: z.optional(z.number()),
     /** Absent while it is meant to finish. */
-    outcome: z.optional(RunEnd()),
+    end: z.optional(RunEnd()),
     /** Executions without progress in a row before this one, and whether this one has made any. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
@@ -197,7 +197,7 @@ const endOfEveryRun = () => ({
   judging: Judging(),
   /** Why the judge stopped; '' if it did not. */
   stopped: z.string(),
-  outcome: RunEnd(),
+  end: RunEnd(),
   sheetIds: z.array(z.number()),
 });
 

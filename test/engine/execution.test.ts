@@ -110,7 +110,7 @@ function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
       },
       *working(run) {
         yield* step('does the first', run);
-        if (!run.record.outcome) yield* step('does the second', run);
+        if (!run.record.end) yield* step('does the second', run);
         return after(run);
       },
       *closing(run) {
@@ -166,7 +166,7 @@ describe('an execution', () => {
     const one = world();
     const cancel = (): void => runStore(one.services.document).cancel(runRecord().runId);
     let outcome: RunEnd | undefined;
-    const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
+    const closes = (run: HeldRun): void => void (outcome = run.record.end);
     execute(record(one), job(one.done, { 'does the first': cancel, closes }), one.services);
     expect(one.done).toEqual(['prepares', 'does the first', 'closes']);
     expect(outcome).toEqual({ how: 'cancelled' });
@@ -204,7 +204,7 @@ describe('where Google refuses', () => {
   it('what may pass is tried by the next execution, and the run is closed if it fails there too', () => {
     const one = world();
     let outcome: RunEnd | undefined;
-    const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
+    const closes = (run: HeldRun): void => void (outcome = run.record.end);
     const steps = { 'does the first': failing('Service Spreadsheets timed out.'), closes };
     const state = execute(record(one), job(one.done, steps), one.services);
     expect([state.state, outcome]).toEqual(['paused', undefined]);
@@ -218,7 +218,7 @@ describe('where Google refuses', () => {
     let outcome: RunEnd | undefined;
     const steps = {
       'does the first': failing('You are trying to edit a protected cell or object.'),
-      closes: (run: HeldRun): void => void (outcome = run.record.outcome),
+      closes: (run: HeldRun): void => void (outcome = run.record.end),
     };
     const spreadsheet = Object.assign(new FakeSpreadsheet([]), { closed: () => ['Labels'] });
     expect(execute(record(one), job(one.done, steps), { ...one.services, spreadsheet })).toBe(DONE);

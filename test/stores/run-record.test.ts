@@ -23,7 +23,7 @@ const PLAN: EvalsPlan = {
 const LAST: LastRun = {
   ...{ runId: 'run-1', startedAt: 1, finishedAt: 2, judge: 'rules', judging: runRecord().judging },
   ...{ settingsHash: 'abc', filters: 'rows with errors' },
-  ...{ stopped: '', outcome: { how: 'finished' }, sheetIds: [0], problems: ['GOLD: left alone'] },
+  ...{ stopped: '', end: { how: 'finished' }, sheetIds: [0], problems: ['GOLD: left alone'] },
 };
 
 describe('the record of a run', () => {

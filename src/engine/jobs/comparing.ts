@@ -65,7 +65,7 @@ export function comparingJob(
 
       *working(run) {
         const source = input();
-        while (!run.record.outcome) {
+        while (!run.record.end) {
           const results = resultsOf(run.record.runId);
           // The results were deleted or cleared: they are laid out again.
           if (!results && source.items.length > 0) return PREPARING;
@@ -98,14 +98,14 @@ function* closeComparison(
   judge: string,
   { spreadsheet, clock, document }: RunServices,
 ): Steps<RunState> {
-  const { runId, startedAt, judging, stopped, outcome = FINISHED } = run.record;
+  const { runId, startedAt, judging, stopped, end = FINISHED } = run.record;
   const finishedAt = clock.now();
-  const last = { runId, startedAt, finishedAt, judging, stopped, sheetIds, judge, outcome };
+  const last = { runId, startedAt, finishedAt, judging, stopped, sheetIds, judge, end };
   const results = comparisonResults(spreadsheet, runId);
   if (!results)
     throw new UserError(
       'stopped',
-      endSentence(outcome, 'comparison') ||
+      endSentence(end, 'comparison') ||
         'The tab “Comparison results” was deleted: start the comparison again.',
     );
   const report = comparisonReport(spreadsheet, last, results);

@@ -102,7 +102,7 @@ class Asking {
     if (!this.ask.thenScore) return { phase: 'asked', failed };
     const said = askedText({ ...run.record, problems: [] }, failed);
     run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: said });
-    return run.record.outcome ? CLOSING : PREPARING;
+    return run.record.end ? CLOSING : PREPARING;
   }
 
   private *askAll(run: HeldRun): Steps {
@@ -132,7 +132,7 @@ class Asking {
       const group = wait ? this.nextThreads(wait, agentServices) : [];
       if (!wait || group.length === 0) throw new RunPaused(TIME_UP);
       const outcome = yield* this.askNext(group, wait, agentServices, run);
-      if (!outcome || run.record.outcome) return;
+      if (!outcome || run.record.end) return;
       if (this.retrySmaller(outcome.stop, group.length)) continue;
       this.restIf(outcome.stop);
       this.restAtQuota();
@@ -238,7 +238,7 @@ class Asking {
     run.changeStage('asking', { groups: groups + 1, threads: keptThreads(this.threads) });
     run.change({ tabName: group[0]?.turns[0]?.tab ?? '' });
     yield;
-    if (run.record.outcome) {
+    if (run.record.end) {
       this.replace(group);
       run.changeStage('asking', { threads: keptThreads(this.threads) });
       return undefined;
@@ -345,12 +345,12 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
 }
 
 /** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */
-function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: number): string {
+function askedText({ rows, rowsDone, end, problems }: RunRecord, failures: number): string {
   const failed = Math.min(rowsDone, failures);
   if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
-  const text = `${outcome ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
-  const all = [text, outcome?.how === 'stopped' ? outcome.why.text : '', ...problems];
+  const text = `${end ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
+  const all = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
   return all.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }

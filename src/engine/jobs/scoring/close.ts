@@ -36,7 +36,7 @@ export function* closeRun(
   const ended: LastRun = {
     ...{ runId, judging, longestFetchMs, stopped, filters, startedAt, finishedAt: clock.now() },
     judge: judgeName(judge),
-    outcome: run.record.outcome ?? FINISHED,
+    end: run.record.end ?? FINISHED,
     problems: [...run.record.problems],
     settingsHash: settingsHashOf(settings, judge),
     sheetIds: [...plan.sheetIds],

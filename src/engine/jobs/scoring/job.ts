@@ -100,7 +100,7 @@ class Scoring {
       const { before } = run.stageIn('working');
       let scoring = tab.scoring(evalSet, run);
       run.changeStage('working', { here: scoring.rowsDone + scoring.rowsLeft });
-      while (scoring.rowsLeft > 0 && !run.record.outcome) {
+      while (scoring.rowsLeft > 0 && !run.record.end) {
         run.runWave(judge, settings.run.waveRows, (rows) => scoring.scoreNext(rows, decide));
         run.change({ rowsDone: before + scoring.rowsDone });
         // The last wave needs no checkpoint of its own: its lines show that their rows are scored.
@@ -120,11 +120,11 @@ class Scoring {
   *close(run: HeldRun): Steps<RunStage | RunState> {
     const { document, clock, startedAt } = this.services;
     const store = runStore(document);
-    const isOver = run.record.outcome !== undefined;
+    const isOver = run.record.end !== undefined;
     const rescores = editScoring(document) !== undefined;
     const takesUpEdits = !isOver && rescores;
     // A run that an edit started would be stopped again at every tick.
-    const isFutile = run.record.startedFrom === 'edit' && run.record.outcome?.how === 'stopped';
+    const isFutile = run.record.startedFrom === 'edit' && run.record.end?.how === 'stopped';
     // Read before the sheets: later marks stay for the next run.
     const marks = store.edited();
     const isTakenOver = run.stageIn('closing').tab > 0;
