@@ -7,7 +7,7 @@ import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../support/http-agent';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import type { JudgeServerInput } from '../support/judge-server/options';
+import type { Fault, JudgeServerInput } from '../support/judge-server/options';
 import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';
 import { echoOf, saying, tells, WAYS } from './echoes';
@@ -112,6 +112,17 @@ const RUN: Calls = [['runEvals', {}]];
 const TRY_JUDGE = (provider: string): Calls => [
   ['tryService', { id: 'judge', fields: { provider }, keys: { key: JUDGE_KEY } }],
 ];
+const TRY_AGENT: Calls = [
+  [
+    'tryService',
+    {
+      id: 'agent',
+      fields: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
+      keys: { token: OLD_TOKEN },
+    },
+  ],
+];
+const TRY_ENDPOINT: Calls = [['tryService', { id: 'agent', fields: TRIED, keys: {}, query: 'Where?' }]];
 const ASK: Calls = [['askAgent', { thenScore: true }]];
 const SEND: Calls = [
   ['runEvals', {}],
@@ -121,52 +132,27 @@ const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
 const DOORS: Readonly<Record<string, Door>> = {
   ...Object.fromEntries(
-    PROVIDERS.flatMap((provider): [string, Door][] => [
-      [`${provider}: a reason`, judged(provider, 'scripted: ', {}, RUN)],
-      [
-        `${provider}: why a key is refused`,
-        judged(provider, '"message":"', { faults: Array(9).fill('unauthorized') }, RUN),
-      ],
-      [
-        `${provider}: why a question is refused`,
-        judged(provider, '"message":"', { faults: Array(9).fill('unknown model') }, RUN),
-      ],
-      [
-        `${provider}: what a broken server says`,
-        judged(provider, '"message":"', { faults: Array(40).fill('server error') }, RUN),
-      ],
-      [
-        `${provider}: why it is not tried`,
-        judged(provider, '"message":"', { faults: Array(9).fill('unauthorized') }, TRY_JUDGE(provider)),
-      ],
-    ]),
+    PROVIDERS.flatMap((provider): [string, Door][] => {
+      const failing = (fault: Fault, calls = RUN): Door =>
+        judged(provider, '"message":"', { faults: Array(40).fill(fault) }, calls);
+      return [
+        [`${provider}: a reason`, judged(provider, 'scripted: ', {}, RUN)],
+        [`${provider}: why a key is refused`, failing('unauthorized')],
+        [`${provider}: why a question is refused`, failing('unknown model')],
+        [`${provider}: the message of a broken server`, failing('server error')],
+        [`${provider}: why it is not tried`, failing('unauthorized', TRY_JUDGE(provider))],
+      ];
+    }),
   ),
   'the agent: an answer': answered('9,587.2 hectares', ASK),
   'the agent: why a token is refused': answered('Unauthorized', ASK, OLD_TOKEN),
-  'the agent: why it is not tried': answered(
-    'Unauthorized',
-    [
-      [
-        'tryService',
-        {
-          id: 'agent',
-          fields: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
-          keys: { token: OLD_TOKEN },
-        },
-      ],
-    ],
-    OLD_TOKEN,
-  ),
+  'the agent: why it is not tried': answered('Unauthorized', TRY_AGENT, OLD_TOKEN),
   'an endpoint: an answer': elsewhere('Brazil', ENDPOINT_TOKEN, ASK),
   'an endpoint: the tools': elsewhere('pick_aoi', ENDPOINT_TOKEN, ASK),
   'an endpoint: a trace': elsewhere('tr-', ENDPOINT_TOKEN, ASK),
   'an endpoint: a refusal': elsewhere('unknown key', OLD_TOKEN, ASK),
-  'an endpoint: a reply that is shown when it is tried': elsewhere('Brazil', ENDPOINT_TOKEN, [
-    ['tryService', { id: 'agent', fields: TRIED, keys: {}, query: 'Where?' }],
-  ]),
-  'an endpoint: a refusal that is shown when it is tried': elsewhere('unknown key', OLD_TOKEN, [
-    ['tryService', { id: 'agent', fields: TRIED, keys: {}, query: 'Where?' }],
-  ]),
+  'an endpoint: a reply that is shown when it is tried': elsewhere('Brazil', ENDPOINT_TOKEN, TRY_ENDPOINT),
+  'an endpoint: a refusal that is shown when it is tried': elsewhere('unknown key', OLD_TOKEN, TRY_ENDPOINT),
   'Langfuse: why a batch is refused': traced('"message":"', { faults: ['bad request'] }, SEND),
   'Langfuse: why a score is refused': traced('"message":"', { itemFaults: { overall_score: [400] } }, SEND),
   'Langfuse: why its keys are refused': traced('"message":"', { faults: Array(9).fill('forbidden') }, SEND),

@@ -1,7 +1,7 @@
 import { allOf, headlineOf, runHeadline } from '../../src/reports/headline';
 import type { ReportChanges } from '../../src/model/run-report';
 import type { RowVerdict } from '../../src/model/scorecard';
-import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
+import { NO_CHANGES, reportTab, scoredRow } from '../support/reports';
 
 /** A tab with this many passing and failing rows. */
 function tab(
@@ -13,7 +13,7 @@ function tab(
 ) {
   const rows = [
     ...Array.from({ length: pass + fail }, (_row, index) =>
-      scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2 }),
+      scoredRow({ aoi_id_match: index < pass ? 1 : 0 }, { row: index + 2 }),
     ),
     ...others.map((verdict) => scoredRow({}, { verdict })),
   ];

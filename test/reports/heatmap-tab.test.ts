@@ -3,7 +3,7 @@ import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { checkLine, lifelike, reportTab, runReport, scoredRow } from '../support/reports';
+import { lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
 type Lines = ReportLines;
 
@@ -11,7 +11,7 @@ const GOLD: Lines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow(
-      { aoi_id_match: 1, date_match: 1, agent_answer: checkLine(null, { kind: 'open' }) },
+      { aoi_id_match: 1, date_match: 1, agent_answer: { score: null, kind: 'open' } },
       { row: 3, test_id: 'a', test_group: 'near' },
     ),
     scoredRow(
@@ -19,11 +19,11 @@ const GOLD: Lines = {
       { row: 5, test_id: 'b', test_group: 'far' },
     ),
     scoredRow(
-      { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
+      { aoi_id_match: { score: null }, date_match: { score: null }, agent_answer: { score: null } },
       { row: null, test_id: '=1+1', test_group: 'near', verdict: 'edited' },
     ),
     scoredRow(
-      { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
+      { aoi_id_match: { score: null }, date_match: { score: 0.5 }, agent_answer: { score: null } },
       { row: 9, test_id: '', test_group: 'far', verdict: 'error' },
     ),
   ],

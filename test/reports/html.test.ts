@@ -10,7 +10,6 @@ import {
 import { contrast } from '../support/contrast';
 import { hostileData } from '../support/hostile-report';
 import {
-  checkLine,
   lifelike,
   lifelikeReport,
   NO_CHANGES,
@@ -26,8 +25,8 @@ const GOLD: ReportLines = {
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a' }),
     scoredRow(
       {
-        aoi_id_match: checkLine(0, { reason: 'BRA.25 is missing' }),
-        date_match: checkLine(0, { reason: 'another year' }),
+        aoi_id_match: { score: 0, reason: 'BRA.25 is missing' },
+        date_match: { score: 0, reason: 'another year' },
       },
       {
         ...{ row: 5, test_id: 'b', trace_url: 'https://traces.example/5' },
@@ -35,7 +34,7 @@ const GOLD: ReportLines = {
       },
     ),
     scoredRow(
-      { aoi_id_match: checkLine(null, { kind: 'blank' }), date_match: checkLine(null) },
+      { aoi_id_match: { score: null, kind: 'blank' }, date_match: { score: null } },
       { row: 6, test_id: 'c', verdict: 'error', error: 'no agent output' },
     ),
   ],
@@ -123,7 +122,7 @@ describe('the HTML report', () => {
 
   it('has no card for a row that passes, whatever informs of it, nor a line among those not scored for one scored by metrics', () => {
     const rows = [
-      scoredRow({ chart_produced: checkLine(0, { informs: true }) }, { verdict: 'pass', test_id: 'z' }),
+      scoredRow({ chart_produced: { score: 0, informs: true } }, { verdict: 'pass', test_id: 'z' }),
       scoredRow(
         { completeness: 0.5 },
         { verdict: 'not_scored', error_code: 'nothing_to_check', test_id: 'y' },
@@ -158,7 +157,7 @@ describe('the HTML report', () => {
   });
 
   it('draws the bounds of an eval set of which nothing is decided', () => {
-    const rows = [scoredRow({ agent_answer: checkLine(null, { kind: 'open' }) }, { verdict: 'undecided' })];
+    const rows = [scoredRow({ agent_answer: { score: null, kind: 'open' } }, { verdict: 'undecided' })];
     const page = htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) }));
     expect(page).toContain('0 to 100 %, 0 of 1 decided');
   });

@@ -5,7 +5,7 @@ import { runStatistics } from '../../src/scoring/run-statistics';
 import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/ledger';
 import type { Scores } from '../support/results';
-import { shownIn } from '../support/scored-rows';
+import { shownIn } from '../support/reports';
 import type { GateRules } from '../../src/model/run-report';
 
 const BEFORE = [

@@ -9,7 +9,7 @@ import {
   metricsText,
   weightedMeanOf,
 } from '../../src/scoring/rates';
-import { scoredRowOf } from '../support/scored-rows';
+import { scoredRowOf } from '../support/reports';
 
 describe('meanOf', () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/results/conversation-verdicts';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { anyScoredRow, scoredRowOf, shownIn } from '../support/scored-rows';
+import { anyScoredRow, scoredRowOf, shownIn } from '../support/reports';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
 import { tabGrid } from '../support/cases';
 

@@ -4,15 +4,18 @@ import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/reports/html';
 import { historySection } from '../../src/reports/history-table';
 import { rateOf } from '../../src/scoring/rates';
-import { checkLine, reportTab, runReport, scoredRow } from './reports';
+import { reportTab, runReport, scoredRow } from './reports';
 
 /** Sets `window.owned` if it is taken for anything but text. */
 const HOSTILE =
   '</script></style></title>--><img src=x onerror="window.owned=1"><svg onload=window.owned=1><script>window.owned=1</script>\'"`${window.owned=1}&lt;b&gt;\u202eabc\u2066<!--';
 
 export function hostileData(): ReportData {
-  const line = checkLine(0, { expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
-  const open = checkLine(null, { kind: 'open', expected: HOSTILE, actual: HOSTILE, reason: HOSTILE });
+  const texts = { expected: HOSTILE, actual: HOSTILE, reason: HOSTILE };
+  const [line, open] = [
+    { score: 0, ...texts },
+    { score: null, kind: 'open' as const, ...texts },
+  ];
   const about = {
     ...{ tab: HOSTILE, test_id: HOSTILE, test_group: HOSTILE, query: HOSTILE, error: HOSTILE, latency_s: 3 },
     trace_url: 'javascript:window.owned=1',

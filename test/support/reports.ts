@@ -1,14 +1,17 @@
-/** Runs to report on: from given rows, and a large lifelike one from a seed. */
+/** Scored rows and runs to report on: from outcomes of checks, at random, and a large lifelike run from a seed. */
+import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { type CheckId, STAGES } from '../../src/model/check';
 import { isInOverall } from '../../src/checks/check';
 import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
-import { type CheckScore, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
+import { type CheckScore, ROW_VERDICTS, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { rateOf } from '../../src/scoring/rates';
+import { failedGates } from '../../src/scoring/gates';
+import { rateOf, scoreMean } from '../../src/scoring/rates';
 import { card } from './results';
+import { SCORING } from './settings';
 
 /** A row of the given checks; its first failure and verdict follow from them unless they are given. */
 export function scoredRow(
@@ -33,11 +36,6 @@ export function scoredRow(
   };
 }
 
-/** A check's outcome. */
-export function checkLine(score: number | null, about: Partial<CheckScore> = {}): Partial<CheckScore> {
-  return { score, ...about };
-}
-
 export const NO_CHANGES: ReportChanges = {
   before: '',
   notComparable: [],
@@ -54,7 +52,7 @@ export const NO_CHANGES: ReportChanges = {
 
 /** An eval set as `run` passes it on. */
 export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
-  const shown = BUILT_IN.all.filter(({ id }) => lines.rows.some(({ checks }) => id in checks));
+  const shown = shownIn(lines.rows);
   return {
     ...lines,
     statistics: runStatistics(lines.tab, lines.rows, shown),
@@ -174,3 +172,49 @@ function lifelikeTrend(runs: number, n: number): TrendPoint[] {
     rate: rateOf(Math.round(n * Math.min(1, 0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
   }));
 }
+
+type Outcome = number | NonNullable<CheckScore['kind']> | 'nothing';
+
+/** A check's outcome: its score, or why it has none; 'nothing' for one that had nothing to do. */
+type Outcomes = Readonly<Partial<Record<string, Outcome>>>;
+
+/** A row with the given outcomes, which determine its overall score, verdict (by its gates) and first failure. */
+export function scoredRowOf(outcomes: Outcomes, about: Partial<Scorecard> = {}): Scorecard {
+  const scores = new Map(
+    Object.entries(outcomes).flatMap(([id, outcome]) =>
+      typeof outcome === 'number' ? [[id, outcome] as const] : [],
+    ),
+  );
+  const overall = scoreMean(BUILT_IN.all.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []));
+  const isPass = failedGates(scores, SCORING, BUILT_IN).length === 0;
+  const checks = Object.entries(outcomes).map(([id, outcome]): [string, number | Partial<CheckScore>] => [
+    id,
+    typeof outcome === 'number' ? outcome : { kind: outcome === 'nothing' || !outcome ? 'blank' : outcome },
+  ]);
+  return scoredRow(Object.fromEntries(checks), {
+    ...{ test_id: '', query: '', uid: '', overall_score: overall, weighted_score: overall },
+    verdict: scores.size === 0 ? 'not_scored' : isPass ? 'pass' : 'fail',
+    ...about,
+  });
+}
+
+/** The checks that have a column in results of these rows. */
+export const shownIn = (rows: readonly Scorecard[]) =>
+  BUILT_IN.all.filter(({ id }) => rows.some(({ checks }) => id in checks));
+
+const anyOutcome = fc.constantFrom<Outcome>(0, 1, 'nothing', 'open', 'error', 'blank');
+
+/** Any row: its overall score and first failure match its checks, its verdict need not. */
+export const anyScoredRow: fc.Arbitrary<Scorecard> = fc
+  .record({
+    outcomes: fc.record(Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, anyOutcome])), {
+      requiredKeys: [],
+    }),
+    verdict: fc.constantFrom(undefined, undefined, null, ...ROW_VERDICTS),
+    test_group: fc.constantFrom('', 'gold', 'silver'),
+    row: fc.integer({ min: 2, max: 9999 }),
+  })
+  .map(({ outcomes, verdict, ...about }) => {
+    const row = scoredRowOf(outcomes, about);
+    return verdict === undefined ? row : { ...row, verdict };
+  });

@@ -19,12 +19,16 @@ function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[
 }
 
 const run = (...args: readonly string[]) => ended(args);
+/** Scores a workbook into files of this name. */
+const scored = (workbook: string, name: string, ...args: readonly string[]) =>
+  run('--workbook', workbook, '--out', at(`${name}.xlsx`), '--json', at(`${name}.json`), ...args);
 const GATE = ['--fail-on', 'regression'];
+const SINCE_WHOLE = ['--baseline', at('whole.json'), ...GATE];
 
 describe('a gate at the end of a command', () => {
   beforeAll(async () => {
     const book = workbookOf('one.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'], Other: ['BRA', 'BRA'] });
-    await run('--workbook', book, '--out', at('whole.xlsx'), '--json', at('whole.json'));
+    await scored(book, 'whole');
   }, 60_000);
 
   it('finds what a file of responses has lost, though the tab itself records other outputs', async () => {
@@ -33,19 +37,7 @@ describe('a gate at the end of a command', () => {
       (area, i) => `Question GOLD ${i},Question GOLD ${i}?,${area}`,
     );
     writeFileSync(at('run.csv'), ['test_id,query,actual_id', ...lines].join('\n'));
-    const told = await run(
-      ...[
-        '--workbook',
-        book,
-        '--responses',
-        at('run.csv'),
-        '--out',
-        at('lost.xlsx'),
-        '--json',
-        at('lost.json'),
-      ],
-      ...['--baseline', at('whole.json'), '--tab', 'GOLD', ...GATE],
-    );
+    const told = await scored(book, 'lost', '--responses', at('run.csv'), '--tab', 'GOLD', ...SINCE_WHOLE);
     expect(told.stderr).toBe('Gate regression failed: 1 row lost a gating check that it had passed.\n');
     expect(told.status).toBe(4);
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
@@ -53,33 +45,22 @@ describe('a gate at the end of a command', () => {
 
   it('counts only the rows that the command was asked to run: one tab, or a few of its rows', async () => {
     const book = at('one.xlsx');
-    const baseline = ['--baseline', at('whole.json'), ...GATE, '--fail-on', 'regression,coverage-loss'];
-    const [tab, rows] = [
-      await run('--workbook', book, '--out', at('tab.xlsx'), '--tab', 'Other', ...baseline),
-      await run('--workbook', book, '--out', at('rows.xlsx'), '--rows', '3', '--tab', 'GOLD', ...baseline),
-    ];
+    const gates = [...SINCE_WHOLE, '--fail-on', 'regression,coverage-loss'];
+    const tab = await scored(book, 'tab', '--tab', 'Other', ...gates);
+    const rows = await scored(book, 'rows', '--rows', '3', '--tab', 'GOLD', ...gates);
     expect([tab.status, tab.stderr, rows.status, rows.stderr]).toEqual([0, '', 0, '']);
     expect(tab.stdout).not.toContain('scoring settings');
   });
 
   it('fails if fewer than half of the measured rows can be compared', async () => {
     const book = workbookOf('none.xlsx', { GOLD: ['BRA', '', '', ''], Other: ['BRA', ''] });
-    const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
-    const blind = await run(...gated);
+    const blind = await scored(book, 'none-out', ...SINCE_WHOLE);
     expect(blind.stderr).toBe(
       'Gate regression failed: only 2 of 6 rows measured in the earlier run could be compared.\n',
     );
     expect(blind.status).toBe(4);
     const other = workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');
-    const none = await run(
-      '--workbook',
-      other,
-      '--out',
-      at('x.xlsx'),
-      '--baseline',
-      at('whole.json'),
-      ...GATE,
-    );
+    const none = await scored(other, 'x', ...SINCE_WHOLE);
     expect([none.status, none.stderr]).toEqual([
       4,
       expect.stringContaining('none of 6 rows measured in the earlier run could be compared'),
@@ -115,15 +96,8 @@ describe('a command that could measure nothing', () => {
     [
       'answers for a judge that is not there',
       () => [
-        '--workbook',
-        unclear(),
-        ...out,
-        '--judge',
-        'openai',
-        '--judge-url',
-        'http://127.0.0.1:9/v1',
-        '--judge-model',
-        'm',
+        ...['--workbook', unclear(), ...out, '--judge', 'openai', '--judge-model', 'm'],
+        ...['--judge-url', 'http://127.0.0.1:9/v1'],
       ],
       /^The judge did not answer: 1 row was not measured/,
     ],
@@ -159,8 +133,12 @@ describe('a command that could measure nothing', () => {
     ['--rows', '900', '--sample', '3'],
   ])('because it takes no row says so before anything runs, gates or not: %s %s', async (...chosen) => {
     const workbook = workbookOf('few.xlsx', { GOLD: ['BRA', 'PER'] });
-    await run('--workbook', workbook, '--out', at('few-out.xlsx'), '--json', at('few.json'));
-    for (const gate of [[], ['--min-pass', 'aoi_id_match=0.5'], ['--baseline', at('few.json'), ...GATE]]) {
+    await scored(workbook, 'few-out');
+    for (const gate of [
+      [],
+      ['--min-pass', 'aoi_id_match=0.5'],
+      ['--baseline', at('few-out.json'), ...GATE],
+    ]) {
       const args = ['--workbook', workbook, '--out', at('never.xlsx'), ...chosen, ...gate];
       const { status, stdout, stderr } = await run(...args);
       expect([status, stdout]).toEqual([2, '']);

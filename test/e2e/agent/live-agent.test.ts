@@ -17,21 +17,17 @@ describe('before anything is asked', () => {
     expect(text(true)).toBe(plain);
     addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
     expect(text()).toContain('1 row expects a dashboard and cannot pass');
-    addOn.runtime.edit('GOLD', 'G1:G4', [
-      ['expected_dataset_name'],
-      ['Tree cover loss'],
-      [''],
-      ['Land GHG Monitoring System (LGMS)'],
-    ]);
+    const names = ['expected_dataset_name', 'Tree cover loss', '', 'Land GHG Monitoring System (LGMS)'];
+    addOn.runtime.edit(
+      'GOLD',
+      'G1:G4',
+      names.map((name) => [name]),
+    );
     addOn.runtime.edit('GOLD', 'E2:E4', [['12;12.0'], ['4;12'], ['']]);
     expect(text()).toContain(
       '2 rows expect dataset 12 and cannot pass: the agent uses that dataset only with',
     );
-    addOn.runtime.edit('GOLD', 'E2:G4', [
-      ['4', '', ''],
-      ['4', '', ''],
-      ['4', '', ''],
-    ]);
+    addOn.runtime.edit('GOLD', 'E2:G4', Array(3).fill(['4', '', '']));
     addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
     expect(text(true)).toBe(`${plain} These answers take precedence over those in “GOLD”.`);
   });

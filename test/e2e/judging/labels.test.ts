@@ -116,16 +116,7 @@ describe('A person in place of the judge', () => {
       // f and h failed.
       const [summary] = addOn.reply('exportResults', { format: 'csv', tabs: TABS }).files;
       expect(summary?.text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
-        'failure_kinds',
-        '',
-        '',
-        '',
-        '',
-        '',
-        'figure',
-        '',
-        'figure',
-        '',
+        ...['failure_kinds', '', '', '', '', '', 'figure', '', 'figure', ''],
       ]);
     }
     expect(compare(addOn).sentence).toMatch(/^You agree with the judge on 6 of 8/);

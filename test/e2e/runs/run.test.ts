@@ -17,22 +17,9 @@ import {
 
 describe('Text from agents', () => {
   const HOSTILE = [
-    '=HYPERLINK("https://evil.example","click")',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    '007',
-    '1/2/2024',
-    'TRUE',
-    "'quoted",
-    '<b>bold</b>',
-    'a\u0000b',
-    '😀 👩‍👩‍👧',
-    '‮مرحبا',
+    ...['=HYPERLINK("https://evil.example","click")', '+1+1', '-2+3', '@SUM(A1)', '007', '1/2/2024', 'TRUE'],
+    ...["'quoted", '<b>bold</b>', 'a\u0000b', '😀 👩‍👩‍👧', '‮مرحبا', '\ttab', '{"answer":"=1"}', '12%'],
     `${'x'.repeat(39990)}😀😀😀😀😀`,
-    '\ttab',
-    '{"answer":"=1"}',
-    '12%',
   ];
 
   it('stays the text it is in the results, never a formula, number, date or boolean', () => {
@@ -42,13 +29,8 @@ describe('Text from agents', () => {
     });
     sheet.runtime.call('runOnAllTabs');
     HOSTILE.forEach((text, index) => {
-      const header = Object.keys(sheet.row('GOLD results', 4));
-      const cell = cellAt(
-        sheet.runtime.workbook,
-        'GOLD results',
-        index + 4,
-        header.indexOf('actual_agent_answer') + 1,
-      );
+      const column = Object.keys(sheet.row('GOLD results', 4)).indexOf('actual_agent_answer') + 1;
+      const cell = cellAt(sheet.runtime.workbook, 'GOLD results', index + 4, column);
       expect(cell.formula).toBeNull();
       expect(typeof cell.value).toBe('string');
       const whole = text.trim().replace('\u0000', '');

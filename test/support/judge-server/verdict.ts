@@ -1,6 +1,5 @@
 /** The scripted judge: verdicts by plain logic, so that a test knows them in advance. */
 import type { JudgeCase } from './case';
-import { qualityAnswer } from './quality';
 
 export interface ScriptedAnswer {
   readonly reason: string;
@@ -20,7 +19,7 @@ const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 /**
  * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a user-declared
  * check if what must hold occurs in it (or the words “according to” if nothing is given). A marker
- * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence; `[[odd]]` makes the pair odd. For quality, see quality.ts.
+ * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence; `[[odd]]` makes the pair odd. Quality is graded by `qualityAnswer`.
  */
 export function scriptedVerdict(
   read: JudgeCase,
@@ -60,4 +59,58 @@ function scoreOf(
   const own = part.startsWith('check_') ? (against.get(part) ?? 'according to') : undefined;
   const expected = (own ?? blocks.get('expected_answer') ?? '').toLowerCase();
   return text.toLowerCase().includes(expected) ? 1 : 0;
+}
+
+/** The six levels from 0.0 to 1.0. */
+const LEVELS = 5;
+
+/** Quality on the anchored levels; undefined for a part that isn't a quality metric. */
+function qualityAnswer(part: string, { texts, against, criteria }: JudgeCase): ScriptedAnswer | undefined {
+  const text = texts.get(part) ?? '';
+  const about = {
+    evidence: '',
+    reason: `scripted: ${text.slice(0, 40)}`,
+    answer_type: 'attempt',
+    sure: true,
+  };
+  switch (part) {
+    case 'answer_quality':
+      return { ...about, score: toldWell(text) };
+    case 'factual_correctness':
+      return { ...about, score: supported(text, against.get(part) ?? '') };
+    case 'completeness':
+      return {
+        ...about,
+        criteria: Object.fromEntries([...criteria].map(([id, item]) => [id, met(item, text)])),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** 1.0 for a text of up to forty words, 0.6 for a longer one, 0.2 for fewer than three words. */
+function toldWell(text: string): number {
+  const words = text.split(/\s+/).filter((word) => word !== '').length;
+  return words < 3 ? 0.2 : words <= 40 ? 1 : 0.6;
+}
+
+/** The share of the text's numbers that are in the sources, rounded down to a level; 1.0 without numbers. */
+function supported(text: string, sources: string): number {
+  const known = new Set(numbersIn(sources));
+  const stated = numbersIn(text);
+  if (stated.length === 0) return 1;
+  const share = stated.filter((number) => known.has(number)).length / stated.length;
+  return Math.floor(share * LEVELS) / LEVELS;
+}
+
+function numbersIn(text: string): string[] {
+  return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replace(/,/g, ''));
+}
+
+/** By an item's quoted words, or else by all its words: all in the text = met, some = partly. */
+function met(item: string, text: string): 'met' | 'partly' | 'not' {
+  const quoted = [...item.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+  const wanted = quoted.length > 0 ? quoted : item.split(/\W+/).filter((word) => word.length > 3);
+  const there = wanted.filter((words) => text.toLowerCase().includes(words.toLowerCase())).length;
+  return there === wanted.length ? 'met' : there > 0 ? 'partly' : 'not';
 }
