@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { createServer, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
-import { workbookFilesIn } from '../e2e/command-lines/workbook-files';
+import { workbookFilesIn } from '../support/workbook-file';
 import { ended, started } from '../support/commands';
 import { folderOf } from '../support/opened';
 

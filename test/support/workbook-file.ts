@@ -1,4 +1,5 @@
 /** Workbooks from tables of cells, in memory and as files that commands are given. */
+import { join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 
@@ -23,4 +24,28 @@ export function workbookOf(
 export function workbookFile(path: string, tabs: Readonly<Record<string, Rows>>): string {
   writeWorkbook(workbookOf(tabs), path);
   return path;
+}
+
+interface WorkbookFiles {
+  /** With two eval sets of one case each, and a tab that isn't one. */
+  readonly input: (answer?: string, otherAnswer?: string) => string;
+  /** A path where there is no file yet. */
+  readonly output: () => string;
+}
+
+/** Files that a command reads and writes, each with a unique name. */
+export function workbookFilesIn(folder: string): WorkbookFiles {
+  let next = 0;
+  return {
+    input: (answer = '5 ha', otherAnswer = answer) => {
+      next += 1;
+      const rowsWith = (said: string) => [
+        ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+        ['How much?', 'BRA', 'BRA', '5 ha', said],
+      ];
+      const tabs = { GOLD: rowsWith(answer), Other: rowsWith(otherAnswer), Notes: [] };
+      return workbookFile(join(folder, `in-${next}.xlsx`), tabs);
+    },
+    output: () => join(folder, `out-${(next += 1)}.xlsx`),
+  };
 }

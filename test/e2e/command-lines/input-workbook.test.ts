@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Listening, listening } from '../../support/listening';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
-import { workbookFilesIn } from './workbook-files';
+import { workbookFilesIn } from '../../support/workbook-file';
 
 const folder = folderOf();
 const { input, output } = workbookFilesIn(folder);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
-import { workbookFilesIn } from './workbook-files';
+import { workbookFilesIn } from '../../support/workbook-file';
 import { folderOf } from '../../support/opened';
 
 const folder = folderOf();

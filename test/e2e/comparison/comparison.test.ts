@@ -119,11 +119,16 @@ describe('One run at a time', () => {
   });
 });
 
-it('A question that is edited while the comparison rests is an error, not a score of another text', () => {
-  // Six requests: the first wave of five rows.
+/** Rests after six requests: the first wave of five rows. */
+function rested() {
   const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
   const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
   one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+  return one;
+}
+
+it('A question that is edited while the comparison rests is an error, not a score of another text', () => {
+  const one = rested();
   one.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
   one.settle();
   expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
@@ -134,9 +139,7 @@ it('A question that is edited while the comparison rests is an error, not a scor
 });
 
 it('Results that are deleted while the comparison rests are made again, from what the cache has', () => {
-  const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
-  const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
-  one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+  const one = rested();
   const { workbook } = one.runtime;
   const results = workbook.tabNamed(RESULTS);
   if (results) workbook.removeTab(results);

@@ -50,28 +50,25 @@ function withoutSignatures(sheet: Spreadsheet): void {
   for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
 }
 
-describe('Tabs of ours that have lost their signature', () => {
-  it('are known by their name and header, and signed again', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    run(sheet);
-    withoutSignatures(sheet);
-    const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-    expect(tab.metadata).toHaveLength(1);
-  });
+it('Results without a signature are known by their name and header, and signed again', () => {
+  const sheet = spreadsheetOf({ GOLD });
+  run(sheet);
+  withoutSignatures(sheet);
+  expect(run(sheet).metadata).toHaveLength(1);
+  expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
+});
 
-  it('are left alone where two eval sets could have made them: no scores are written over', () => {
-    const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
-    const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
-    const resultsTabs = (): string[] => {
-      expect(replyOf(sheet.runtime, 'runEvals', {}).state).toBe('finished');
-      const { summary } = replyOf(sheet.runtime, 'lastRun', {});
-      return summary?.tabs.map(({ resultsTab }) => resultsTab) ?? [];
-    };
-    resultsTabs();
-    withoutSignatures(sheet);
-    const [first, second] = resultsTabs();
-    expect(first).not.toBe(second);
-    expect(resultsTabs()).toEqual([first, second]);
-  });
+it('Results without a signature are left unchanged if two eval sets could have made them', () => {
+  const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
+  const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
+  const resultsTabs = (): string[] => {
+    expect(replyOf(sheet.runtime, 'runEvals', {}).state).toBe('finished');
+    const { summary } = replyOf(sheet.runtime, 'lastRun', {});
+    return summary?.tabs.map(({ resultsTab }) => resultsTab) ?? [];
+  };
+  resultsTabs();
+  withoutSignatures(sheet);
+  const [first, second] = resultsTabs();
+  expect(first).not.toBe(second);
+  expect(resultsTabs()).toEqual([first, second]);
 });

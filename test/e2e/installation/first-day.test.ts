@@ -80,22 +80,21 @@ describe('A permission that is missing', () => {
     return addOn;
   };
 
-  it.each(LANGUAGES)('is named in %s, with what to do', (language) => {
-    const addOn = without(WITHOUT_FILE, { strictness: { ...GOOGLE, language } });
-    expect(addOn.ask('runEvals', {})).toEqual({
-      ok: false,
-      message: `Google wants your permission: click an item of the menu GNW Evals, tick “${BOXES[WITHOUT_FILE].box}”, and click the item again.`,
-    });
-  });
-
-  it.each(LANGUAGES)('is found by the check of the installation, in %s', (language) => {
-    const addOn = without('script.scriptapp', { strictness: { ...GOOGLE, language } });
-    const { findings } = addOn.reply('checkInstallation', {});
-    expect(findings.filter(({ verdict }) => verdict === 'does not work')).toMatchObject([
-      { seen: expect.stringContaining('Not ticked: without “run when you are not present” a run longer') },
-      { todo: expect.stringContaining('tick “run when you are not present”') },
-    ]);
-  });
+  it.each(LANGUAGES)(
+    'is named with the remedy, and found by the check of the installation, in %s',
+    (language) => {
+      const strictness = { ...GOOGLE, language };
+      expect(without(WITHOUT_FILE, { strictness }).ask('runEvals', {})).toEqual({
+        ok: false,
+        message: `Google wants your permission: click an item of the menu GNW Evals, tick “${BOXES[WITHOUT_FILE].box}”, and click the item again.`,
+      });
+      const { findings } = without('script.scriptapp', { strictness }).reply('checkInstallation', {});
+      expect(findings.filter(({ verdict }) => verdict === 'does not work')).toMatchObject([
+        { seen: expect.stringContaining('Not ticked: without “run when you are not present” a run longer') },
+        { todo: expect.stringContaining('tick “run when you are not present”') },
+      ]);
+    },
+  );
 
   it('is asked for by every item of the menu, before anything else', () => {
     const addOn = without('userinfo.email', { strictness: { ...GOOGLE, requiresAllScopes: true } });
