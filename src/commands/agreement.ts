@@ -30,7 +30,7 @@ import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } fro
 import { signTest } from '../scoring/rates';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { keptStates } from '../stores/responses-tab';
+import { openStates } from '../stores/states';
 import { openLabels } from '../stores/labels';
 
 /** A row with a remark. */
@@ -270,7 +270,7 @@ function judgeOfRow(
   const recorded = typeof lines === 'string' ? undefined : lines.caseAt(row)?.recorded;
   if (!recorded) throw new UserError('usage', 'The case was deleted. Refresh the row.');
   const checks = checksIn(spreadsheet);
-  const states = statesFor([recorded], settings, keptStates(services), checks);
+  const states = statesFor([recorded], settings, openStates(services), checks);
   let rows: readonly (readonly JudgeQuestion[])[] = [];
   const keep: Judge['decide'] = (questions) => {
     rows = questions;

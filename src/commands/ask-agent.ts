@@ -22,7 +22,7 @@ import { liveAgent } from '../agent/live/access';
 import { recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
 import { MAX_GROUP_SIZE } from '../agent/live/group';
 import { duration } from '../engine/progress';
-import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../stores/responses-tab';
+import { openStates, MEGABYTE, MAX_MEGABYTES } from '../stores/states';
 import { readResponses } from '../stores/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
@@ -143,7 +143,7 @@ function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
 
 /** Warns before the kept states outgrow their limit. */
 function roomSentence(services: Services): string {
-  const { characters } = keptStates(services).size();
+  const { characters } = openStates(services).size();
   return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
     ? ''
     : `Stored states use ${(characters / MEGABYTE).toFixed(1)} of ${MAX_MEGABYTES} MB; beyond that, none are stored. Delete old ones first (sidebar, Settings ▸ In the sheet).`;

@@ -13,7 +13,8 @@ import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/change';
-import { keptStates, MAX_MEGABYTES, MEGABYTE, responseKeeper } from '../stores/responses-tab';
+import { responseKeeper } from '../stores/responses-tab';
+import { openStates, MAX_MEGABYTES, MEGABYTE } from '../stores/states';
 import { matchEntries } from '../stores/imported-responses';
 import { evalSetsOf } from '../results/source';
 import { entry, type Services } from './entry';
@@ -39,7 +40,7 @@ const StatesRequest = () =>
 
 function stateSizes({ olderThanDays }: z.Shape<typeof StatesRequest>, services: Services) {
   const removed = olderThanDays === undefined ? 0 : removeStates(olderThanDays, services);
-  const { states, characters, oldest } = keptStates(services).size();
+  const { states, characters, oldest } = openStates(services).size();
   return { states, oldest, removed, megabytes: characters / MEGABYTE, max: MAX_MEGABYTES };
 }
 
@@ -47,7 +48,7 @@ function removeStates(olderThanDays: number, services: Services): number {
   if (isRunInProgress(services))
     throw new UserError('usage', 'A run is in progress: remove states when it has ended.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
-  return withLock(services, () => keptStates(services).prune(before));
+  return withLock(services, () => openStates(services).prune(before));
 }
 
 const ImportRequest = () =>
@@ -131,7 +132,7 @@ const PACKED_SHARE = 0.27;
 /** Warns if some states would exceed the limit. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED_SHARE;
-  const kept = characters === 0 ? 0 : keptStates(services).size().characters;
+  const kept = characters === 0 ? 0 : openStates(services).size().characters;
   if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [

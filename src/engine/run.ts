@@ -6,7 +6,7 @@ import { countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../model/this-build';
-import { tellWithLast } from '../results/last-ended';
+import { addToLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
 import { ownsRun, ensureTrigger, lacksClockForNow, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
@@ -155,7 +155,7 @@ function removeDamaged(services: RunServices): void {
     'A run could not be resumed, because its record was damaged. Choose “only rows with errors” and run again: rows not reached yet count as errors.';
   services.spreadsheet.notify(text, 'for a while');
   quietly(() => {
-    tellWithLast(services, text);
+    addToLast(services, text);
   });
 }
 

@@ -31,10 +31,10 @@ export interface Scored {
 }
 
 /**
- * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and what the
- * agent did is recorded, so that nothing was left unmeasured. `asked_back`: as `asked` in `Scored`, where nothing said whether it should.
- * `silent`: the agent said nothing where words are expected of it, and the row fails. `missing`: what the check reads is blank or cut in this
- * row, though there is a column for it, so that the row promises nothing. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
+ * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and the
+ * agent’s part is recorded, so that nothing was left unmeasured. `asked_back`: as `asked` in `Scored`, where nothing is expected of it.
+ * `silent`: the agent said nothing although an answer is expected, and the row fails. `missing`: the recorded cell is blank or cut, although
+ * its column exists, so that the row cannot pass. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
  */
 export const BLANKS = [
   'nothing',
@@ -73,7 +73,7 @@ export interface NeedsJudge<Id extends string = string> {
 interface Tied {
   readonly kind: 'tied';
   readonly reason: string;
-  /** What the judge of its trials cost. */
+  /** The cost of judging its trials. */
   readonly usage?: JudgeUsage;
   readonly people?: PeopleVerdict | undefined;
 }
@@ -99,7 +99,7 @@ export function fail(reason: string, badCell?: BadCell): Scored {
   return { ...pass(reason), score: 0, ...(badCell && { badCell }) };
 }
 
-/** No score, because FALSE was expected and what the agent did is recorded. */
+/** No score, because FALSE was expected and the agent’s part is recorded. */
 export function asFalse(reason: string): NotApplicable {
   return blank(reason, 'as_expected');
 }

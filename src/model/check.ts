@@ -72,7 +72,7 @@ const DeclaredCheck = () =>
     ),
     title: z.string(),
     rubric: z.string(),
-    /** Whether it decides verdicts. */
+    /** False for a check for information. */
     gates: z.boolean(),
     /** The names of the eval sets in which it applies to every row; 'all' for all of them. */
     tabs: z.union([z.literal('all'), z.readonly(z.array(z.string()))]),

@@ -43,7 +43,7 @@ export interface Winners extends Readonly<Record<(typeof FACTORS)[number], Winne
   readonly better: Winner;
   readonly margin: Margin;
   readonly averages: Readonly<Record<Side, number>>;
-  /** Of the averages: new − old. */
+  /** New average − old average. */
   readonly difference: number;
 }
 
@@ -80,13 +80,13 @@ export interface Compared {
   readonly outcome: ComparisonOutcome | undefined;
 }
 
-/** What pages and the command line show of a comparison. */
+/** The result of a comparison for pages and the command line. */
 export const ComparisonResult = () =>
   z.object({
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
     outcome: RunEnd(),
-    /** Sentences: what is not compared, what could not be scored, what is cut. */
+    /** Sentences about questions that are not compared, could not be scored or were cut. */
     problems: z.array(z.string()),
     /** The first is a summary in sentences. */
     sections: z.array(Section()),

@@ -14,7 +14,7 @@ const HistoryRun = () =>
     /** The agent's; '' if not known. */
     build: z.string(),
     isBaseline: z.boolean(),
-    /** Of its cases; a conversation is one. */
+    /** The pass rate of its cases; a conversation is one. */
     rate: Rate(),
     /** Cases that were edited since they were last run. */
     edited: z.int(),
@@ -41,7 +41,7 @@ const HistoryCase = () =>
     name: z.string(),
     query: z.string(),
     group: z.string(),
-    /** One, and another for each time that it was edited. */
+    /** Its uid, and further ones if it was edited. */
     uids: z.array(z.string()),
     /** By run; null where the run does not have the case. */
     cells: z.array(z.nullable(HistoryCell())),

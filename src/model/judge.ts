@@ -4,7 +4,7 @@ import { everyOf, namesOf } from './collections';
 /** The significance level of all tests: a result that chance produces less often is called more than chance. */
 export const SIGNIFICANT = 0.05;
 
-/** With fewer cases than this no rate is given. */
+/** With fewer cases there is no rate. */
 export const MIN_CASES = 5;
 
 /**
@@ -28,10 +28,10 @@ export const PROVIDER_ADDRESSES: Readonly<Record<ModelProvider, string>> = {
   gemini: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
-/** In the order offered. */
+/** In the order in which settings offer them. */
 export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);
 
-/** How good an answer is, by three metrics from 0 to 1. */
+/** The quality of an answer: three metrics from 0 to 1. */
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;
 export type QualityMetric = (typeof QUALITY_METRICS)[number];
 
@@ -42,7 +42,7 @@ export interface Rubric {
   readonly text: string;
   /** Example cases, each with its correct entry. */
   readonly examples: string;
-  /** Whether a user wrote it: then no rule decides in its place, and it is asked again whenever its wording changes. */
+  /** Set if a user wrote it: no rule decides in its place, and a change of its wording asks the judge again. */
   readonly isOwn?: true;
 }
 
@@ -65,11 +65,11 @@ interface GradeEntry {
   readonly score: number;
 }
 
-/** How a question is graded. */
+/** The form of a question’s reply, and how it is graded. */
 export interface ReplyForm {
   /** The ids of criteria, where each has an entry of its own. */
   readonly types?: readonly string[];
-  /** Whether a score of 1 must be backed by words of the text: whatever the reply's form, or where that has a place for them. */
+  /** Set if a score of 1 must quote words of the text: always, or only in reply forms with a place for quotes. */
   readonly provesPass?: 'always' | 'by its form';
   /** Returns undefined if the entries do not fit. @param entries of one question, at least one */
   readonly read: (entries: readonly GradeEntry[]) => Grade | undefined;
@@ -88,7 +88,7 @@ export interface CaseBlocks {
   place(name: string, kind: string, text: string, longest: number): string;
   graded(name: string, text: string): string;
   expected(text: string): string;
-  /** What code has worked out. */
+  /** Adds a finding of code. */
   note(text: string): void;
   /** A note above the others, given once. */
   noteOnTop(text: string): void;
@@ -104,7 +104,7 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
-  /** The column that holds what is expected, if a value is. */
+  /** The column of the expected value, if there is one. */
   readonly expectedIn?: string;
   /** The turns before, if the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
@@ -133,7 +133,7 @@ interface Uncertain {
 }
 
 /**
- * What code found of the expected value in the answer, in the order people look at open rows. `absent`: nothing that compares with it;
+ * The expected value in the answer, as far as code can tell, in the order in which people see open rows. `absent`: nothing comparable;
  * `instead`: another value; `says`: of that kind, without a conclusion; `near`: a value within the tolerance; `appears`: the value itself.
  */
 export const HINTS = ['absent', 'instead', 'says', 'near', 'appears'] as const;
@@ -287,13 +287,13 @@ export interface VerdictCache {
   readonly put: (entries: ReadonlyMap<string, object>) => void;
   /** Writes refused entries once more, or tests whether Google accepts writes again. @throws Google’s refusal */
   readonly assertKept?: () => void;
-  /** Makes sure that what was put survives the execution, however it ends: Google buffers writes. */
+  /** Flushes the entries, since Google buffers writes and the execution may be killed. */
   readonly secure: () => void;
   /** Entries that somebody had changed, and that were asked again. */
   readonly replaced?: () => number;
 }
 
-/** One question of the user and the agent's answer; '' if it said nothing, or its answer is not known. */
+/** A question of the user and the agent’s answer; '' if it said nothing, or if the answer is unknown. */
 export interface Exchange {
   readonly query: string;
   readonly answer: string;

@@ -1,11 +1,11 @@
 /** A person's verdict on one check of one row: the measure of how far a judge can be trusted. */
 import type { CheckId } from './check';
 
-/** What a person can say. `unsure` and `expected wrong` (the expected value itself is wrong) count in no figure. */
+/** The verdicts of a person. `unsure` and `expected wrong` (the expected value itself is wrong) count in no figure. */
 export const LABEL_VERDICTS = ['pass', 'fail', 'unsure', 'expected wrong'] as const;
 export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 
-/** Takes back what the same person said about the same text: nothing that was typed is ever removed. */
+/** The verdict of a line that withdraws the same person’s label of the same text: lines are never removed. */
 export const WITHDRAWN = 'withdrawn';
 
 /** In place of a check, in labels of a whole row, which code has decided. */

@@ -15,22 +15,22 @@ export const RunAbout = () =>
     build: text(),
     /** The version of the checks and rules. */
     scorer: text(),
-    /** Of the scoring settings and prompts. */
+    /** Hash of scoring settings and prompts. */
     settings_hash: text(),
     /** `rules`, or the name of a model. */
     judge: text(),
     /** The agent's feature profile; '' for the default. */
     ff: text(),
-    /** Which cases were chosen, in words; '' for all. */
+    /** The choice of cases, in words; '' for all. */
     filters: text(),
     outcome: z.optional(RunEnd()),
     /** The means of the quality metrics, in words; absent if none was scored. */
     metrics: text(),
-    /** How the file it came from describes it; absent for the add-on's own runs. */
+    /** The description in the file that it came from; absent for the add-on’s own runs. */
     imported_from: text(),
     /** How often each case was asked. */
     trials: z.optional(z.number()),
-    /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
+    /** True if rows were scored with different settings or prompts, as some were rescored or kept from an earlier run. */
     is_mixed: z.optional(z.boolean()),
     /** Checks that decide no verdict under its settings, among those it scored. */
     info_only: z.optional(z.array(z.string())),

@@ -69,7 +69,7 @@ export type HttpOutcome =
 
 /**
  * `stopped`: the advice on a response was to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
- * call. `traffic`: Google asks for less of it. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
+ * call. `traffic`: Google asks for fewer requests. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
  */
 export type NotSentBecause = 'stopped' | 'daily quota' | 'traffic' | 'denied' | 'wait' | 'time';
 
@@ -117,7 +117,7 @@ export interface InstalledTrigger {
  */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** Whether triggers can reach the spreadsheet, as far as the kind of installation shows. */
+  /** False if triggers of this kind of installation cannot reach the spreadsheet. */
   readonly clocksReachFile: boolean;
   /** Calls at regular intervals, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
@@ -143,7 +143,7 @@ export interface Mail {
 }
 
 export interface MailPort {
-  /** How many recipients may still be written to today. */
+  /** Returns the number of recipients to whom mail can still be sent today. */
   readonly left: () => number;
   readonly send: (mail: Mail) => void;
 }

@@ -27,7 +27,7 @@ export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
 interface KindedRow {
   readonly verdict: RowVerdict | null;
-  /** Whether it got worse since the baseline, or else the run before. */
+  /** True if it got worse since the baseline, or else the run before. */
   readonly isLost: boolean;
 }
 

@@ -76,7 +76,7 @@ const CheckRow = () =>
   z.object({
     id: z.string(),
     title: z.string(),
-    /** Whether it can decide a verdict. */
+    /** True if it can decide a verdict. */
     gates: z.boolean(),
     /** Its rate or mean in each run, 0–1, null without rows, and the rows that it rests on, as in that run’s own reports. */
     before: z.nullable(z.number()),
@@ -103,7 +103,7 @@ export const EvalSetDiff = () =>
     sentence: z.string(),
     /** Shown below it in grey: other differences between the runs, rows judged after the earlier run, rows left out. */
     caveats: z.array(z.string()),
-    /** Which builds of the agent the two runs used, a sentence; '' if neither says. */
+    /** The agent’s builds in both runs, as a sentence; '' if unknown. */
     build: z.string(),
     /** Cases that both runs have, and how they were matched. @example '95 by test id, 1 by query' */
     shared: z.int(),
@@ -118,7 +118,7 @@ export const EvalSetDiff = () =>
     /** True if the runs are comparable and the change is more than chance. */
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
-    /** How many cases are in each list. */
+    /** The number of cases in each list. */
     totals: z.record(z.enum(LISTS), z.int()),
     /** All cases, worse ones first, unchanged ones last; a page has the first ones. */
     cases: z.array(ListedCase()),

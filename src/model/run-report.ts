@@ -21,12 +21,12 @@ export const GateRules = () =>
   });
 export type GateRules = z.Shape<typeof GateRules>;
 
-/** If a check's scores are fractions, the rate is their mean. */
+/** The figures of a check; if its scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
   readonly isMean: boolean;
-  /** Whether it decided no row. */
+  /** True if it decided no row. */
   readonly informs: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface ReportChanges {
     readonly n: number;
     readonly worse: number;
     readonly better: number;
-    /** Whether the change is more than chance. */
+    /** True if the change is more than chance. */
     readonly isReal: boolean;
   };
   /** Rows that were undecided then, and pass or fail now. */
@@ -128,7 +128,7 @@ export interface ReportTab extends ReportLines {
   readonly trend: readonly TrendPoint[];
 }
 
-/** One run of an eval set, as the trend shows it. */
+/** One run of an eval set in its trend. */
 export interface TrendPoint {
   /** ISO date-time, UTC. */
   readonly at: string;

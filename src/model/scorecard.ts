@@ -29,7 +29,7 @@ const VERDICT_TABLE = {
   unstable: { word: 'unstable', tone: 'attention' },
 } as const satisfies Readonly<Record<string, VerdictEntry>>;
 
-/** Only pass and fail rows count in pass rates. results/row-scores.ts says which row gets which. */
+/** Verdicts of rows: only pass and fail count in pass rates. results/row-scores.ts has the conditions of each. */
 export type RowVerdict = keyof typeof VERDICT_TABLE;
 export const ROW_VERDICTS = namesOf(VERDICT_TABLE);
 

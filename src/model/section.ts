@@ -155,7 +155,7 @@ export function boundsText({ low, high }: Interval): string {
   return `${percentDigits(low)} to ${wholePercent(high)}`;
 }
 
-/** Without interval and n. @example '79 %'; '7 to 95 %'; '' without rows */
+/** The rate alone, without interval and n. @example '79 %'; '7 to 95 %'; '' without rows */
 export function shortRate(of: Rate): string {
   if (isBounded(of)) return boundsText(of.interval);
   return of.rate === null ? '' : wholePercent(of.rate);

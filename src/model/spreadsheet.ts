@@ -1,7 +1,8 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { DeclaredCheck } from './check';
+import { wholeSeconds } from './local-time';
 import type { PropertyPort } from './ports';
-import type { Cell, TabGrid, CellBlock, TabFormat } from './tab-grid';
+import { type Cell, type TabGrid, type CellBlock, isDate, type TabFormat } from './tab-grid';
 
 export type { CellBlock, ColourRule, ColumnFormat, TabFormat } from './tab-grid';
 
@@ -14,6 +15,12 @@ export interface RowLink {
 
 /** A value to write to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */
 export type OutCell = string | number | boolean | null;
+
+/** The value with which to write a cell back; a date becomes an ISO date-time. */
+export function outCell(cell: Cell | undefined): OutCell {
+  if (isDate(cell)) return wholeSeconds(cell.toISOString());
+  return cell === undefined || cell === '' ? null : cell;
+}
 
 /** Adjacent columns that are collapsed and expanded together, by a button over the column before them. */
 export interface ColumnGroup {
@@ -37,7 +44,7 @@ export interface OwnTab {
   readonly readHeader: () => readonly string[];
   /** All values as stored, header included; one blank cell in an empty tab. As they are known: see `SpreadsheetPort.refresh`. */
   readonly read: () => readonly (readonly Cell[])[];
-  /** Stored values of a block, up to the edge of the grid, '' for blank cells: from what is known of the whole tab, else one call. */
+  /** Stored values of a block, up to the edge of the grid, '' for blank cells: without a call if the whole tab is known. */
   readonly readBlock: (block: CellBlock) => readonly (readonly Cell[])[];
   /** True if a block still holds what was read or written: one call. If not, the whole tab is read anew. */
   readonly isAsKnown: (block: CellBlock) => boolean;
@@ -241,7 +248,7 @@ export function frontPlace(tabs: readonly TabInfo[], signature: string): TabPlac
   return first ? { before: first.sheetId } : {};
 }
 
-/** A spreadsheet and what is kept beside its tabs. */
+/** A spreadsheet and its properties. */
 export interface SpreadsheetServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly document: PropertyPort;

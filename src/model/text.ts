@@ -32,7 +32,7 @@ export function formulaProblem(place: string, shown: string): string {
     : `the formula in ${place} shows ${shown}; fix it or clear the cell`;
 }
 
-/** The same of a value in a file, which has no formulas any more. */
+/** The same for a value in a file, which has no formulas. */
 export function errorProblem(shown: string): string {
   return `“${shown}” is what a failed formula shows, not a value; write the value, or leave it out`;
 }

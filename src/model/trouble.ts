@@ -98,7 +98,7 @@ export function lasts({ code }: Refusal): boolean {
   return code !== 'passing' && code !== 'unknown';
 }
 
-/** What happened and what to do, without a full stop. */
+/** Says what happened and what to do, without a full stop. */
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.code === 'permission') return permissionSentence(refusal.scopes);
   if (refusal.code === 'protected') return protectedText(refusal.tabs);

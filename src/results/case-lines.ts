@@ -8,7 +8,7 @@ import { memoize } from '../model/memoize';
 import { foldQuery } from '../model/text';
 
 export interface CaseLine {
-  /** As it is in the tab. */
+  /** The line as it is in the tab. */
   readonly line: ResultLine;
   /** The case, with as many trials as the line was scored with; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;

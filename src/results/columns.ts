@@ -135,7 +135,7 @@ export const MEAN_COLUMNS: readonly string[] = [
   'answer_score',
 ];
 
-/** From 0 to 1. */
+/** Columns of values from 0 to 1. */
 export const FRACTION_COLUMNS: readonly string[] = [
   ...MEAN_COLUMNS,
   ...BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),

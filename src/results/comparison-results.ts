@@ -49,7 +49,7 @@ const ofScored =
   ({ outcome }: Compared): OutCell =>
     outcome?.kind === 'scored' ? cell(outcome) : null;
 
-/** In the order of the tab; the last one, `run_id`, shows that the line is complete. */
+/** The columns in the order of the tab; the last one, `run_id`, shows that the line is complete. */
 const COLUMNS: readonly TableColumn<Compared>[] = [
   { name: 'row', cell: ({ item }) => item?.row ?? null, format: { width: 52 } },
   { name: 'question', cell: ({ question }) => question, format: { ...TEXT, width: 300 } },

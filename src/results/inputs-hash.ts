@@ -83,7 +83,7 @@ export function ownPartOf(card: Hashed): string {
   return storedInputs(card)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
-/** undefined if the line was never scored, or somebody has damaged the cell. */
+/** Splits the hash of a line; undefined if it was never scored, or somebody has damaged the cell. */
 export function storedInputs({ inputs_hash: hash }: Hashed): StoredInputs | undefined {
   const [inputs = '', basis, trials = ''] = hash.split(BETWEEN_HASHES);
   return basis === undefined

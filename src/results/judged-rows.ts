@@ -97,7 +97,7 @@ function together(parts: readonly CaseByPeople[]): CaseByPeople {
   };
 }
 
-/** undefined if it can neither pass nor fail. */
+/** The verdicts on a row; undefined if it can neither pass nor fail. */
 function turnByPeople(
   card: Scorecard,
   labels: ReadonlyMap<string, readonly Label[]>,

@@ -20,13 +20,13 @@ import { storedSettings } from '../stores/document';
 
 /** Returns undefined if no run has ended yet. */
 export function lastEnded({ document, spreadsheet }: SpreadsheetServices): LastRun | undefined {
-  return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
+  return runStore(document).lastRun() ?? (isRunning(document) ? undefined : lastInResults(spreadsheet));
 }
 
 /** Keeps the last run that only the results name, if this user may. */
 export function adoptLast({ document, spreadsheet }: SpreadsheetServices): void {
   const store = runStore(document);
-  const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
+  const shown = store.lastRun() || isRunning(document) ? undefined : lastInResults(spreadsheet);
   if (shown)
     quietly(() => {
       store.keepLastRun(shown);
@@ -34,18 +34,18 @@ export function adoptLast({ document, spreadsheet }: SpreadsheetServices): void 
 }
 
 /** Adds a problem to the last run, for people who missed the toast. */
-export function tellWithLast(services: SpreadsheetServices, sentence: string): void {
+export function addToLast(services: SpreadsheetServices, sentence: string): void {
   const last = lastEnded(services);
   if (last && !last.problems.includes(sentence))
     runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });
 }
 
 /** True while a run is in progress: the lines of an unfinished first run are not results. */
-function isGoingOn(document: PropertyPort): boolean {
+function isRunning(document: PropertyPort): boolean {
   return runStore(document).record() !== undefined;
 }
 
-function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
+function lastInResults(spreadsheet: SpreadsheetPort): LastRun | undefined {
   const scored = scoredTabs(spreadsheet);
   const runId = newestRun(scored.flatMap(({ cards }) => cards));
   if (runId === '') return undefined;

@@ -2,8 +2,8 @@
 import type { CheckMeta, Checks } from '../checks/check';
 import type { Column } from '../fields/columns';
 import { RESULTS_HEADER } from '../model/results-rows';
-import type { OutCell, OwnTab, TabFormat } from '../model/spreadsheet';
-import { type Cell, isDate, type TabGrid, nearPlaces } from '../model/tab-grid';
+import { type OutCell, outCell, type OwnTab, type TabFormat } from '../model/spreadsheet';
+import { type TabGrid, nearPlaces } from '../model/tab-grid';
 import type { ScoringSettings } from '../scoring/case-result';
 import { isGate } from '../scoring/gates';
 import { type ResultColumn, scoreColumnName, foldedGroups } from './column';
@@ -244,7 +244,7 @@ export class ResultsTab {
         start + 1,
         made.map((one) =>
           one && 'cells' in one
-            ? names.map((_name, place) => asWritten(one.cells[start + place]))
+            ? names.map((_name, place) => outCell(one.cells[start + place]))
             : cellsOf(one, names, this.checks, this.names),
         ),
       );
@@ -296,11 +296,6 @@ export function shownChecks(names: readonly string[], { all }: Checks): readonly
 
 export function headerOf(values: TabGrid['values']): string[] {
   return (values[0] ?? []).map(String);
-}
-
-/** As it was read. */
-function asWritten(cell: Cell | undefined): OutCell {
-  return cell === undefined || cell === '' ? null : isDate(cell) ? cell.toISOString() : cell;
 }
 
 function columnsFor({ checks, has, scoring }: ResultsLayout): ResultColumn[] {

@@ -81,7 +81,7 @@ export function qualityReasons(results: ReadonlyMap<CheckId, Settled>): string {
     const result = results.get(id);
     return result ? [{ title, result }] : [];
   });
-  // If none is judged, the row's error says why, or the tab's list of what is not checked.
+  // If none was judged, the row’s error or the tab’s coverage says why.
   if (lines.every(({ result }) => result.kind === 'blank')) return '';
   return lines
     .map(({ title, result }) => {

@@ -17,10 +17,12 @@ import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import { rangesText } from '../model/tab-grid';
 
+/** The conditions of a run, as far as known. */
+type AboutRun = (runId: string) => RunAbout | undefined;
+
 /**
  * Makes a snapshot of current results.
  *
- * @param aboutRun the conditions of a run, as far as known
  * @returns undefined if nothing was scored
  */
 export function snapshotOf(
@@ -28,7 +30,7 @@ export function snapshotOf(
   cards: readonly Scorecard[],
   savedAt: string,
   checks: Checks,
-  aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
+  aboutRun: AboutRun = () => undefined,
 ): Snapshot | undefined {
   const scored = cards.filter(({ verdict }) => verdict !== null);
   const runId = newestRun(scored);
@@ -37,11 +39,7 @@ export function snapshotOf(
 }
 
 /** The conditions of the run that scored the lines. */
-export function aboutScored(
-  scored: readonly Scorecard[],
-  checks: Checks,
-  aboutRun: (runId: string) => RunAbout | undefined,
-): RunAbout {
+export function aboutScored(scored: readonly Scorecard[], checks: Checks, aboutRun: AboutRun): RunAbout {
   // Read from the lines, which may have been rescored since the run was kept.
   const run = {
     ...aboutRun(newestRun(scored)),
@@ -106,9 +104,12 @@ interface Keeping {
   readonly aboutRun: AboutRun;
 }
 
-type AboutRun = (runId: string) => RunAbout | undefined;
-
-/** Keeps current scores in the ledger before they are overwritten, without marks for later edits. @param savedAt ISO date-time @returns the run's id; undefined if nothing is scored */
+/**
+ * Keeps current scores in the ledger before they are overwritten, without marks for later edits.
+ *
+ * @param savedAt ISO date-time
+ * @returns the run’s id; undefined if nothing is scored
+ */
 export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,
   cards: readonly Scorecard[],

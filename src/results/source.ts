@@ -166,7 +166,7 @@ export function namedEvalSets(
   };
 }
 
-/** By row of the eval set. */
+/** The values by which results are grouped, by row of the eval set. */
 export function slicesIn(
   spreadsheet: SpreadsheetPort,
   sheetId: number,

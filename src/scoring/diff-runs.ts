@@ -27,7 +27,7 @@ export interface VerdictTest {
   readonly n: number;
   readonly passedBefore: number;
   readonly passedAfter: number;
-  /** From pass to fail, and from fail to pass. */
+  /** Cases that went from pass to fail, and from fail to pass. */
   readonly worse: number;
   readonly better: number;
   /** McNemar’s exact test, two-sided. */

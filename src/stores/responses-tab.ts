@@ -1,5 +1,4 @@
 /** The tab `Responses`: found or made, and written with the whole states that responses were decoded from. */
-import { wholeSeconds } from '../model/local-time';
 import {
   ASKING_COLUMNS,
   askingKey,
@@ -16,14 +15,13 @@ import {
   type TabInfo,
   findOurs,
   freeName,
+  outCell,
   signedTabs,
 } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid, nearPlaces } from '../model/tab-grid';
+import { type Cell, HEADER_ROWS, type TabGrid, nearPlaces } from '../model/tab-grid';
 import { turnNamed } from '../fields/conversation';
-import { contentHash } from '../evalset/content-hash';
-import type { ClockPort, PackPort } from '../model/ports';
 import { count } from '../model/text';
-import { type KeptStates, openStates } from './states';
+import { MAX_MEGABYTES, openStates, type StateServices } from './states';
 import { assertOpen, lastingTrouble } from '../model/trouble';
 
 const RESPONSES = 'Responses';
@@ -157,7 +155,7 @@ function cellsOf(response: NewResponse, { names, values }: Lines, place: number)
   const ours = new Map<string, OutCell>(responseCells(response));
   return names.map((name, column) => {
     const cell = ours.get(name);
-    return cell === undefined ? kept(values[place]?.[column] ?? '') : cell;
+    return cell === undefined ? outCell(values[place]?.[column]) : cell;
   });
 }
 
@@ -166,7 +164,7 @@ function isSame(cells: readonly OutCell[], { names, values }: Lines, place: numb
   const line = values[place];
   return (
     line !== undefined &&
-    cells.every((cell, column) => names[column] === 'recorded_at' || cell === kept(line[column] ?? ''))
+    cells.every((cell, column) => names[column] === 'recorded_at' || cell === outCell(line[column]))
   );
 }
 
@@ -174,15 +172,9 @@ function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMa
   for (const rows of nearPlaces(changed.keys())) {
     const [first = 0] = rows;
     const lineAt = (row: number): OutCell[] =>
-      changed.get(row) ?? names.map((_name, column) => kept(values[row]?.[column] ?? ''));
+      changed.get(row) ?? names.map((_name, column) => outCell(values[row]?.[column]));
     sheet.write(first + 1, 1, rows.map(lineAt));
   }
-}
-
-/** The value of an existing cell, to write it back; a date that a person typed becomes an ISO date-time. */
-function kept(cell: Cell): OutCell {
-  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : wholeSeconds(cell.toISOString());
-  return cell === '' ? null : cell;
 }
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -203,39 +195,24 @@ const FORMAT: TabFormat = {
   frozenColumns: FROZEN_COLUMNS,
 };
 
-interface StateServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  readonly pack: PackPort;
-}
-
-export function keptStates({ spreadsheet, ...services }: StateServices): KeptStates {
-  return openStates(spreadsheet, services, (text) => contentHash([text]));
-}
-
-/** Room for whole states. */
-export const MAX_MEGABYTES = 20;
-/** Characters. */
-export const MEGABYTE = 1e6;
-
 export type ResponseKeeper = ReturnType<typeof responseKeeper>;
 
 export function responseKeeper(services: StateServices) {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
-  let states = keptStates(services);
+  let states = openStates(services);
   /** Keeps whole states. @returns their keys, '' for a state that is not kept, and the reason */
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {
-      const keys = states.put(texts, MAX_MEGABYTES * MEGABYTE);
+      const keys = states.put(texts);
       spreadsheet.flush();
       return { keys, why: NO_ROOM };
     } catch (error) {
       const why = lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;
       spreadsheet.forget();
-      states = keptStates(services);
+      states = openStates(services);
       return { keys: texts.map(() => ''), why };
     }
   };

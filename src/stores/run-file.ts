@@ -127,7 +127,7 @@ const RunFile = memoize(() =>
           error: z.optional(z.unknown()),
           judge_errors: z.optional(z.unknown()),
           checks: z.record(z.string(), Score()),
-          /** By check, as a text. */
+          /** Texts by check. */
           reasons: z.optional(z.unknown()),
         }),
       )

@@ -51,7 +51,7 @@ const RunStage = memoize(() =>
     z.object({
       phase: z.literal('closing'),
       tab: z.number(),
-      /** Whether the results of the tab being finished are being laid out anew. */
+      /** True while the results of this tab are laid out anew. */
       isTidying: z.boolean(),
       isMailed: z.boolean(),
     }),

@@ -1,4 +1,5 @@
 /** Whole states of the agent, packed, in the hidden tab `GNW states`, so that checks added later can score them. Read only on request. */
+import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, PackPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
@@ -35,11 +36,18 @@ const READING = { gap: 3, rows: Infinity };
 
 export type KeptStates = ReturnType<typeof openStates>;
 
-export function openStates(
-  spreadsheet: SpreadsheetPort,
-  { pack, clock }: { readonly pack: PackPort; readonly clock: ClockPort },
-  hash: (text: string) => string,
-) {
+export interface StateServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  readonly pack: PackPort;
+}
+
+/** Room for whole states. */
+export const MAX_MEGABYTES = 20;
+/** Characters. */
+export const MEGABYTE = 1e6;
+
+export function openStates({ spreadsheet, clock, pack }: StateServices) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const lines = (): readonly StateLine[] => table.lines().filter(({ key }) => key !== '');
   const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
@@ -51,14 +59,14 @@ export function openStates(
     });
   return {
     /** Keeps states. @returns their keys, in order; '' if there is no room for a state */
-    put: (texts: readonly string[], mostCharacters: number): readonly string[] => {
+    put: (texts: readonly string[], maxCharacters = MAX_MEGABYTES * MEGABYTE): readonly string[] => {
       const present = new Set(whole().keys());
-      let room = mostCharacters - charactersOf(lines());
+      let room = maxCharacters - charactersOf(lines());
       const keptAt = new Date(clock.now()).toISOString();
       const added: StateLine[] = [];
       const chunks: string[] = [];
       const keys = texts.map((text) => {
-        const key = hash(text);
+        const key = contentHash([text]);
         if (present.has(key)) return key;
         const packed = pack.pack(text);
         if (packed.length > room) return '';

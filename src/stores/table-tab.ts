@@ -93,7 +93,7 @@ export function notesOf<Line>(columns: readonly TableColumn<Line>[], line: Line)
   return columns.map(({ note }) => note?.(line) ?? '');
 }
 
-/** By the names of the columns. */
+/** The cells of a row, by column. */
 export type TableRow = Readonly<Record<string, Cell>>;
 
 export function rowsOf<Line>(tab: OwnTab, { columns }: TableTabKind<Line>): readonly TableRow[] {

@@ -1,4 +1,5 @@
 /** The judge’s replies by a hash of the request, in the hidden tab `GNW cache`. Requests whose reply was edited are sent again. */
+import { contentHash } from '../evalset/content-hash';
 import type { VerdictCache } from '../model/judge';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { readJson } from '../model/texts/json';
@@ -39,7 +40,6 @@ interface CacheOptions {
 /** Reads the tab at the first lookup and makes it for the first reply; then each wave takes one call. */
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
-  hash: (texts: readonly string[]) => string,
   { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
@@ -95,7 +95,7 @@ export function openVerdictCache(
         keys.flatMap((key): [string, unknown][] => {
           const { reply, checksum } = lines.get(key) ?? { reply: '', checksum: '' };
           if (reply === '') return [];
-          if (checksum === hash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
+          if (checksum === contentHash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
           lines.delete(key);
           foreign.add(key);
           hasGaps = true;
@@ -111,7 +111,7 @@ export function openVerdictCache(
         if (foreign.delete(key)) replaced += 1;
         // Deleted first, so that it becomes the newest.
         lines.delete(key);
-        lines.set(key, { key, reply, checksum: hash([key, reply]) });
+        lines.set(key, { key, reply, checksum: contentHash([key, reply]) });
       }
       try {
         keep(added, before);

@@ -1,6 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { contentHash } from '../../src/evalset/content-hash';
 import { type KeptStates, openStates } from '../../src/stores/states';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 
@@ -12,7 +11,7 @@ const PLENTY = 1e9;
 
 function opened(spreadsheet = new FakeSpreadsheet([]), time = '2026-11-21T12:00:00.000Z'): KeptStates {
   const clock = { now: () => Date.parse(time), sleep: () => undefined };
-  return openStates(spreadsheet, { pack, clock }, (text) => contentHash([text]));
+  return openStates({ spreadsheet, pack, clock });
 }
 
 /** Long enough to take several cells, however it is packed. */
@@ -123,7 +122,7 @@ describe('kept states', () => {
     opened(spreadsheet).put(['a'], PLENTY);
     const { port, calls } = counted(spreadsheet);
     const clock = { now: () => 0, sleep: () => undefined };
-    const states = openStates(port, { pack, clock }, (text) => contentHash([text]));
+    const states = openStates({ spreadsheet: port, pack, clock });
     expect(states.read(['gone']).size).toBe(0);
     expect(calls.filter((call) => call === 'tab.readBlock')).toHaveLength(2);
   });
@@ -145,7 +144,7 @@ describe('kept states', () => {
     );
     const { port, calls } = counted(spreadsheet);
     const clock = { now: () => 0, sleep: () => undefined };
-    const states = openStates(port, { pack, clock }, (text) => contentHash([text]));
+    const states = openStates({ spreadsheet: port, pack, clock });
     expect(states.read([]).size).toBe(0);
     expect(calls).toEqual([]);
     expect(states.read(keys).size).toBe(300);

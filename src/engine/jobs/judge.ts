@@ -56,7 +56,7 @@ export function judgeOptions(
     spentUsd,
     hash,
     rubrics: checksIn(spreadsheet).rubrics,
-    cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRetry }),
+    cache: openVerdictCache(spreadsheet, { isDoubtful: isRetry }),
     memory: { get: (name) => readTraits(traits.get(name)), set: traits.set },
   };
 }

@@ -2,14 +2,14 @@
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Without padding. */
+/** Encodes bytes, without padding. */
 export function base64(bytes: string): string {
   let bits = '';
   for (const byte of bytes) bits += (byte.charCodeAt(0) & 255).toString(2).padStart(8, '0');
   return (bits.match(/.{1,6}/g) ?? []).map((six) => DIGITS.charAt(parseInt(six.padEnd(6, '0'), 2))).join('');
 }
 
-/** undefined if it is not Base64. */
+/** Decodes bytes; undefined if the text is not Base64. */
 export function bytesOfBase64(encoded: string): string | undefined {
   let bits = '';
   for (const digit of encoded.replace(/=+$/, '')) {

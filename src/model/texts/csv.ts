@@ -2,11 +2,11 @@
 
 interface CsvText {
   readonly rows: string[][];
-  /** On which the rows begin. */
+  /** The line on which each row begins. */
   readonly lines: number[];
-  /** Rows in which text follows a closing quote: another row may have closed it. They are not among the rows. */
+  /** Rows with text after a closing quote, which may be a quote of another row: they are left out of `rows`. */
   readonly strays: readonly { readonly from: number; readonly to: number }[];
-  /** The line of a quote that is never closed: that row and everything after it are not among the rows. */
+  /** The line of a quote that is never closed: its row and all later ones are left out of `rows`. */
   readonly openQuote: number | undefined;
 }
 
@@ -56,14 +56,14 @@ function breaksIn(text: string): number {
 
 interface CsvField {
   readonly value: string;
-  /** The place of what ends it: a separator, a line break or the end of the text. */
+  /** The index of the separator, line break or end of the text after it. */
   readonly end: number;
   readonly isStray?: boolean;
 }
 
 const MAX_HEADER = 10_000;
 
-/** A comma, unless the first line has none. */
+/** The separator of the first line; a comma if it has one. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const [header = ''] = text
     .slice(0, MAX_HEADER)

@@ -1,7 +1,7 @@
-/** A file that was given to the wrong door: which one it belongs to, by what it holds. */
+/** Recognises a file that was given to the wrong import or command, and names the right one. */
 import { isObject, jsonIn } from './json';
 
-/** The names of the properties or columns that its first item has. */
+/** True if the first item of the file has all these properties or columns. */
 type Has = (...names: readonly string[]) => boolean;
 
 const DOORS = {
@@ -21,9 +21,11 @@ const DOORS = {
 } as const;
 
 /**
- * @param file its text, or the JSON that it holds
+ * Names the door that takes a file.
+ *
+ * @param file its text or its JSON
  * @param own the door that refuses it
- * @returns a sentence after a space; '' if its own door takes files of this kind, or none does
+ * @returns a sentence after a space; '' if no other door takes files of this kind
  */
 export function otherDoor(file: unknown, own: keyof typeof DOORS): string {
   const names = namesIn(file);
@@ -33,7 +35,7 @@ export function otherDoor(file: unknown, own: keyof typeof DOORS): string {
   return door === undefined || door === DOORS[own] ? '' : ` ${door.says}`;
 }
 
-/** Of an object, of the first of a list, or of the first line: JSON Lines, or the header of a CSV. */
+/** The names in an object, in the first item of a list, or in the first line of JSON Lines or CSV. */
 function namesIn(file: unknown): readonly string[] {
   if (typeof file === 'string') {
     const [line = ''] = file.split(/\r?\n/, 1);

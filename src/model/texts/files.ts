@@ -1,10 +1,10 @@
-/** Files that results are written to: their names, and how pieces of them are joined. */
+/** Names of files of results, and files in pieces. */
 import { localTime } from '../local-time';
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
 
 /**
- * `<tab>_summary.csv` and `<tab>_detailed.csv`; characters that file systems do not allow are replaced.
+ * The names `<tab>_summary.csv` and `<tab>_detailed.csv`; characters that file systems do not allow are replaced.
  *
  * @example csvNames('A/B') // { summary: 'A-B_summary.csv', detailed: 'A-B_detailed.csv' }
  */
@@ -24,7 +24,7 @@ export function reportName(spreadsheet: string, finishedAt: string): string {
 }
 
 /**
- * The name of JSON: whose results they are, and when they came about, by the clock of that place.
+ * The name of a JSON file: its eval sets, and the local time of the results.
  *
  * @param names of eval sets or tabs, at least one
  * @example jsonName(['GOLD', 'Regions'], Date.parse('2026-11-29T06:40:00Z'), 'Etc/UTC') // 'GOLD and 1 more 2026-11-29 0640.json'
@@ -58,7 +58,7 @@ export function joinedFiles(pieces: readonly TextFile[]): TextFile[] {
 /** Characters of a call: far below what Apps Script accepts. */
 const MAX_PIECE = 8_000_000;
 
-/** A file in pieces that each fit into one call: lines of JSON can be split between lines, any other file is one piece. */
+/** Splits a file into pieces that each fit into one call: JSON Lines between lines; any other file is one piece. */
 export function piecesOf(text: string, max = MAX_PIECE): string[] {
   if (text.length <= max || !/^\s*\{.*\}[ \t\r]*\n\s*\{/.test(text)) return [text];
   const pieces: string[] = [];

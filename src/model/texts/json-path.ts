@@ -17,7 +17,7 @@ export function placeholdersIn(text: string): string[] {
   return [...names];
 }
 
-/** @param encode applied to the values filled in */
+/** Fills in placeholders; unknown ones stay. @param encode applied to the values filled in */
 export function filled(text: string, fillings: Fillings, encode = (value: string): string => value): string {
   return text.replace(PLACEHOLDER, (all, name: string) => {
     const value = fillings[name];
@@ -55,13 +55,15 @@ export type Picked =
       readonly isMany: boolean;
       readonly lacking?: string;
     }
-  /** `reason` completes a sentence about the JSON, and names what is there instead. */
+  /** `reason` is a clause about the JSON that names the names or values found instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const MAX_STEPS = 20;
 const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
 
 /**
+ * Parses a path.
+ *
  * @returns undefined if the text is not a path
  * @example readPath('messages[-1].content') // [{ kind: 'key', key: 'messages' }, { kind: 'place', place: -1 }, …]
  */
@@ -85,7 +87,7 @@ export function readPath(text: string): JsonPath | undefined {
   return steps.length > 0 ? steps : undefined;
 }
 
-/** The values at a path. An empty list gives none; a list with items, none of which has the rest of the path, counts as missing it. */
+/** The values at a path. An empty list gives none; the path is missing if no item of a list has the rest of it. */
 export function pick(json: unknown, path: JsonPath): Picked {
   return walk(json, path, '');
 }
@@ -125,7 +127,7 @@ function says({ key, value }: Extract<PathStep, { kind: 'where' }>): (item: unkn
   return (item) => isObject(item) && has(item, key) && String(item[key]) === value;
 }
 
-/** Own properties only: what every object inherits is not in the JSON. */
+/** True for own properties only: inherited ones are not in the JSON. */
 function has(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);
 }
@@ -134,7 +136,7 @@ function missing(reason: string): Picked {
   return { kind: 'missing', reason };
 }
 
-/** @example kindOf([]) // 'a list' */
+/** The kind of a JSON value, with its article. @example kindOf([]) // 'a list' */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'a list';

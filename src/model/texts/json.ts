@@ -1,12 +1,12 @@
-/** JSON from outside: people, servers and other versions may have written anything. */
+/** Reads JSON from people, servers and other versions, which may hold anything. */
 import type * as z from '../zod';
 import { shortened } from './one-line';
 
-/** Whoever reads values level by level needs a stack as deep: no state, reply or settings has a tenth of it. */
+/** Deeper values would overflow the stack of recursive readers; no state, reply or setting has a tenth of this depth. */
 const MAX_LEVELS = 500;
 
 /**
- * What nobody can rely on in a JSON text, as the end of a sentence: of a key that is given twice, parsing silently keeps the last value.
+ * The flaw of a JSON text that makes it unreliable, as a predicate: of a key that is given twice, parsing silently keeps the last value.
  *
  * @returns '' if there is nothing
  * @example flawIn('{"a": 1, "b": [2], "a": 3}') // 'gives “a” twice'
@@ -53,7 +53,7 @@ export function objectsIn(text: string): string[] {
   return objects;
 }
 
-/** Whether a JSON text is nested more deeply than anything here reads. */
+/** True if a JSON text is nested more than `MAX_LEVELS` deep. */
 function isTooDeep(text: string): boolean {
   let levels = 0;
   for (let at = 0; text.length > MAX_LEVELS && at < text.length; at += 1) {
@@ -66,7 +66,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON, or too deep. */
+/** Parses a JSON text, also with a byte order mark; undefined if it is not JSON, or too deep. */
 export function jsonIn(text: string): unknown {
   return isTooDeep(text) ? undefined : valueOf(text);
 }
@@ -80,7 +80,7 @@ function valueOf(text: string): unknown {
 }
 
 /**
- * The validated value of a JSON text.
+ * Parses and validates a JSON text.
  *
  * @param text read beforehand: a failing service is not an unreadable text
  * @returns undefined if there is no text, or its value does not have that shape
@@ -94,7 +94,7 @@ export function readJson<T>(schema: z.ZodMiniType<T>, text: string | undefined):
 const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 
 /**
- * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay. Ids stay as they are, too.
+ * Parses JSON, also with NaN and Infinity outside strings, which become null. Long whole numbers, as ids are, become texts.
  *
  * @returns undefined if it is not JSON, or has a flaw (see `flawIn`)
  */
@@ -104,10 +104,10 @@ export function parseJson(text: string): unknown {
   return exactJsonIn(outsideTexts(text, (part) => part.replace(NON_NUMBER, 'null')));
 }
 
-/** A whole number, and what follows that makes it a fraction or a power. */
+/** A whole number, with a following fraction or exponent. */
 const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
 
-/** Reads JSON without a flaw (see `flawIn`), with whole numbers of more digits than a number keeps as texts: they are ids. */
+/** Parses JSON without a flaw (see `flawIn`); whole numbers with more digits than a number can hold are ids, and become texts. */
 export function exactJsonIn(text: string): unknown {
   if (flawIn(text) !== '') return undefined;
   // The first is quick, and most texts have no such number.
@@ -116,7 +116,7 @@ export function exactJsonIn(text: string): unknown {
   return valueOf(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
 }
 
-/** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */
+/** Changes a JSON text outside its strings. Loops from quote to quote: a regular expression would overflow the stack on long strings. */
 function outsideTexts(text: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;
@@ -130,7 +130,7 @@ function outsideTexts(text: string, change: (part: string) => string): string {
   return parts.join('');
 }
 
-/** The place after the quote that closes the string starting at `start`; the end of the text if it is never closed. */
+/** The index after the quote that closes the string starting at `start`; the end of the text if it is never closed. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -141,7 +141,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /**
- * The text by which to compare values. A value that was stored and read back may have its keys in a different order.
+ * JSON with sorted keys, to compare values: one that was stored and read back may have its keys in another order.
  *
  * @example sortedJson({ b: 1, a: [2] }) // '{"a":[2],"b":1}'
  */
@@ -164,14 +164,14 @@ export function sortedJson(value: unknown): string {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object. */
+/** True if a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The plain object behind a serialised one: a constructor's kwargs, an escaped dictionary's content, null for an object that
- * could not be serialised; anything else unchanged. Unwraps only the outermost layer.
+ * Unwraps the outermost layer of a serialised object: returns a constructor’s kwargs, an escaped dictionary’s content, null for an object
+ * that could not be serialised, and anything else unchanged.
  */
 export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-/** Text that a cell keeps as it is. */
+/** Texts for cells and notes, which keep them unchanged. */
 import { cut, MAX_CELL_TEXT } from '../text';
 
 /** The longest note: Google does not document a limit. */
@@ -11,20 +11,20 @@ const HARMLESS = /^(?:[a-z]+(?:_[a-z]+)+$|\{")/;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
-/** Most texts have none, lone or not: without `u` that is found out ten times as fast. */
+/** Tested first, as most texts have none: without `u` the test is ten times as fast. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** A text with a sign in place of each half of a character: without its other half, it can neither be sent nor written. */
+/** Replaces each half of a character by a sign: without its other half, it can neither be sent nor written. */
 export function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text;
 }
 
-/** Removes what a cell cannot hold and cuts what is too long. */
+/** Removes characters that a cell cannot hold, and cuts the text to length. */
 export function cellText(text: string): string {
   return cut(wellFormed(text.replace(FORBIDDEN, '')), MAX_CELL_TEXT);
 }
 
-/** The same for a note, which is not the place for a whole answer. */
+/** The text of a note, cut to `MAX_NOTE`. */
 export function noteText(text: string): string {
   return cut(cellText(text), MAX_NOTE);
 }

@@ -1,6 +1,6 @@
 /**
- * Markdown as agents write it, as data for pages and reports: paragraphs, headings, lists, tables, bold, italic, code. All of it is text:
- * no HTML, no link, no image.
+ * Parses agents’ Markdown for pages and reports: paragraphs, headings, lists, tables, bold, italic, code. HTML, links and images stay
+ * text.
  */
 
 interface Span {
@@ -8,10 +8,10 @@ interface Span {
   readonly text: string;
 }
 
-/** Neighbouring lines of a kind are one block. */
+/** Neighbouring lines of one kind. */
 export interface MarkdownBlock {
   readonly kind: 'item' | 'numbered' | 'row' | 'heading' | 'text';
-  /** Of a numbered list, its first number. */
+  /** The first number of a numbered list. */
   readonly start: number;
   /** The cells of each line: several in the rows of a table, one elsewhere. */
   readonly lines: readonly (readonly (readonly Span[])[])[];

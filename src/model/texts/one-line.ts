@@ -1,4 +1,4 @@
-/** The text of a cell, made safe for one line of a page outside the sheet. */
+/** Texts of cells for pages and terminals: on one line, in lines, wrapped or shortened, without control characters. */
 
 /** Control characters, line ends and marks that reverse the direction of writing. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -15,7 +15,7 @@ export function inLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_LINES, ' ').trim();
 }
 
-/** Lines of at most `width` characters, broken between words if there are any: a long sentence makes no row of a table taller. */
+/** Wraps a text into lines of at most `width` characters, between words if possible. */
 export function wordWrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;

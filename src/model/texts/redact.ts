@@ -1,4 +1,4 @@
-/** Removes keys from a text: a host that is sent a key may send it back, whole, in capitals, encoded, escaped, spaced or cut. */
+/** Removes keys from a text: a host may send a key back whole, in capitals, encoded, escaped, spaced or cut. */
 import { base64, bytesOfBase64 } from './base64';
 
 const MARK = '[key removed]';
@@ -6,9 +6,9 @@ const MARK = '[key removed]';
 const PREFIX = 12;
 /** Anything shorter is not a key, and may be part of any word. */
 const SHORTEST = 6;
-/** What may be between the characters of a key that was spaced out: white space, invisible characters, and escapes that are left over. */
+/** Separators within a spaced key: white space, invisible characters, and remains of escapes. */
 const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff])*`;
-/** Characters that HTML has names for: those of keys, invisible ones, and those of escapes; in small letters. */
+/** Lower-case HTML names of characters: of keys, invisible ones, and those of escapes. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
   ['dash', '-'],
@@ -27,7 +27,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['percnt', '%'],
   ['semi', ';'],
 ]);
-/** An escape of JSON or JavaScript, of a URL or of HTML that stands for a character of a key, between those, or of another escape. */
+/** An escape in JSON, JavaScript, a URL or HTML for a character of a key, of a separator or of another escape. */
 const ESCAPE = new RegExp(
   [
     String.raw`(?:\\+|%)u(?:(00[0-7][\da-f]|00ad|200[b-f]|2060|feff)|\{0*([0-7][\da-f]|ad|200[b-f]|2060|feff)\})`,
@@ -36,7 +36,7 @@ const ESCAPE = new RegExp(
   ].join('|'),
   'gi',
 );
-/** How many times escapes are undone: the escapes of a key may have been escaped again and again. */
+/** Escapes of a key may have been escaped repeatedly: they are undone up to this many times. */
 const MAX_LAYERS = 8;
 
 /**
@@ -104,7 +104,7 @@ function unescaped({ text, placeIn }: Layer): Layer | undefined {
   };
 }
 
-/** By how much the text became shorter before a place. */
+/** The number of characters by which the text became shorter before a place. */
 function shortened(steps: readonly (readonly [place: number, by: number])[], place: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
@@ -115,7 +115,7 @@ function shortened(steps: readonly (readonly [place: number, by: number])[], pla
   return steps[low - 1]?.[1] ?? 0;
 }
 
-/** Where keys begin and end. */
+/** The places at which keys begin and end. */
 function placesOf(
   forms: readonly string[],
   pattern: RegExp,
@@ -144,17 +144,17 @@ function without(text: string, places: readonly (readonly [from: number, to: num
   return clean + text.slice(end);
 }
 
-/** The secret, also in capitals or small letters, in every coding: letters of either case are the same in what is looked for. */
+/** The secret in every encoding, also of its upper- and lower-case form, since the search ignores case. */
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
   return [secret, ...[secret, secret.toUpperCase(), secret.toLowerCase()].flatMap(codedForms)];
 }
 
-/** In hexadecimal digits, and in base64, also that of addresses, at each of the three possible offsets. */
+/** The text in hexadecimal digits, and in base64 and base64url at each of the three possible offsets. */
 function codedForms(secret: string): string[] {
   const [first, second, third] = [0, 1, 2].map((before) => {
     const text = base64(' '.repeat(before) + secret);
-    // The characters at the ends depend on what is next to it.
+    // The characters at the ends depend on the neighbouring text.
     return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
   });
   const forms64 = [first ?? '', second ?? '', third ?? ''];
@@ -163,7 +163,7 @@ function codedForms(secret: string): string[] {
   return [digits, ...forms64, ...ofAddresses].filter((form) => form.length >= SHORTEST);
 }
 
-/** Where the form that starts there ends: as far as the text agrees with it. */
+/** The end of a form that starts at a place, as far as the text matches it. */
 function endOf(form: string, text: string, start: number): number {
   let end = start;
   for (const character of form) {
@@ -175,7 +175,7 @@ function endOf(form: string, text: string, start: number): number {
   return end;
 }
 
-/** A pattern for a character as it is, or as mail escapes it: unlike other escapes, that can look like any text. */
+/** A pattern for a character, also as mail escapes it (`=41`), which cannot be told from plain text. */
 function written(character: string): string {
   return `(?:${escaped(character)}|=${hexOf(character)})`;
 }

@@ -1,4 +1,4 @@
-/** Settings of several numbers, as people type them into one field. */
+/** Reads settings of several numbers that people type into one field. */
 
 const MAX_PRICE = 1000;
 

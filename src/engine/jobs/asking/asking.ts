@@ -26,7 +26,8 @@ import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP 
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
-import { keptStates, type ResponseKeeper, responseKeeper } from '../../../stores/responses-tab';
+import { type ResponseKeeper, responseKeeper } from '../../../stores/responses-tab';
+import { openStates } from '../../../stores/states';
 import { readResponses } from '../../../stores/responses';
 import { readSource } from '../../../results/source';
 import { casesToTake, basisOf } from '../scoring/rows';
@@ -165,7 +166,7 @@ class Asking {
       return (last && recorded.lastAsking(last, trial)?.stateKey) ?? '';
     };
     const keys = threads.map(keyOf);
-    const states = keptStates(this.services).read(keys.filter((key) => key !== ''));
+    const states = openStates(this.services).read(keys.filter((key) => key !== ''));
     return threads.map((thread, index) => ({ ...thread, earlier: states.get(keys[index] ?? '') }));
   }
 

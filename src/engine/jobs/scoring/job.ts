@@ -26,7 +26,7 @@ import { findCache, makeRoom } from '../../../stores/verdict-cache';
 import { deadlineOf, RunPaused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
-import { keptStates } from '../../../stores/responses-tab';
+import { openStates } from '../../../stores/states';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen } from '../../../model/trouble';
@@ -66,7 +66,7 @@ class Scoring {
     const { runId, sheetIds } = setup.plan;
     const ledger = boundedLedger(spreadsheet, baselines(document));
     const rows = openRunRows(spreadsheet, runId);
-    const ofTabs = { spreadsheet, clock, ledger, rows, states: keptStates(services) };
+    const ofTabs = { spreadsheet, clock, ledger, rows, states: openStates(services) };
     this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, setup, ofTabs));
   }
 

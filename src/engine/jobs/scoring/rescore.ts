@@ -2,7 +2,7 @@
 import type { EditedCells } from '../../../model/ports';
 import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
 import { quietly } from '../../../model/trouble';
-import { tellWithLast } from '../../../results/last-ended';
+import { addToLast } from '../../../results/last-ended';
 import { countChange, storedSettings, editScoring } from '../../../stores/document';
 import { TabScoring } from './tab-scoring';
 import type { RunServices } from '../../services';
@@ -23,7 +23,7 @@ import { count } from '../../../model/text';
 import { asScored, linesByCase } from '../../../results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-hash';
 import { type Reconciled, reconcile, writeLinks, writeMarks } from '../../../results/reconcile';
-import { keptStates } from '../../../stores/responses-tab';
+import { openStates } from '../../../stores/states';
 import { replyDeadlineOf } from '../../time';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow } from './rows';
@@ -152,7 +152,7 @@ function rescore(
       ...{ runId: runIdAt(clock.now()), amends: true, keepsJudge: said !== undefined },
       ...{ settings, checks, basis, people },
     },
-    { states: keptStates(services), spreadsheet, clock },
+    { states: openStates(services), spreadsheet, clock },
     { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
   );
   while (scoring.rowsLeft > 0) scoring.scoreNext(scoring.rowsLeft, decideOr(judge));
@@ -207,7 +207,7 @@ function editedTest(edited: EditedRows | 'all'): (recorded: RecordedCase) => boo
 export function reportRefusal(sentence: string, services: RunServices): void {
   services.spreadsheet.notify(sentence, 'for a while');
   quietly(() => {
-    tellWithLast(services, sentence);
+    addToLast(services, sentence);
   });
 }
 
