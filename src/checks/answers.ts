@@ -11,7 +11,7 @@ import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected
 
 const shared = {
   stage: 'answer',
-  group: 'answer',
+  bucket: 'answer',
   rubric: ANSWER_MATCH,
   expects: ['expected_answer'],
 } as const;

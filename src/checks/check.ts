@@ -36,8 +36,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly id: Id;
   readonly title: string;
   readonly stage: Stage;
-  /** The mean that it counts towards. The last two, and checks without a group, do not count towards the overall score. */
-  readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
+  /** The part of the agent's work that it counts for, each with its own mean. The last two, and checks without a bucket, do not count towards the overall score. */
+  readonly bucket?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
   /** Its scores are fractions from 0 to 1. */
   readonly isFraction?: true;
   /** Of a judged check. */
@@ -100,8 +100,8 @@ export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], ev
 }
 
 /** True for the nine GNW checks that make up the overall score. */
-export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
-  return group !== undefined && group !== 'workflow' && group !== 'quality';
+export function isInOverall({ bucket }: Pick<CheckMeta, 'bucket'>): boolean {
+  return bucket !== undefined && bucket !== 'workflow' && bucket !== 'quality';
 }
 
 /** A check and how it assesses a case: its questions to the judge are asked under its own id. */

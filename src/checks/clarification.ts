@@ -23,7 +23,7 @@ export const clarification = checkOf({
   id: 'clarification_requested',
   title: 'Clarification',
   stage: 'scope',
-  group: 'scope',
+  bucket: 'scope',
   rubric: CLARIFICATION,
   decidesClarification: true,
   expects: ['expected_clarification'],

@@ -16,7 +16,7 @@ const exists = checkOf({
   ...shared,
   id: 'data_pull_exists',
   title: 'Data pull',
-  group: 'pipeline',
+  bucket: 'pipeline',
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
   measures: ['expected_data_pull'],
   actual: ['row_count', 'pull_source'],

@@ -204,7 +204,7 @@ const match = checkOf({
   ...shared,
   id: 'date_match',
   title: 'Dates',
-  group: 'pipeline',
+  bucket: 'pipeline',
   givesWayTo: 'date_extraction',
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],

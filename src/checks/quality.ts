@@ -17,7 +17,7 @@ const CRITERIA = 'expected_answer_criteria';
 
 const shared = {
   stage: 'quality',
-  group: 'quality',
+  bucket: 'quality',
   isFraction: true,
   rubric: EVALUATION_QUALITY,
   gates: 'with threshold',

@@ -11,7 +11,7 @@ import { canBeName, meaning, meantBy, slipOf, tallied, compareCalls, listedTwice
 import { callsIn } from '../fields/fields';
 import { misreadList } from './expected';
 
-const shared = { stage: 'workflow', group: 'workflow' } as const;
+const shared = { stage: 'workflow', bucket: 'workflow' } as const;
 
 const LISTS = {
   agents: ['agents_should_include', 'agents_should_exclude'],

@@ -1,5 +1,5 @@
 /** The request for a comparison in words of two scored answers, its reply, and a computed comparison in its place. */
-import type { Asked } from '../judge/dialogue';
+import type { ModelRequest } from '../judge/dialogue';
 import { extractOne } from '../judge/extract';
 import { replySchema, taggedCase } from '../judge/compose';
 import {
@@ -73,7 +73,7 @@ export function askAbout<A extends object>(
   { system, schema, task, fit }: PromptForm<A>,
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
-): Asked<A> {
+): ModelRequest<A> {
   const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
   const { code, textWith } = taggedCase(cleaned, hash);
   const names = schema.required.slice(1).join(', ');
@@ -105,7 +105,7 @@ export function askForAssessment(
   item: ComparisonItem,
   pair: ScoredPair,
   hash: (text: string) => string,
-): Asked<JudgedAssessment> {
+): ModelRequest<JudgedAssessment> {
   const { winners } = pair;
   const outcome = [
     outcomeSentence(pair),

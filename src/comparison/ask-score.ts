@@ -1,5 +1,5 @@
 /** The request for the scores of one answer against the ground truth, and its reply. */
-import type { Asked } from '../judge/dialogue';
+import type { ModelRequest } from '../judge/dialogue';
 import { type PromptOptions, replySchema } from '../judge/compose';
 import { notesOn, toleranceNote } from '../judge/questions/facts';
 import { ownRulesText } from '../judge/questions/own';
@@ -60,7 +60,7 @@ const SCHEMA = replySchema([
 export function askForScore(
   { question, truth, answer }: LoneAnswer,
   { hash, tolerance, ownRules = '' }: PromptOptions,
-): Asked<JudgedScore> {
+): ModelRequest<JudgedScore> {
   const notes = notesOn({ expected: truth, actual: answer }, tolerance);
   const system = [SCORE_RULES, ownRulesText(ownRules)].filter((part) => part !== '').join('\n\n');
   return askAbout(

@@ -2,7 +2,7 @@
  * Scores pairs of answers. The judge scores each answer alone, code computes the winner, and the judge explains the outcome in words.
  * Rules come first, then the cache, then the model.
  */
-import type { Asked } from '../judge/dialogue';
+import type { ModelRequest } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate } from '../judge/estimate';
 import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
 import { ATTEMPTS } from '../judge/providers/provider';
@@ -247,7 +247,7 @@ function assessmentsOf(
 interface KeyedRequest<A> {
   /** The texts that the reply depends on, besides model and settings. */
   readonly content: readonly string[];
-  readonly ask: Asked<A>;
+  readonly ask: ModelRequest<A>;
 }
 
 /** @returns a reply per request, in the same order; undefined if it was not asked @throws see `askKept` */

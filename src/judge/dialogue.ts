@@ -63,7 +63,7 @@ export function withoutParameter(
 }
 
 /** A request, and how the text of its reply is read. */
-export interface Asked<A> extends AskTexts {
+export interface ModelRequest<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
@@ -95,14 +95,14 @@ interface DialogueOptions<A> {
   readonly spending: Spending;
   readonly tries: number;
   /** Checked before the first request and after every reply. */
-  readonly capReached: () => JudgeStopped | undefined;
+  readonly stopAtCap: () => JudgeStopped | undefined;
   /** The most requests that can be sent together without exceeding the cap. */
   readonly maxAtOnce: () => number;
   readonly hooks: GroupHooks<A>;
 }
 
 interface PendingAsk<A> {
-  readonly ask: Asked<A>;
+  readonly ask: ModelRequest<A>;
   readonly index: number;
   readonly usage: Usage;
   /** True if a reply was cut off, so that the output cap has been doubled, once. */
@@ -125,7 +125,7 @@ export class Dialogue<A> {
   private traits: ModelTraits;
 
   constructor(
-    asks: readonly Asked<A>[],
+    asks: readonly ModelRequest<A>[],
     private readonly options: DialogueOptions<A>,
   ) {
     this.results = asks.map(() => ({ kind: 'unasked' }));
@@ -144,7 +144,7 @@ export class Dialogue<A> {
    * prompt cache is filled before the others follow.
    */
   run(): this {
-    if (this.waiting.length > 0) this.stop = this.options.capReached();
+    if (this.waiting.length > 0) this.stop = this.options.stopAtCap();
     while (this.waiting.length > 0 && !this.stop) {
       const isAlone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
       const group = this.waiting.slice(0, isAlone ? 1 : this.options.maxAtOnce());
@@ -190,7 +190,7 @@ export class Dialogue<A> {
   /** Reads every response that arrives, also if its request will be repeated: all of them are paid for. */
   private read(response: HttpResponse, sent: SentAsk<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
-    const { spending, provider, capReached } = this.options;
+    const { spending, provider, stopAtCap } = this.options;
     const reply = provider.parse(response, sent.form);
     sent.reply = reply;
     const isRemembered = response.headers.has(REMEMBERED);
@@ -200,7 +200,7 @@ export class Dialogue<A> {
       const isBilled = reply.kind === 'text' || input + output > 0 || costUsd !== undefined;
       spending.book(isBilled ? reply.usage : NO_USAGE, isRemembered);
     }
-    this.stop = this.stop ?? capReached();
+    this.stop = this.stop ?? stopAtCap();
     return this.stop ? 'stop' : adviceOn(reply);
   }
 

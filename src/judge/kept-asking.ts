@@ -1,6 +1,6 @@
 /** Asks a model through a cache: looks up known replies, asks for the others in groups, and stores each as soon as it arrives. */
 import type { Asker, OnPaid, Verdict, VerdictCache } from '../model/judge';
-import type { Asked } from './dialogue';
+import type { ModelRequest } from './dialogue';
 import type { ModelClient } from './model-client';
 import type { Usage } from './providers/provider';
 
@@ -33,7 +33,7 @@ export interface AskingKind<Q, A, H> {
 
 interface Request<Q, A> {
   readonly items: readonly Q[];
-  readonly ask: Asked<A>;
+  readonly ask: ModelRequest<A>;
 }
 
 export type KeptReply<H> =

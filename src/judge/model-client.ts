@@ -3,7 +3,7 @@ import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
 import {
-  type Asked,
+  type ModelRequest,
   type AskResult,
   createMemory,
   Dialogue,
@@ -11,14 +11,14 @@ import {
   type ModelMemory,
 } from './dialogue';
 import { costOf, priceOf } from './prices';
-import { connect } from './providers/providers';
+import { providerFor } from './providers/providers';
 import { OUTPUT_TOKENS, type Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** The most output tokens of a request, by default OUTPUT_TOKENS. */
+  /** Maximum output tokens per request; defaults to OUTPUT_TOKENS. */
   readonly maxOutputTokens?: number;
   /** '' if none is set: then no model is asked, unless there is a custom base URL. */
   readonly key: string;
@@ -39,12 +39,12 @@ export interface ModelClient {
     readonly maxOutputTokens: number;
   };
   /**
-   * @param tries how often to ask if the reply does not fit
-   * @param hooks get the answers
-   * @returns results in the order of the asks, and why nothing more can be asked, if so
+   * @param tries maximum attempts until the reply matches the schema
+   * @param hooks receive the answers
+   * @returns results in the order of the requests, and the reason, if asking had to stop
    */
   readonly askAll: <A>(
-    asked: readonly Asked<A>[],
+    requests: readonly ModelRequest<A>[],
     tries: number,
     hooks: GroupHooks<A>,
   ) => { readonly results: readonly AskResult[]; readonly stop: JudgeStopped | undefined };
@@ -58,8 +58,8 @@ export interface ModelClient {
 export function modelClient(options: ModelOptions): ModelClient {
   const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0, now = Infinity } = options;
   // Without a key only the rules judge, unless the address is the user's own: a local model needs no key.
-  const isAsked = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
-  const connection = isAsked ? connect(settings.provider, settings, key) : undefined;
+  const hasModel = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
+  const connection = hasModel ? providerFor(settings.provider, settings, key) : undefined;
   const price = connection ? priceOf(connection.model, settings.price, now) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
@@ -68,10 +68,10 @@ export function modelClient(options: ModelOptions): ModelClient {
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
-    askAll: (asked, tries, hooks) => {
-      if (!connection || asked.length === 0) return { results: [], stop: undefined };
+    askAll: (requests, tries, hooks) => {
+      if (!connection || requests.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
-      return new Dialogue(asked, {
+      return new Dialogue(requests, {
         provider: connection.provider,
         http,
         memory,
@@ -80,7 +80,7 @@ export function modelClient(options: ModelOptions): ModelClient {
         tries,
         hooks,
         memoryKey,
-        capReached: () => capReached(settings, spending.totals, spentUsd),
+        stopAtCap: () => stopAtCap(settings, spending.totals, spentUsd),
         maxAtOnce: () => Math.min(settings.atOnce, affordable(settings, spending, spentUsd)),
       }).run();
     },
@@ -90,7 +90,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   };
 }
 
-/** The number of requests that the rest of the budget allows, each at the cost of the costliest so far; at least one, to learn the cost. */
+/** The number of requests that the rest of the budget allows, assuming each costs as much as the most expensive so far; at least one. */
 function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
   if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
   const left = costCapUsd - spentUsd - spentIn(spending.totals);
@@ -98,7 +98,7 @@ function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd:
 }
 
 /** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
-function capReached(
+function stopAtCap(
   { costCapUsd }: JudgeSettings,
   totals: JudgeTotals,
   spentUsd: number,
@@ -111,6 +111,9 @@ function capReached(
   if (totals.unpriced > 0) return new JudgeStopped('cost cap', `a cost cap is set, but ${problem}`);
   const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd
-    ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)} of at most $${costCapUsd}`)
+    ? new JudgeStopped(
+        'cost cap',
+        `the judge has used $${spent.toFixed(spent < 0.01 ? 4 : 2)} of its $${costCapUsd} cap`,
+      )
     : undefined;
 }

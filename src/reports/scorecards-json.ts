@@ -73,7 +73,7 @@ function qualityJson(card: Scorecard, checks: readonly CheckMeta[]) {
 
 /** null if no workflow check was run on the tab. */
 function workflowJson(card: Scorecard, checks: readonly CheckMeta[]) {
-  if (!checks.some(({ group }) => group === 'workflow')) return null;
+  if (!checks.some(({ bucket }) => bucket === 'workflow')) return null;
   return {
     pass: passOf(card, 'workflow'),
     agents: callsJson(card, 'agents_workflow'),

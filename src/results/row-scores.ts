@@ -73,7 +73,7 @@ export function verdictHelp(): string {
     .join('\n');
 }
 
-const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
+const METRICS = BUILT_IN.all.filter(({ bucket }) => bucket === 'quality');
 
 /** The reasons of the quality metrics; blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
 export function qualityReasons(results: ReadonlyMap<CheckId, Settled>): string {

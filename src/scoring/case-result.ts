@@ -56,9 +56,9 @@ export function scoreCase(
     weighted_score: weightedMeanOf(
       evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
-    pipeline_score: meanOf(({ group }) => group === 'pipeline'),
-    answer_score: meanOf(({ group }) => group === 'answer'),
-    average_quality: meanOf(({ group }) => group === 'quality'),
+    pipeline_score: meanOf(({ bucket }) => bucket === 'pipeline'),
+    answer_score: meanOf(({ bucket }) => bucket === 'answer'),
+    average_quality: meanOf(({ bucket }) => bucket === 'quality'),
     first_failure: STAGES.find((stage) => decisions.some((check) => check.stage === stage)) ?? null,
     checks_passed: decisive === 0 ? '' : `${evaluatedGates - failed.length} of ${decisive}`,
     bad_cells: [...evalCase.badCells, ...unread.values()],
@@ -115,15 +115,15 @@ export interface WeightSettings {
   readonly weights: Readonly<Record<CheckId, number>>;
 }
 
-/** @example effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights: { date_match: 2 } }) // 2 */
+/** @example effectiveWeight({ id: 'date_match', bucket: 'pipeline' }, { weights: { date_match: 2 } }) // 2 */
 export function effectiveWeight(
-  check: Pick<CheckMeta, 'id' | 'group' | 'weight'>,
+  check: Pick<CheckMeta, 'id' | 'bucket' | 'weight'>,
   { weights }: WeightSettings,
 ): number {
   return weights[check.id] ?? check.weight ?? defaultWeight(check);
 }
 
 /** The weight of a check if nothing is set: those outside the overall score weigh nothing. */
-export function defaultWeight(check: Pick<CheckMeta, 'group'>): 0 | 1 {
+export function defaultWeight(check: Pick<CheckMeta, 'bucket'>): 0 | 1 {
   return isInOverall(check) ? 1 : 0;
 }

@@ -93,7 +93,7 @@ export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
 /** Says on which rows a check runs, or why it does not. */
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
-    return check.group === 'quality'
+    return check.bucket === 'quality'
       ? 'quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
       : 'charts are not judged (setting scoring.judgeCharts)';
   }
@@ -101,7 +101,7 @@ export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverag
   if (missing.length > 0) {
     return `the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
   }
-  if (looksAt === 'all' && check.group === 'quality')
+  if (looksAt === 'all' && check.bucket === 'quality')
     return 'runs on all rows, where a judge model is set up';
   if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
   if (looksAt === 'all') {

@@ -173,7 +173,7 @@ export function metricsText(means: readonly MetricMean[]): string {
 
 /** The means of the metrics in rows. */
 export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
-  const metrics = BUILT_IN.all.filter(({ group }) => group === 'quality');
+  const metrics = BUILT_IN.all.filter(({ bucket }) => bucket === 'quality');
   return metricMeans(metrics.map((check) => ({ ...check, ...checkRate(check, rows) })));
 }
 

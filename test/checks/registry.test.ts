@@ -45,14 +45,14 @@ describe('the registry', () => {
   it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
     expect(BUILT_IN.all.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
     const pipeline = BUILT_IN.all
-      .filter(({ group }) => group === 'pipeline')
+      .filter(({ bucket }) => bucket === 'pipeline')
       .map(({ stage }) => STAGES.indexOf(stage));
     expect(pipeline).toEqual([...pipeline].sort((a, b) => a - b));
   });
 
   it('holds workflow and quality behind them, outside of the overall score', () => {
     expect(BUILT_IN.all.slice(-LAST.length).map(({ id }) => id)).toEqual(LAST);
-    const of = (group: string) => BUILT_IN.all.filter((check) => check.group === group).map(({ id }) => id);
+    const of = (group: string) => BUILT_IN.all.filter((check) => check.bucket === group).map(({ id }) => id);
     expect([of('workflow'), of('quality')]).toEqual([WORKFLOW, QUALITY]);
     expect(BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });

@@ -145,8 +145,8 @@ it('Whole states have every check of states that no judge decides with a 1 and w
   // That nothing was charted is tried in the tests of the check.
   const names = BUILT_IN.all
     .filter(
-      ({ id, group, rubric }) =>
-        !/^(state_delta$|data_charted$|check_)/.test(id) && group === undefined && !rubric,
+      ({ id, bucket, rubric }) =>
+        !/^(state_delta$|data_charted$|check_)/.test(id) && bucket === undefined && !rubric,
     )
     .map(({ id }) => id);
   for (const score of [0, 1]) {

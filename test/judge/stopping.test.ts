@@ -11,7 +11,7 @@ describe('the cost cap', () => {
     (costUsd) => {
       // At the list price a reply costs a few hundredths of a cent or more.
       const { judge, server } = bench({ costCapUsd: 1e-6, atOnce: 1 }, { costUsd });
-      expect(() => judge.decide(rows(10))).toThrow(/the judge has cost \$0\.\d+ of at most/);
+      expect(() => judge.decide(rows(10))).toThrow(/the judge has used \$0\.\d+ of its/);
       expect(server.requests).toHaveLength(1);
       expect(judge.totals().costUsd).toBeGreaterThan(1e-6);
     },
@@ -20,7 +20,7 @@ describe('the cost cap', () => {
   it('stops as soon as it is reached; what was paid for is in the cache', () => {
     const cache = memoryCache();
     const { judge, server } = bench({ costCapUsd: 1, atOnce: 2 }, { costUsd: 0.4 }, { cache });
-    expect(() => judge.decide(rows(10))).toThrow('the judge has cost $1.2000 of at most $1');
+    expect(() => judge.decide(rows(10))).toThrow('the judge has used $1.20 of its $1 cap');
     expect(server.requests).toHaveLength(3);
     expect(cache.texts.size).toBe(3);
     expect(judge.totals().costUsd).toBeCloseTo(1.2);
@@ -28,7 +28,7 @@ describe('the cost cap', () => {
 
   it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
     const { judge, server } = bench({ costCapUsd: 1.05, atOnce: 100 }, { costUsd: 0.1 });
-    expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000 of at most $1.05');
+    expect(() => judge.decide(rows(60))).toThrow('the judge has used $1.10 of its $1.05 cap');
     // One that shows the price, nine together, one for the remaining budget: never a whole group of fifty-nine.
     expect(server.requests).toHaveLength(11);
   });

@@ -80,7 +80,7 @@ describe('colourRules', () => {
 });
 
 describe('zeros that an earlier failure explains', () => {
-  const ENTERING_MEANS = BUILT_IN.all.filter(({ group }) => group !== undefined);
+  const ENTERING_MEANS = BUILT_IN.all.filter(({ bucket }) => bucket !== undefined);
   const WHOLE = resultColumns(ENTERING_MEANS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
     ({ name }) => name,
   );

@@ -27,7 +27,7 @@ it.each([
   [{ date_match: 0 }, 0],
   [{ agent_answer: 5 }, 1],
 ])('the weight of a check with the weights %j is %d', (weights, expected) => {
-  expect(effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights })).toBe(expected);
+  expect(effectiveWeight({ id: 'date_match', bucket: 'pipeline' }, { weights })).toBe(expected);
 });
 
 describe('the weighted score', () => {

@@ -1,4 +1,4 @@
-/** The table of providers: how to talk to each. */
+/** The table of providers, by name. */
 import { type ModelProvider, PRESELECTED_MODELS, PROVIDER_ADDRESSES } from '../../model/judge';
 import type { JudgeSettings } from '../../settings/schema';
 import { redacted } from '../../model/texts/redact';
@@ -18,26 +18,26 @@ export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
 }
 
-/** The model in the settings, or the preselected one; '' if a custom address needs a name but has none. */
+/** The model in the settings, or the preselected one; '' if a custom base URL is set but no model name. */
 export function modelOf(provider: ModelProvider, { baseUrl, model }: JudgeSettings): string {
   return model || (baseUrl === '' || provider !== 'openai' ? PRESELECTED_MODELS[provider] : '');
 }
 
-/** How to reach the model that the settings name. @throws UserError if none is set and none is preselected, or if the key cannot be a key */
-export function connect(name: ModelProvider, settings: JudgeSettings, written: string) {
-  const model = modelOf(name, settings);
+/** The provider of the model in the settings. @throws UserError if no model is set or preselected, or if the key contains invalid characters */
+export function providerFor(providerName: ModelProvider, settings: JudgeSettings, rawKey: string) {
+  const model = modelOf(providerName, settings);
   if (model === '')
     throw new UserError(
       'usage',
       'no judge model is set: a custom base URL requires a model name (judge.model)',
     );
-  const key = written.trim();
+  const key = rawKey.trim();
   // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.
   if (!/^[\x21-\x7e]*$/.test(key))
     throw new UserError('usage', 'the judge key contains characters that cannot be part of a key');
-  const baseUrl = settings.baseUrl || PROVIDER_ADDRESSES[name];
-  const provider = PROVIDERS[name].make({ baseUrl, model, key, temperature: settings.temperature });
-  // The key may have come in pieces or escaped, and be in one piece only now.
+  const baseUrl = settings.baseUrl || PROVIDER_ADDRESSES[providerName];
+  const provider = PROVIDERS[providerName].make({ baseUrl, model, key, temperature: settings.temperature });
+  // Redacts again after parsing: in the raw response the key may have been split or escaped.
   const parse: Provider['parse'] = (response, form) => {
     const reply = provider.parse(response, form);
     if (reply.kind === 'text') return { ...reply, text: redacted(reply.text, [key]) };

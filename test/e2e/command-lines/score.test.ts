@@ -165,7 +165,7 @@ describe('npm start -- score', () => {
     await judge.close();
     expect(capped.status).toBe(3);
     expect(capped.stderr).toMatch(
-      /the judge has cost \$.* of at most \$0\.000001\. Lines after \d+ were not scored\.\n$/i,
+      /the judge has used \$.* of its \$0\.000001 cap\. Lines after \d+ were not scored\.\n$/i,
     );
     expect(verdicts(capped)[0]).toBe('1 pass');
   }, 60_000);
