@@ -6,7 +6,7 @@ import { useSearch } from './common/fields';
 import { Lines, linesOf, Paragraph } from './common/guide';
 import { openPane } from './common/pane';
 import { StatusLine, useLoaded, useWork } from './common/work';
-import { Button, Card } from './common/parts';
+import { Card, TaskButtons } from './common/parts';
 import { callServer } from './common/server';
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
@@ -32,12 +32,7 @@ function Installation() {
         Checks what your Google account allows: it creates and removes a trigger, takes the lock, and sends
         one question each to your judge and agent. Your tabs are not changed.
       </p>
-      <div class="buttons">
-        <Button class="main" work={work} onClick={() => void work.run('Checking …', check)}>
-          Check
-        </Button>
-      </div>
-      <StatusLine status={work.status} />
+      <TaskButtons work={work} of={[['Check', () => void work.run('Checking …', check)]]} />
       {report && (
         <>
           {report.findings.map(({ title, verdict, seen, todo }) => (

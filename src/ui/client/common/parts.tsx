@@ -34,6 +34,38 @@ export function Form({ onSubmit, ...native }: FormProps) {
   );
 }
 
+interface TaskButtonsProps {
+  readonly work: Work;
+  /** The text of the button that submits the form. */
+  readonly submit?: string;
+  /** Other buttons; of false, none. */
+  readonly of?: readonly (readonly [text: string, act: () => void] | false)[];
+}
+
+/** Buttons that start a task, and how it goes. */
+export function TaskButtons({ work, submit, of = [] }: TaskButtonsProps) {
+  return (
+    <>
+      <div class="buttons">
+        {submit !== undefined && (
+          <Button type="submit" class="main" work={work}>
+            {submit}
+          </Button>
+        )}
+        {of.map(
+          (button) =>
+            button && (
+              <Button key={button[0]} work={work} onClick={button[1]}>
+                {button[0]}
+              </Button>
+            ),
+        )}
+      </div>
+      <StatusLine status={work.status} />
+    </>
+  );
+}
+
 interface LinkProps {
   readonly text: ComponentChildren;
   /** Shown while it acts. */
@@ -142,6 +174,22 @@ export function Pager({ label, index, length, onStep, keys, text, children }: Pa
       </Button>
       {children}
     </nav>
+  );
+}
+
+/** An entry of a list of facts. */
+export function Fact({
+  name,
+  children,
+}: {
+  readonly name: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }
 

@@ -129,11 +129,9 @@ function Result({ sections, work }: SectionsProps & { readonly work: Work }) {
       <h2 id="result-title">Last comparison</h2>
       <Sections sections={sections} />
       <p class="help">Details are in the tabs “Comparison results” and “Comparison summary”.</p>
-      <div class="buttons">
-        <Button work={work} onClick={save}>
-          Save as JSON
-        </Button>
-      </div>
+      <Button work={work} onClick={save}>
+        Save as JSON
+      </Button>
     </section>
   );
 }

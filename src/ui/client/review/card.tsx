@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useKeys } from '../common/hooks';
 import { Markdown } from '../common/markdown';
-import { Button, GoTo, Verdict } from '../common/parts';
+import { Button, Fact, GoTo, Verdict } from '../common/parts';
 import type { WaitingLabel } from './waiting';
 
 export type Card = ReplyOf<'reviewCards'>['cards'][number];
@@ -94,10 +94,9 @@ export function ReviewCard(props: ReviewCardProps) {
       </div>
       {chart !== '' && (
         <dl>
-          <dt>Charts</dt>
-          <dd>
+          <Fact name="Charts">
             <Markdown text={chart} />
-          </dd>
+          </Fact>
         </dl>
       )}
       {!isBlind && why !== '' && <p class="why">{why}</p>}
@@ -169,17 +168,13 @@ function TextView({ text, isBlind, children }: TextProps) {
         </p>
       )}
       <dl>
-        <dt>Expected</dt>
-        <dd>{expected === '' ? <i>nothing</i> : <Markdown text={expected} />}</dd>
+        <Fact name="Expected">{expected === '' ? <i>nothing</i> : <Markdown text={expected} />}</Fact>
         <dt>Answer</dt>
         <dd class="judged">
           {about.judgedText === '' ? <i>nothing</i> : <Markdown text={about.judgedText} />}
         </dd>
         {!isBlind && reason !== '' && (
-          <>
-            <dt>{state === 'open' ? 'Note from code' : decidedBy}</dt>
-            <dd>{reason}</dd>
-          </>
+          <Fact name={state === 'open' ? 'Note from code' : decidedBy}>{reason}</Fact>
         )}
       </dl>
     </section>

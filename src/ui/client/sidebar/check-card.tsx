@@ -1,7 +1,7 @@
 /** One check of a row: expected, actual, why. */
 import { type Stretch, wordDiff } from '../word-diff';
 import { OpenParagraph } from '../common/guide';
-import { GoTo } from '../common/parts';
+import { Fact, GoTo } from '../common/parts';
 import { Marked } from './answer-view';
 import type { ShownPlace, RowShown } from './row-state';
 
@@ -25,19 +25,7 @@ interface CheckCardProps {
 }
 
 export function CheckCard({ check, source }: CheckCardProps) {
-  const {
-    title,
-    state,
-    score,
-    expectedNames,
-    column,
-    reason,
-    decidedBy,
-    isJudged,
-    trials,
-    followsFrom,
-    informs,
-  } = check;
+  const { title, state, score, expectedNames, column, reason, followsFrom, informs } = check;
   const [words, colour] = STATES[state];
   const [expected, actual] = sidesOf(check);
   // Nothing expected says something only beside what came instead.
@@ -58,36 +46,34 @@ export function CheckCard({ check, source }: CheckCardProps) {
       </summary>
       <dl>
         {isExpectedShown && (
-          <>
-            <dt>
-              Expected {source && column !== null && <GoTo place={{ ...source, column }} text="go to cell" />}
-            </dt>
-            <dd>
-              <Marked parts={expected} />
-              {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
-            </dd>
-          </>
+          <Fact
+            name={
+              <>
+                Expected{' '}
+                {source && column !== null && <GoTo place={{ ...source, column }} text="go to cell" />}
+              </>
+            }
+          >
+            <Marked parts={expected} />
+            {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
+          </Fact>
         )}
         {(check.actual !== '' || check.expected !== '') && (
-          <>
-            <dt>Actual</dt>
-            <dd>
-              <Marked parts={actual} />
-            </dd>
-          </>
+          <Fact name="Actual">
+            <Marked parts={actual} />
+          </Fact>
         )}
-        {trials.length > 0 && (
-          <>
-            <dt>Trials</dt>
-            <dd>{trials.map((trial, index) => `${index + 1}: ${trialText(trial)}`).join(' · ')}</dd>
-          </>
+        {check.trials.length > 0 && (
+          <Fact name="Trials">
+            {check.trials.map((trial, index) => `${index + 1}: ${trialText(trial)}`).join(' · ')}
+          </Fact>
         )}
       </dl>
       {reason !== '' &&
-        (isJudged ? (
+        (check.isJudged ? (
           <figure>
             <blockquote>{reason}</blockquote>
-            <figcaption class="quiet">{decidedBy}</figcaption>
+            <figcaption class="quiet">{check.decidedBy}</figcaption>
           </figure>
         ) : (
           <p>{reason}</p>

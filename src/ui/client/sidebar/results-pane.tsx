@@ -1,7 +1,7 @@
 /** The pane “Results”: one click runs; below it how far a run is, the outcome of the last one, or what a first one will check. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { Button } from '../common/parts';
+import { TaskButtons } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, type Work } from '../common/work';
 import { CoverageView } from './coverage-view';
@@ -76,15 +76,13 @@ function NoEvalSet({ onRefresh, work }: OpeningProps) {
         No eval set yet. An eval set is a tab with a header row: a column <b>query</b> for the questions, and
         columns such as <b>expected_answer</b> or <b>expected_dataset_id</b> for what you expect.
       </p>
-      <StatusLine status={work.status} />
-      <div class="buttons">
-        <Button class="main" onClick={() => void make()} work={work}>
-          Make an example
-        </Button>
-        <Button onClick={onRefresh} work={work}>
-          Refresh
-        </Button>
-      </div>
+      <TaskButtons
+        work={work}
+        of={[
+          ['Make an example', () => void make()],
+          ['Refresh', onRefresh],
+        ]}
+      />
     </>
   );
 }

@@ -2,7 +2,18 @@
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/hooks';
 import { StatusLine, useLoaded, useWork } from '../common/work';
-import { Button, Card, Fold, GoTo, Mark, OpenPage, Pager, Verdict, VERDICT_MARKS } from '../common/parts';
+import {
+  Button,
+  Card,
+  Fold,
+  GoTo,
+  Mark,
+  OpenPage,
+  Pager,
+  TaskButtons,
+  Verdict,
+  VERDICT_MARKS,
+} from '../common/parts';
 import { callServer } from '../common/server';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
@@ -285,6 +296,8 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
 export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
   const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => look(false));
+  const hasPrompts = (shown?.prompts.length ?? 0) > 0;
+  const ask = (): void => void work.run('Asking the judge …', async () => show(await look(true)));
   return (
     <>
       {shown?.prompts.length === 0 && <p>Nothing: code decides every check of this row.</p>}
@@ -296,22 +309,12 @@ export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownP
           </Fold>
         </div>
       ))}
-      {shown && shown.prompts.length > 0 && (
-        <div class="buttons">
-          <Button
-            onClick={() => void work.run('Asking the judge …', async () => show(await look(true)))}
-            work={work}
-          >
-            Try it on this row
-          </Button>
-        </div>
-      )}
       {shown?.verdicts.map(({ title, verdict, reason }) => (
         <p key={title}>
           <b>{title}</b> <Verdict verdict={verdict} /> {reason}
         </p>
       ))}
-      <StatusLine status={work.status} />
+      <TaskButtons work={work} of={[hasPrompts && ['Try it on this row', ask]]} />
     </>
   );
 }

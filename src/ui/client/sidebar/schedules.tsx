@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
 import { StatusLine, useLoaded } from '../common/work';
-import { Button, Form } from '../common/parts';
+import { Button, Form, TaskButtons } from '../common/parts';
 import { callServer } from '../common/server';
 
 type ScheduleSetup = ReplyOf<'schedules'>;
@@ -91,24 +91,21 @@ export function Schedules({ epoch }: { readonly epoch: unknown }) {
         {schedules.length === 0 && <li>Nothing is scheduled.</li>}
       </ul>
       {problem !== '' ? (
-        <p class="bad box">{problem}</p>
+        <>
+          <p class="bad box">{problem}</p>
+          <StatusLine status={work.status} />
+        </>
       ) : (
         <Form id="schedule" aria-labelledby="form-title" onSubmit={save}>
           <h3 id="form-title">{entry.id === '' ? 'Add a schedule' : 'Change the schedule'}</h3>
           <Fields setup={setup} entry={entry} onChange={(part) => setEntry({ ...entry, ...part })} />
-          <div class="buttons">
-            <Button type="submit" class="main" work={work}>
-              {entry.id === '' ? 'Switch on' : 'Save'}
-            </Button>
-            {entry.id !== '' && (
-              <Button work={work} onClick={() => edit(FRESH)}>
-                Cancel
-              </Button>
-            )}
-          </div>
+          <TaskButtons
+            work={work}
+            submit={entry.id === '' ? 'Switch on' : 'Save'}
+            of={[entry.id !== '' && ['Cancel', () => edit(FRESH)]]}
+          />
         </Form>
       )}
-      <StatusLine status={work.status} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { ReplyOf } from '../../../commands/table';
 import { namesOf } from '../../../model/collections';
 import { helpOf } from '../../../settings/help';
 import { Choice, TextField } from '../common/fields';
-import { Button, Form, RowRemarks, Texts } from '../common/parts';
+import { Form, RowRemarks, TaskButtons, Texts } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
 
 export type ServiceSetup = ReplyOf<'saveService'>['setup'];
@@ -79,22 +79,14 @@ function ServiceForm(props: ServiceFormProps) {
           })}
         />
       ))}
-      <div class="buttons">
-        <Button type="submit" class="main" work={work}>
-          Save
-        </Button>
-        {trial && (
-          <Button work={work} onClick={test}>
-            Test
-          </Button>
-        )}
-        {hasKeys && (
-          <Button work={work} onClick={() => save(true)}>
-            {names.length > 1 ? 'Forget the keys' : 'Forget the key'}
-          </Button>
-        )}
-      </div>
-      <StatusLine status={work.status} />
+      <TaskButtons
+        work={work}
+        submit="Save"
+        of={[
+          trial !== undefined && ['Test', test],
+          hasKeys && [names.length > 1 ? 'Forget the keys' : 'Forget the key', () => save(true)],
+        ]}
+      />
       {tried && tried.sent !== '' && (
         <>
           <p>Sent, without the token:</p>
@@ -246,16 +238,11 @@ function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string
     });
   return (
     <>
-      <div class="buttons">
-        <Button onClick={press} work={work}>
-          Try on labelled answers…
-        </Button>
-      </div>
+      <TaskButtons work={work} of={[['Try on labelled answers…', press]]} />
       <p class="help">
         Judges the labelled answers with this model and your current rules, and compares both judges with
         people. Results do not change.
       </p>
-      <StatusLine status={work.status} />
       {reply?.sentences.length === 0 && (
         <p class="amber box">
           {reply.plan}

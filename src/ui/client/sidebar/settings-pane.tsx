@@ -10,7 +10,7 @@ import { ThemeChoice } from '../common/pane';
 import { callServer } from '../common/server';
 import { StatusLine, useLoaded } from '../common/work';
 import { TextField, Tick, useSearch } from '../common/fields';
-import { Button, Card, Form } from '../common/parts';
+import { Card, Form, TaskButtons } from '../common/parts';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
 import { AgentForm, JudgeForm, LangfuseForm, type ServiceSetup, type SettingsPartProps } from './services';
@@ -162,12 +162,7 @@ function InTheSheet() {
         Rescore edited rows automatically (uses my account and judge key)
       </Tick>
       {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
-      <div class="buttons">
-        <Button onClick={openChecks} work={work}>
-          Your own checks
-        </Button>
-      </div>
-      <StatusLine status={work.status} />
+      <TaskButtons work={work} of={[['Your own checks', openChecks]]} />
     </>
   );
 }
@@ -200,12 +195,7 @@ function KeptStates() {
         value={days}
         onType={setDays}
       />
-      <div class="buttons">
-        <Button type="submit" class="main" work={work}>
-          Remove
-        </Button>
-      </div>
-      <StatusLine status={work.status} />
+      <TaskButtons work={work} submit="Remove" />
     </Form>
   );
 }
