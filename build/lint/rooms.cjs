@@ -152,7 +152,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|commands/|model/|settings/help.ts|checks/traps.ts|ui/menu.ts)',
+        pathNot: '^src/(ui/client/|commands/|model/|settings/(help|typed).ts|checks/traps.ts|ui/menu.ts)',
       },
     },
     {
@@ -162,7 +162,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|model/|settings/help.ts|checks/traps.ts|commands/answer)',
+        pathNot: '^src/(ui/client/|model/|settings/(help|typed).ts|checks/traps.ts|commands/answer)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -12,32 +12,30 @@ import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-// The page's files, as they are built (build/bundle/programs.mjs).
-
+/** The page's files, as they are built (build/bundle/programs.mjs). */
 interface PageFiles {
   /** Media type and text by name, as in the page's addresses. */
   readonly files: ReadonlyMap<string, readonly [type: string, text: string]>;
-  readonly withGoogleScript: (html: string) => string;
+  /** The element that gives a dialog `google.script`. */
+  readonly googleScript: string;
 }
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../programs/${name}`, import.meta.url), 'utf8');
 
 export function pageFiles(): PageFiles {
-  const element = `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`;
   return {
     files: new Map([
       ['', ['text/html', read('page.html')]],
       ['page.css', ['text/css', read('page.css')]],
       ['page.js', ['text/javascript', read('page.js')]],
     ]),
-    // After the doctype and the opening of the head, before any script of the page.
-    withGoogleScript: (html) => {
-      const start = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/i.exec(html)?.[0] ?? '';
-      return start + element + html.slice(start.length);
-    },
+    googleScript: `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`,
   };
 }
+
+/** The doctype and the opening of the head: `google.script` comes after them, before any script of the page. */
+const OPENING = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/i;
 
 const MAX_BYTES = 4_000_000;
 
@@ -103,7 +101,11 @@ export class PageServer {
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
     const dialog = this.dialogs.get(pathname);
     if (dialog !== undefined && request.method === 'GET')
-      return { type: 'text/html', body: pages.withGoogleScript(dialog), policy: DIALOG_POLICY };
+      return {
+        type: 'text/html',
+        body: dialog.replace(OPENING, (opening) => opening + pages.googleScript),
+        policy: DIALOG_POLICY,
+      };
     const [, given = '', ...rest] = pathname.split('/');
     if (!isSameToken(given, token))
       return refusal(403, 'Open the address that the terminal shows: it changes with every start.');

@@ -283,12 +283,12 @@ function markOf(text: string): number {
   return mark;
 }
 
-function showRow(sheetId: number, row: number): void {
+function showRow(sheetId: number, row: number, column = 1): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.getSheetById(sheetId);
   if (!sheet) throw new UserError('usage', 'That tab no longer exists: run the evals again.');
   if (sheet.isSheetHidden()) sheet.showSheet();
-  const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), 1);
+  const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), Math.min(column, sheet.getMaxColumns()));
   spreadsheet.setActiveSheet(sheet);
   spreadsheet.setActiveRange(range);
 }

@@ -88,3 +88,19 @@ export function changesOf({ cells }: HistoryCase, runs: readonly HistoryRun[], c
   });
   return changes;
 }
+
+/** The same before and after the current results have arrived. */
+export function caseKey({ uids, cells }: HistoryCase): string {
+  return [
+    uids[uids.length - 1],
+    ...cells
+      .filter((cell) => cell !== null)
+      .map(([, , row]) => row)
+      .slice(0, 1),
+  ].join(' ');
+}
+
+/** The case's last cell before a run. */
+export function earlierCell({ cells }: HistoryCase, run: number): HistoryCell | undefined {
+  return cells.slice(0, run).reduce<HistoryCell | undefined>((last, cell) => cell ?? last, undefined);
+}

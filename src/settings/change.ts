@@ -3,7 +3,7 @@ import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { Settings } from './schema';
-import { weightsIn } from '../model/texts/typed-tables';
+import { itemsOf, weightsIn } from '../model/texts/typed-tables';
 
 /** `section.key` (or `scoring.weights.date_match`), and the value as typed. */
 export type SettingChange = readonly [path: string, value: string];
@@ -53,14 +53,6 @@ function withChanges(base: JsonObject, changes: readonly SettingChange[], meant?
     (settings, [path, value]) => withValue(settings, keysOf(path), read(path, value)),
     base,
   );
-}
-
-/** @example itemsOf('date_match; workflow') // ['date_match', 'workflow'] */
-function itemsOf(value: string): string[] {
-  return value
-    .split(/[;,]/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }
 
 /** A tab's name, the middle of `columns.<tab>.<column>`, may hold dots. */

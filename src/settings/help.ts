@@ -62,3 +62,34 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
 export function helpOf(path: string): string {
   return SETTING_HELP[path] ?? SETTING_HELP[path.replace(/\.[^.]*$/, '')] ?? '';
 }
+
+/** Synonyms in a search for settings. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['key', 'token', 'password', 'secret', 'credential'],
+  ['mail', 'email', 'e-mail', 'notify'],
+  ['schedule', 'nightly', 'daily', 'weekly', 'automatic'],
+  ['price', 'cost', 'usd', 'money', 'dollar', 'budget', 'cap'],
+  ['agent', 'api', 'endpoint', 'url', 'address', 'host'],
+  ['judge', 'model', 'llm', 'provider'],
+  ['tolerance', 'precision', 'rounding', 'margin', 'may be from'],
+  ['threshold', 'lowest score', 'minimum'],
+  ['weight', 'importance'],
+  ['hide', 'ignore', 'disable', 'only for information'],
+  ['repeat', 'trial', 'attempt', 'retry'],
+  ['slice', 'group', 'segment'],
+];
+
+/** True if a text contains every word of a search, or a synonym of it. @example isNamedBy('price', 'The cost cap') // true */
+export function isNamedBy(query: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => word === '' || meaningsOf(word).some((meaning) => lower.includes(meaning)));
+}
+
+/** Returns a word with its synonyms, which an unfinished word has from its third letter on. */
+function meaningsOf(word: string): readonly string[] {
+  const isMeant = (term: string): boolean => term === word || (word.length > 2 && term.startsWith(word));
+  return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];
+}

@@ -42,3 +42,11 @@ function numberIn(text: string): number {
     .replace(/^(\d+),(\d+)$/, '$1.$2');
   return /^\d+(\.\d+)?$|^\.\d+$/.test(digits) ? Number(digits) : NaN;
 }
+
+/** Reads a list. @example itemsOf('date_match; workflow') // ['date_match', 'workflow'] */
+export function itemsOf(value: string): string[] {
+  return value
+    .split(/[;,]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -6,15 +6,6 @@ import { Select, useSearch } from './fields';
 /** What a list can be narrowed down by: the values of each row, by the name of the field. */
 type Finders<Row> = Readonly<Record<string, (row: Row) => readonly string[]>>;
 
-interface Finder<Row> {
-  readonly found: readonly Row[];
-  readonly fields: ComponentChildren;
-  /** The words that are searched for. */
-  readonly words: string;
-  /** Changes with every choice. */
-  readonly key: string;
-}
-
 /**
  * Fields that narrow a list down. One whose values are the same for every row is not shown.
  *
@@ -26,7 +17,7 @@ export function useFinder<Row>(
   finders: Finders<Row>,
   wordsOf: (row: Row) => string,
   firstWords = '',
-): Finder<Row> {
+) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const search = useSearch('Search these rows', 'Search', firstWords);
   const names = Object.entries(finders);
@@ -49,6 +40,7 @@ export function useFinder<Row>(
     found: rows.filter((row) => isChosen(row) && search.finds(wordsOf(row))),
     fields: [...fields, search.field],
     words: search.query,
+    /** Changes with every choice. */
     key: JSON.stringify([chosen, search.query]),
   };
 }

@@ -3,7 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import {
+  caseKey,
   changesOf,
+  earlierCell,
   type History,
   type HistoryCase,
   type HistoryCell,
@@ -95,7 +97,7 @@ function Cases({ history, sheetId, children }: CasesProps) {
   const { drawn, rest } = useDrawn(shown.length, DRAWN_CASES);
   const { tabIndexOf, ...onGrid } = useRoving(drawn * runs.length, runs.length);
   const choose = (of: HistoryCase, run: number): void => {
-    const key = keyOf(of);
+    const key = caseKey(of);
     const before = chosen?.key === key ? chosen.runs : [];
     const next = before.includes(run) ? before.filter((one) => one !== run) : [...before.slice(-1), run];
     setChosen(next.length === 0 ? undefined : { of, key, runs: next });
@@ -131,9 +133,9 @@ function Cases({ history, sheetId, children }: CasesProps) {
           <RunHeads runs={runs} />
           {shown.slice(0, drawn).map((one, line) => (
             <CaseRow
-              key={keyOf(one)}
+              key={caseKey(one)}
               {...{ of: one, runs, check, sheetId }}
-              chosen={chosen?.key === keyOf(one) ? chosen : undefined}
+              chosen={chosen?.key === caseKey(one) ? chosen : undefined}
               onChoose={(place) => choose(one, place)}
               tabIndexOf={(place) => tabIndexOf(line * runs.length + place)}
             />
@@ -185,22 +187,6 @@ function CaseRow({ of: one, runs, check, sheetId, chosen, onChoose, tabIndexOf }
       )}
     </tbody>
   );
-}
-
-/** The same before and after the current results have arrived. */
-function keyOf({ uids, cells }: HistoryCase): string {
-  return [
-    uids[uids.length - 1],
-    ...cells
-      .filter((cell) => cell !== null)
-      .map(([, , row]) => row)
-      .slice(0, 1),
-  ].join(' ');
-}
-
-/** The case's last cell before a run. */
-function earlierCell({ cells }: HistoryCase, run: number): HistoryCell | undefined {
-  return cells.slice(0, run).reduce<HistoryCell | undefined>((last, cell) => cell ?? last, undefined);
 }
 
 interface CellProps {

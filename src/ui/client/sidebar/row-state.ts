@@ -1,6 +1,6 @@
 /**
- * The row in view: the one selected in the sheet, or one of a list that the user steps through. Next rows of the list are
- * fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
+ * The row in view: the one selected in the sheet, or one of a list that the user steps through. Neighbours in the list are
+ * fetched ahead, so that stepping never waits; a fetched row is shown first and refreshed meanwhile.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
@@ -15,47 +15,29 @@ export interface ShownPlace {
 }
 type PolledRow = ReplyOf<'poll'>['at'];
 
-export interface RowState {
-  readonly view: View | null;
-  readonly problem: string;
-  /** Its position in the list that the user steps through, from 0; -1 if it is not in it. */
-  readonly index: number;
-  readonly length: number;
-  /** Opens a row of a list, and keeps the list for stepping through. */
-  readonly open: (list: readonly ShownPlace[], index: number) => void;
-  readonly step: (by: 1 | -1) => void;
-  /** Whether it was opened from the list: it stays, wherever editing its cells moves the selection. */
-  readonly isPinned: boolean;
-  /** From now on shows the row that is selected. */
-  readonly unpin: () => void;
-  /** Shows a row at once, and selects it in the tab that the user is looking at. */
-  readonly show: (source: ShownPlace, results: ShownPlace | null) => void;
-  readonly refresh: () => void;
-  /** So that the first click does not wait. */
-  readonly fetchAhead: (list: readonly ShownPlace[], index: number) => void;
-}
+export type RowState = ReturnType<typeof useRows>;
 
-/** Fetched in one call: the neighbours in either direction. */
+/** How many neighbours one call fetches, in either direction. */
 const BEHIND = 2;
 const AHEAD = 8;
 
 const keyOf = ({ sheetId, row }: ShownPlace): string => `${sheetId} ${row}`;
 
 /**
- * @param follows whether to follow the selection
+ * @param follows true to follow the selection
  * @param epoch changes when scores have changed
  */
-export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown): RowState {
+export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown) {
   const [focus, setFocus] = useState<ShownPlace | null>(null);
   const [list, setList] = useState<readonly ShownPlace[]>([]);
   const [isPinned, setPinned] = useState(false);
   const [problem, setProblem] = useState('');
   const rows = useFetched(setProblem);
   const goTo = useGoTo(setProblem);
-  /** Where the selection was and where this page has sent it: the sheet reports that only later. */
+  /** The last reported selection, and where this page has moved it since: the sheet reports that later. */
   const sentTo = useRef(new Set<string>());
 
-  // Before a list that is drawn anew fetches its rows: those are to be kept.
+  // A layout effect runs before the list fetches its rows, which have to be kept.
   useLayoutEffect(() => {
     rows.forgetAllBut(focus);
     if (focus) void rows.fetch([focus]);
@@ -78,16 +60,18 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const keys = places.flatMap((place) => (place ? [keyOf(place)] : []));
   const index = list.findIndex((place) => keys.includes(keyOf(place)));
 
+  /** Shows a row, and selects it in the tab that the user has in front. */
   const show = (source: ShownPlace, results: ShownPlace | null): void => {
     const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
     const target = isThere ? results : source;
-    // Where the user was is not news either.
+    // The row that the user leaves may be reported late.
     for (const place of whereabouts ? [whereabouts, target] : [target]) sentTo.current.add(keyOf(place));
     rows.copy(source, target);
     setFocus(target);
     if (!rows.isKnown(target)) void rows.fetch([target]);
     void goTo(target);
   };
+  /** Opens a row of a list, and keeps the list for stepping through. */
   const open = (listed: readonly ShownPlace[], position: number): void => {
     const place = listed[position];
     if (!place) return;
@@ -97,19 +81,30 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     show(place, opened?.kind === 'row' ? opened.row.results : null);
     rows.fetchAhead(listed, position);
   };
+  /** From now on the selected row is shown. */
   const unpin = (): void => {
     sentTo.current.clear();
     setPinned(false);
   };
   return {
-    ...{ view, problem, index, length: list.length, isPinned, open, show, unpin },
-    step: (by) => open(list, index < 0 ? 0 : index + by),
+    view,
+    problem,
+    /** The position in the list that the user steps through, from 0; -1 for a row outside the list. */
+    index,
+    length: list.length,
+    /** True if the row was opened from the list: it stays when editing its cells moves the selection. */
+    isPinned,
+    open,
+    show,
+    unpin,
+    step: (by: 1 | -1) => open(list, index < 0 ? 0 : index + by),
     refresh: () => void (focus && rows.fetch([focus])),
+    /** Fetches rows of a list, so that the first click does not wait. */
     fetchAhead: rows.fetchAhead,
   };
 }
 
-/** Rows by place, as they were last fetched. */
+/** Rows by place, as last fetched. */
 function useFetched(onProblem: (why: string) => void) {
   const [, setDrawn] = useState(0);
   const views = useRef(new Map<string, View>());
@@ -123,7 +118,7 @@ function useFetched(onProblem: (why: string) => void) {
   /** @param places of one tab */
   const fetch = async (places: readonly ShownPlace[]): Promise<void> => {
     const sheetId = places[0]?.sheetId ?? 0;
-    // Those that are forgotten meanwhile stay so.
+    // Rows that are forgotten meanwhile stay forgotten.
     const kept = views.current;
     for (const place of places) asked.current.add(keyOf(place));
     try {

@@ -1,6 +1,6 @@
 /**
- * Runs, whoever started them, and the outcome of the last one. This user's own run is driven from here: the reply of one execution
- * starts the next. Once this page is closed, the background trigger does that, minutes later.
+ * The run in progress, whoever started it, and the outcome of the last one. This page drives the user's own run: the reply of one
+ * execution starts the next. Once the page is closed, the background trigger does that, minutes later.
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
@@ -16,7 +16,7 @@ export type TabOutcome = NonNullable<RunOutcome>['tabs'][number];
 type Report = ReplyOf<'runEvals'>;
 type Live = NonNullable<Polled['run']>;
 
-/** `unknown` until the add-on was asked; `starting` while a run that was started here has not answered. */
+/** `unknown` until the first poll; `starting` while a run that was started here has not answered. */
 type FollowStage =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'starting'; readonly live: Live | null }
@@ -25,7 +25,7 @@ type FollowStage =
 
 type RunEvent =
   | { readonly kind: 'polled'; readonly run: Live | null }
-  /** Of a run of this page; `returned`: the user is back from elsewhere. */
+  /** Events of a run of this page; `returned`: the user is back from elsewhere. */
   | { readonly kind: 'begun' | 'finished' | 'answered' | 'returned' };
 
 const liveIn = (stage: FollowStage): Live | null => ('live' in stage ? stage.live : null);
@@ -47,56 +47,34 @@ function stageAfter(stage: FollowStage, event: RunEvent): FollowStage {
   }
 }
 
-/** Waits up to this long are sat out here; the end of a longer one is noticed by polling. */
+/** This page waits up to so long for the next execution; polling notices the end of a longer wait. */
 const SHORT_WAIT_MS = 5000;
-/** After a call that failed or had no result. */
+/** The pause after a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
 
-export interface FollowedRun {
-  /** null if none is in progress. */
-  readonly live: Live | null;
-  /** Whether one was started from here and has not answered yet. */
-  readonly isStarting: boolean;
-  readonly isOn: boolean;
-  /** undefined until it is known. */
-  readonly outcome: RunOutcome | undefined;
-  /** Loads the outcome of the eval set in view, unless it is there. */
-  readonly view: (sheetId: number) => void;
-  readonly work: Work;
-  /** Settles when the run has ended or rests; false if it could not be run. */
-  readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
-  /** The same, unless its cost is to be confirmed first: resolves to that question; '' if there is none. */
-  readonly startOrAsk: (request: RequestOf<'runOrAsk'>) => Promise<string>;
-  /** The same, asking the agent first. */
-  readonly ask: (request: RequestOf<'askAgent'>) => Promise<boolean>;
-  readonly resume: () => Promise<boolean>;
-  /** Resolves to what happened, as a sentence. */
-  readonly cancel: () => Promise<string>;
-  /** The user is back: a run that began elsewhere may have ended. */
-  readonly comeBack: () => void;
-}
+export type FollowedRun = ReturnType<typeof useRun>;
 
-/** What the results need of the sidebar around them. */
+/** The parts of the sidebar that its results need. */
 export interface InSidebar {
   readonly run: FollowedRun;
   readonly rows: RowState;
-  /** The judge model that is set up by now; '' if there is none. */
+  /** The judge model that is set up; '' for none. */
   readonly judge: string;
   readonly onGo: (pane: 'Row' | 'Settings') => void;
 }
 
-/** @param wantsPlace whether the user's position is of interest */
-export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void): FollowedRun {
+/** Follows the runs of this spreadsheet. @param wantsPlace true if the user's position is needed, too */
+export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void) {
   const work = useWork();
   const [stage, dispatch] = useReducer(stageAfter, { kind: 'unknown' });
   const { outcome, view, load, refresh } = useOutcome(work);
   const drivesFrom = useRef(0);
-  /** Whether the last poll failed, and the user was told. */
+  /** True if the last poll failed, and the user was told. */
   const isTroubled = useRef(false);
   const live = liveIn(stage);
   const isStarting = stage.kind === 'starting';
 
-  /** Share after share, until the run has ended, has to wait, or another execution holds it. */
+  /** Runs one execution after the other, until the run has ended, has to wait, or another execution holds it. */
   const drive = async (ask: () => Promise<Report | null>): Promise<boolean> => {
     let isRun = false;
     dispatch({ kind: 'begun' });
@@ -143,11 +121,22 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
     { onPoll, onFailure },
   );
   return {
-    ...{ live, isStarting, outcome, view, work },
+    /** null if no run is in progress. */
+    live,
+    /** True if a run was started here and has not answered yet. */
+    isStarting,
     isOn: isStarting || live !== null,
+    /** undefined until it has arrived. */
+    outcome,
+    /** Loads the outcome of the eval set in view, unless it is there. */
+    view,
+    work,
+    /** The user is back: a run that began elsewhere may have ended. */
     comeBack: () => dispatch({ kind: 'returned' }),
-    start: (request) => drive(() => callServer('runEvals', request)),
-    startOrAsk: async (request) => {
+    /** Resolves when the run has ended or rests; to false if it could not be run. */
+    start: (request: RequestOf<'runEvals'>) => drive(() => callServer('runEvals', request)),
+    /** Starts a run, or resolves to the question that confirms its cost; '' if there is none. */
+    startOrAsk: async (request: RequestOf<'runOrAsk'>): Promise<string> => {
       let question = '';
       await drive(async () => {
         const reply = await callServer('runOrAsk', request);
@@ -156,9 +145,11 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
       });
       return question;
     },
-    ask: (request) => drive(() => callServer('askAgent', request)),
+    /** Asks the agent first, then scores. */
+    ask: (request: RequestOf<'askAgent'>) => drive(() => callServer('askAgent', request)),
     resume: () => drive(() => callServer('resumeRun', {})),
-    cancel: async () => {
+    /** Resolves to a sentence on what happened. */
+    cancel: async (): Promise<string> => {
       const { message } = await callServer('cancelRun', {});
       poll();
       return message;
@@ -206,7 +197,7 @@ function useOutcome(work: Work) {
     seen.current = { lastRun, changes };
     const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
     const isChanged = before !== null && changes !== before.changes;
-    // What is still being loaded is new enough.
+    // An outcome that is still being loaded is new enough.
     if (outcome === undefined || !(isOther || isChanged || wasRunning)) return;
     void load().catch(() => {
       seen.current = before;

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { shownDay } from '../../../model/local-time';
 import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
-import { helpOf } from '../../../settings/help';
+import { helpOf, isNamedBy } from '../../../settings/help';
 import { ThemeChoice } from '../common/pane';
 import { callServer } from '../common/server';
 import { StatusLine, useLoaded } from '../common/work';
@@ -222,35 +222,4 @@ function Fields({ settings, onSaved }: FieldsProps) {
 
 function Columns({ form: { mapping, columns } }: SettingsPartProps) {
   return <MappingCard mapping={mapping} columns={columns} />;
-}
-
-/** Words that mean the same where settings are looked for. */
-const SYNONYMS: readonly (readonly string[])[] = [
-  ['key', 'token', 'password', 'secret', 'credential'],
-  ['mail', 'email', 'e-mail', 'notify'],
-  ['schedule', 'nightly', 'daily', 'weekly', 'automatic'],
-  ['price', 'cost', 'usd', 'money', 'dollar', 'budget', 'cap'],
-  ['agent', 'api', 'endpoint', 'url', 'address', 'host'],
-  ['judge', 'model', 'llm', 'provider'],
-  ['tolerance', 'precision', 'rounding', 'margin', 'may be from'],
-  ['threshold', 'lowest score', 'minimum'],
-  ['weight', 'importance'],
-  ['hide', 'ignore', 'disable', 'only for information'],
-  ['repeat', 'trial', 'attempt', 'retry'],
-  ['slice', 'group', 'segment'],
-];
-
-/** Whether a text contains every word of a search, or a word that means the same. @example isNamedBy('price', 'The cost cap') // true */
-function isNamedBy(query: string, text: string): boolean {
-  const lower = text.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => word === '' || meaningsOf(word).some((meaning) => lower.includes(meaning)));
-}
-
-/** A word that is still being typed finds its synonyms from its third letter on. */
-function meaningsOf(word: string): readonly string[] {
-  const isMeant = (term: string): boolean => term === word || (word.length > 2 && term.startsWith(word));
-  return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];
 }
