@@ -118,7 +118,7 @@ function whyNoJson(json: unknown, reply: unknown): string {
 }
 
 const SOURCES = 'sources';
-/** Key of the state in an output that was read from it. */
+/** Under this key, an output keeps the state that it was read from. */
 const STATE = Symbol('state');
 
 /**
@@ -135,7 +135,7 @@ const LAZY_SOURCES = {
 
 const STATE_KEYS = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
 
-/** Such as an error that a server sends instead of a state: `{"detail": "Not found"}`. */
+/** The reason for JSON that is not a state, such as an error of the server: `{"detail": "Not found"}`. */
 function noStateReason(json: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(json)
     .slice(0, 5)

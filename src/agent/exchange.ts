@@ -16,7 +16,7 @@ export function askedBy(evalCase: Pick<EvalCase, 'query' | 'conversation' | 'tur
   return { query: evalCase.query, turn: turnOf(evalCase)?.number };
 }
 
-/** A thread as far as it belongs to one question. */
+/** A thread up to the end of one exchange. */
 interface ThreadAt {
   readonly kind: 'thread';
   readonly state: AgentState;
@@ -44,11 +44,11 @@ export function threadAt(state: AgentState, { query, turn }: AskedTurn): ThreadA
     return failed(
       `its state has this question ${equal.length} times: keep the exchange that counts, or number its turns`,
     );
-  // Of other words, only the last question can be assumed to be this one.
+  // A question in other words is assumed to be this one only if it is the last, or the only one.
   const isLast = turn !== undefined && turn >= exchanges.length;
   if (exchanges.length < 2 || isLast) return { kind: 'thread', state, isOvertaken: false };
   const shown = shownTexts(exchanges.map(({ texts }) => texts.join(' ')));
-  return failed(`its state is of other questions: ${shown}`);
+  return failed(`its state belongs to other questions: ${shown}`);
 }
 
 /** The agent may have been sent more than the question. */

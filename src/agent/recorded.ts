@@ -17,7 +17,7 @@ import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text'
 import { decodeState } from './decode-state';
 import type { AskedTurn } from './exchange';
 
-/** The columns that could hold a part of the output; named if a tab has none of them. */
+/** The columns that could hold a part of the output, for a message if a tab has none of them. */
 export function columnsHolding(part: OutputPart): readonly ActualField[] {
   const field = FIELDS[part];
   return 'fromState' in field ? [...field.heldBy, 'agent_state'] : field.heldBy;
@@ -76,7 +76,7 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   }
 }
 
-/** With one of our codes, the text is our own sentence; without one, it is the agent's. */
+/** A text with one of our codes is our own sentence; any other text is the agent's, and is introduced as such. */
 function agentFailure(error: string, code = ''): FailedOutput {
   return {
     kind: 'failed',

@@ -179,7 +179,7 @@ function contentOfState(json: unknown, trace: Trace, board: unknown): ThreadCont
 /** The canonical name of a column by its header; undefined if it is not read. */
 type ColumnOf = (header: string) => string | undefined;
 
-/** Of these, a file may have only one column each. */
+/** The columns that a file may have only once. */
 const COLUMNS_READ: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
 
 /** Our own files put an apostrophe before text that a spreadsheet program would take for a formula. */

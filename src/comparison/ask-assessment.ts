@@ -100,7 +100,7 @@ const SCHEMA = replySchema(
 
 const Reply = memoize(() => z.record(z.string(), z.string()));
 
-/** A hash of the texts decides which answer comes first: neither version always does, and the same pair makes the same request. */
+/** A hash of the texts decides which answer comes first, so that neither version has an advantage, and a repeated request is the same. */
 export function askForAssessment(
   item: ComparisonItem,
   pair: ScoredPair,

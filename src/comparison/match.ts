@@ -36,7 +36,7 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
     };
   });
   if (answers.every(({ question }) => question === ''))
-    throw refusal(fileName, text, 'holds no item with a Question.');
+    throw refusal(fileName, text, 'has no item with a Question.');
   return answers;
 }
 

@@ -23,7 +23,7 @@ import { askForScore, JudgedScore } from './ask-score';
 import { scoredPair } from './winners';
 
 interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {
-  /** At least 12 characters. */
+  /** Must return at least 12 characters. */
   readonly hash: (text: string) => string;
   /** The relative tolerance of numbers. */
   readonly tolerance: number;
@@ -75,7 +75,7 @@ export function createScorer(options: ScorerOptions): Scorer {
 const OUTPUT_PER_ANSWER = 250;
 const OUTPUT_PER_ASSESSMENT = 350;
 
-/** As long as a typical score, which is part of the request for an assessment. */
+/** A stand-in for scores that are not known yet, as long as a typical score in the request for an assessment. */
 const TYPICAL_SCORE: AnswerScore = {
   factuality: 5,
   completeness: 5,

@@ -69,10 +69,10 @@ export type ClockServices = Pick<
 >;
 
 /**
- * Installs a clock for this person if they have none, or a dead one, and a person began this execution. Without a clock, a run resumes
- * while their sidebar is open, or at a click.
+ * Installs a clock for this person, unless they already have one that ticks. Only an execution that a person began may install it. Without
+ * a clock, a run resumes while the person's sidebar is open, or at a click.
  *
- * @param isToStay whether it is needed even without a run: then it replaces all others
+ * @param isToStay whether the clock is needed even without a run: then it replaces all other clock triggers
  */
 export function ensureTrigger(services: ClockServices, isToStay = isAlwaysNeeded(services)): OwnClock {
   const { attended, clock, triggers, user } = services;
@@ -97,7 +97,7 @@ export function ensureTrigger(services: ClockServices, isToStay = isAlwaysNeeded
   return fresh;
 }
 
-/** The trigger's id, or why there is none. */
+/** The id of the installed trigger, or the reason why none could be installed. */
 interface Installation {
   readonly id?: string;
   readonly lacks?: OwnClock['lacks'];
@@ -128,12 +128,12 @@ function isClock({ handler }: InstalledTrigger): boolean {
   return handler === CLOCK_HANDLER;
 }
 
-/** True if a tick failed to reach the spreadsheet within the last day; after that we try again. */
+/** True if, within the last day, a tick could not open the spreadsheet. After a day, a new clock is tried. */
 function lacksAccess({ lacks, tickedAt }: OwnClock, now: number): boolean {
   return lacks === 'the file' && now - tickedAt < DAY_MS;
 }
 
-/** Why this person's clock resumes no run, as a sentence; '' if it does, as far as known. */
+/** Why this person's clock cannot resume runs, as a sentence; '' if it can, as far as known. */
 export function whyNoClock({
   clock,
   triggers,
@@ -171,7 +171,7 @@ export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
-/** Records a tick that could not reach the spreadsheet, for `whyNoClock`, and removes the useless clock. */
+/** Records that a tick could not open the spreadsheet, for `whyNoClock`, and removes the clock. */
 export function recordInaccessibleTick({
   user,
   clock,
@@ -181,7 +181,7 @@ export function recordInaccessibleTick({
   triggers.remove(isClock);
 }
 
-/** Removes this person's clock if none of their runs, schedules and rescoring of edits needs it. */
+/** Removes this person's clock if they have no run, no schedule, and no rescoring of edits switched on. */
 export function removeIdleClock(services: ClockServices): void {
   const { lock, triggers, user } = services;
   // Under the lock nobody can start a run that relies on the clock. If the lock is taken, the next tick tries again.
@@ -204,7 +204,7 @@ export function isClockNeeded(services: Pick<ClockServices, 'document' | 'user'>
   );
 }
 
-/** True if schedules or rescoring of edits, which start runs on their own, were switched on by this person. */
+/** True if this person has switched on a schedule or the rescoring of edits, which start runs by themselves. */
 function isAlwaysNeeded({ document, user }: Pick<ClockServices, 'document' | 'user'>): boolean {
   const edits = editScoring(document);
   return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) =>
@@ -212,7 +212,7 @@ function isAlwaysNeeded({ document, user }: Pick<ClockServices, 'document' | 'us
   );
 }
 
-/** True if this person has this id: see `OwnClock.owner`. */
+/** True if `owner` is this person's id, see `OwnClock.owner`. */
 export function isOwner(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
   return owner !== '' && owner === ownClock(user).owner;
 }

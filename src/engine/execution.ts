@@ -77,7 +77,7 @@ function removeRecord({ document, markEdited }: Pick<RunServices, 'document' | '
   quietly(markEdited);
 }
 
-/** Removes a run that cannot be closed, so that it blocks no other run, and keeps what is known of it as the last run. */
+/** Removes the record of a run that cannot be closed, so that other runs can start. Keeps its known data as the last run. */
 function abandon(run: HeldRun, why: string, services: RunServices): never {
   const store = runStore(services.document);
   const { runId, startedAt, judging, problems } = run.record;
@@ -106,7 +106,7 @@ function runPhases(run: HeldRun, { work, model }: Job): RunState {
     const next = takeSteps(begin(run), run);
     if ('state' in next) return next;
     run.change({ stage: next });
-    // Without a model, repeating the preparation costs less than this checkpoint: the first wave's comes soon enough.
+    // Without a model, no checkpoint follows the preparation: repeating it costs less, and the first wave saves the record.
     if (phase !== 'closing' && (phase !== 'preparing' || model !== '')) run.save();
   }
 }
@@ -120,7 +120,7 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
-/** Records that the run rests, by whom it is resumed and when, and tells the person in front of the sheet. */
+/** Saves that the run rests, why and until when, and shows that to the person in front of the sheet. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();

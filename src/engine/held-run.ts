@@ -1,4 +1,4 @@
-/** The run as its execution holds it: its record and checkpoints, its waves, and the optional work at its end. */
+/** The run that an execution holds: its record and checkpoints, its waves, and optional work such as reports. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
@@ -50,7 +50,7 @@ export class HeldRun {
     this.store = runStore(services.document);
     this.judgedBefore = current.judging;
     this.checkpoint = this.checkpointAt(current.heartbeatAt);
-    // After a refusal, formatting is flushed separately, to see which call is refused.
+    // After a refusal in an earlier execution, formatting is flushed step by step, to find the call that is refused.
     if (current.failedAt) services.spreadsheet.forget();
   }
 
@@ -111,7 +111,7 @@ export class HeldRun {
     store.keep(this.current);
   }
 
-  /** After a quick step: saves after the first wave, after a paid request and every two seconds; otherwise only flushes. */
+  /** Saves after the first wave, after a paid request and every two seconds; otherwise only flushes. */
   saveIfDue(): void {
     const { checkpoint, services } = this;
     const isFirst = checkpoint.waves === 0 && this.waves > 0;
@@ -135,10 +135,10 @@ export class HeldRun {
   // Optional work, such as reports.
 
   /**
-   * Does optional work. All of it is flushed together or, if Google refuses that, piece by piece: a piece that is refused again is left out
-   * and reported. So each piece must be repeatable.
+   * Does optional work and flushes it. If Google refuses, each piece is repeated and flushed alone, and a piece that is refused again is
+   * skipped and reported.
    *
-   * @param works by their names for people, such as a tab's
+   * @param works repeatable pieces of work by their names for people, such as the name of a tab
    */
   attempt(works: Readonly<Record<string, () => void>>): void {
     const pieces = Object.entries(works);
@@ -201,7 +201,7 @@ export class HeldRun {
     try {
       rows = work(size);
     } catch (error) {
-      // Paid verdicts are cached if possible: other rows may ask the same.
+      // Paid verdicts are cached if possible, as other rows may have the same questions.
       quietly(assertKept);
       throw error;
     }
@@ -216,10 +216,9 @@ export class HeldRun {
   }
 
   /**
-   * Asks the judge. Once it has stopped for good, rules and the cache decide alone: if a key is refused midway, no row loses what code
-   * knows about it.
+   * Asks the judge. After the judge has stopped for good, such as for a refused key, rows are decided by rules and the cache alone.
    *
-   * @param without decides without a model; called with the reason
+   * @param without decides without a model; its argument is the reason
    * @throws RunPaused if waiting helps
    */
   askJudge<T>({ totals }: Asker, ask: (onPaid: OnPaid) => T, without: (why: string) => T): T {
@@ -244,7 +243,7 @@ export class HeldRun {
     };
   }
 
-  /** Paid totals are saved at once, as they count even if the wave is repeated; the others are saved with its rows. */
+  /** Saves paid totals immediately, as they count even if the wave is repeated. Other totals are saved with the wave's rows. */
   private recordPaid(totals: JudgeTotals): void {
     const now = addTotals(this.judgedBefore, totals);
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });

@@ -5,7 +5,7 @@ import { RunSummary } from '../reports/run-summary';
 import type { Phase, RunStage } from '../stores/run-record';
 import type { HeldRun } from './held-run';
 
-/** Who resumes a resting run, with a clause for people. */
+/** Sentences on how a resting run resumes, by who resumes it. */
 export const RESUMING_TEXTS = {
   person: 'The run waits',
   clock: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',

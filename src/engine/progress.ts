@@ -53,7 +53,7 @@ export function progressOf(record: RunRecord, now: number): Progress {
 /** Estimated; 0 if unknown. */
 function secondsLeft({ stage, rows, rowsDone }: RunRecord): number {
   if (stage.phase !== 'working' && stage.phase !== 'asking') return 0;
-  // The agent answers in groups, and a group that is not full takes as long as a full one.
+  // Rounded up to whole groups of questions, as a group that is not full takes as long as a full one.
   const group = stage.phase === 'asking' && rowsDone > 0 ? rowsDone / Math.max(1, stage.groups) : 1;
   return Math.ceil((Math.ceil((rows - rowsDone) / group) * group * stage.msPerRow) / 1000);
 }

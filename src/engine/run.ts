@@ -1,4 +1,4 @@
-/** Starts, resumes, cancels and ends the run of a spreadsheet. There is one run at a time, held by one execution at a time. */
+/** Starts, resumes, cancels and ends the run of a spreadsheet. A spreadsheet has one run at a time, and one execution at a time holds it. */
 import { type RunEnd, stoppedBy } from '../model/run';
 import { shortTime } from '../model/local-time';
 import { quietly } from '../model/trouble';
@@ -56,7 +56,7 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(services);
     const claim = newClaim(services);
-    // A lasting or momentary lack of a clock is reported where a run rests, not as a problem of each run.
+    // A clock that is missing for good or for the moment is not a problem of each run: a resting run mentions it.
     const isNoNews =
       !services.triggers.clocksReachFile || claim.clockMinutes > 0 || lacksClockForNow(services);
     const record = newRecord({
@@ -67,7 +67,7 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;
   });
-  // Edits are noted only once the run has its record: cells read earlier are read again.
+  // Cells are read again: edits before the run had its record were not noted.
   services.spreadsheet.refresh();
   return execute(record, job, services);
 }
@@ -110,8 +110,8 @@ export function refuseWhileRunning({ document, clock }: WatchingServices): void 
 }
 
 /**
- * Who resumes a run: a person, at any time, who is told if it cannot be resumed; an open sidebar, its own user's run once it is due; a
- * clock, that or another user's overdue run.
+ * Who resumes a run. A person can do so at any time, and is told if it fails. A sidebar resumes its own user's run once it is due; a clock
+ * also another user's run that is overdue.
  */
 type Resumer = 'person' | 'sidebar' | 'clock';
 

@@ -26,7 +26,7 @@ export function replyDeadlineOf(startedAt: number): number {
   return startedAt + EXECUTION_MS - LAST_WRITING_MS;
 }
 
-/** The time after which an execution that began at `startedAt` is certainly dead. */
+/** When an execution that began at `startedAt` has ended for certain; ms since 1970. */
 export function latestEndOf(startedAt: number): number {
   return startedAt + EXECUTION_MS + SLACK_MS;
 }
@@ -43,12 +43,12 @@ export function executionId(clock: ClockPort): string {
 
 /** A clock that missed more ticks counts as dead. */
 export const MAX_MISSED_TICKS = 3;
-/** How late Google's clocks tick at most: until then nobody else takes over a run. */
+/** The maximum delay of Google's triggers. Before it is over, nobody else takes over a run. */
 const MAX_LATE_MINUTES = 15;
 /** How often a clock tries to resume a run that waits for a person. */
 const RECHECK_MS = 60 * MINUTE_MS;
 
-/** True if it rests until somebody acts. */
+/** True if the run rests until somebody acts. */
 export function waitsForPerson({ hold }: RunRecord): boolean {
   return hold.state === 'resting' && hold.resumesAt === null;
 }
@@ -58,7 +58,7 @@ function dueAt({ hold, heartbeatAt }: RunRecord): number {
   return hold.state === 'held' ? hold.until : (hold.resumesAt ?? heartbeatAt + RECHECK_MS);
 }
 
-/** True if the run only waits for an execution. */
+/** True if any execution may resume the run now. */
 export function isDue(record: RunRecord, now: number): boolean {
   if (record.hold.state === 'held') return !isAlive(record, now);
   const wait = dueAt(record) - now;

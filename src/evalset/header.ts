@@ -70,7 +70,7 @@ interface HeaderRow {
   readonly headers: readonly string[];
 }
 
-/** True if merged cells make no difference: the row has no blanks, where a merge would leave some, nor has the cell below its query. */
+/** True if no cell of the header can be merged: a merge would leave blanks in its row, or below its query. */
 function isUnmerged(
   { row, headers }: HeaderRow,
   top: TabGrid['values'],

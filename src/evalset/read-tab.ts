@@ -142,7 +142,7 @@ export function readTab(
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
 
-/** A row that repeats the header, of the same columns or of another table: its query cell holds the name of that column. */
+/** Whether a row repeats the header, or is the header of another table: in both, the query cell holds the name of its column. */
 function repeatedHeader(
   { values }: TabGrid,
   { row, columns }: Header,

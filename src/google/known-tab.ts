@@ -92,7 +92,7 @@ export class KnownTab {
     );
   }
 
-  /** Of the grid, outside of which Google throws. */
+  /** The size of the grid: Google throws for a range outside of it. */
   size(): { readonly rows: number; readonly columns: number } {
     return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
   }

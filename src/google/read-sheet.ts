@@ -28,7 +28,7 @@ export interface SheetPlace {
 
 /** A tab that changes between the calls is read again. */
 const READINGS = 3;
-/** Skipping as many cells is worth another call. */
+/** A gap of more cells is skipped by another call. */
 const CELLS_OF_A_CALL = 15_000;
 
 /** @param before an earlier reading, which is returned if no value has changed since */

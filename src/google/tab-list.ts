@@ -22,7 +22,7 @@ export class Signatures {
   }
 
   sign(sheet: Sheet, signature: string): void {
-    // The id is read first: if that failed after signing, the signature would not be remembered.
+    // The id is read first: if that call failed after signing, this list would miss the signature.
     const sheetId = sheet.getSheetId();
     sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
     this.found?.set(sheetId, signature);

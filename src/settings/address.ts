@@ -14,7 +14,7 @@ const { allowed } = THIS_BUILD;
 
 export const ADDRESS_RULE =
   allowed.length === 0
-    ? 'must begin with https:// (plain http:// only for localhost) and hold no user name'
+    ? 'must begin with https:// (plain http:// only for localhost) and contain no user name'
     : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask its publisher, or use the script that is bound to a spreadsheet)`;
 
 /** True for https, or http to this machine, without a user name; and one of the allowed addresses if the add-on was published for some. */
@@ -59,7 +59,7 @@ export const baseAddress = (fallback: string) =>
       z.maxLength(500),
       z.refine((url) => url === '' || isSafeAddress(url), { error: ADDRESS_RULE }),
       z.refine((url) => !KEY_IN_QUERY.test(url), {
-        error: 'must not hold a key, which has a place of its own',
+        error: 'must not contain a key: enter it in the field for the key',
       }),
     ),
     fallback,

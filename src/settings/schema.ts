@@ -53,7 +53,7 @@ export const AgentSettings = memoize(() =>
           error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
         }),
         z.refine((text) => placeholdersIn(text).every((name) => PLACEHOLDERS.has(name)), {
-          error: 'may hold {{query}} and {{conversation}}, no other placeholder',
+          error: 'may contain {{query}} and {{conversation}}, but no other placeholder',
         }),
       ),
       BODY,

@@ -44,7 +44,7 @@ const REPLIES: readonly (readonly [
     'state',
     'a page for a state',
     PAGE,
-    /not the agent answers at this address but a page \(a proxy or a login\?\)/,
+    /a web page answers at this address instead of the agent \(a proxy or a login\?\)/,
   ],
   [
     'state',
@@ -59,7 +59,7 @@ const REPLIES: readonly (readonly [
     'chat',
     'HTTP 422 for the chat',
     said(422, '{"detail":[{"msg":"bad query"}]}'),
-    /^the agent refuses the question \(HTTP 422\): “bad query”$/,
+    /^the agent rejected the question \(HTTP 422\): “bad query”$/,
   ],
 ];
 
@@ -114,11 +114,11 @@ it.each(REPLIES)(
 );
 
 it.each<readonly [string, WireResult, string]>([
-  ['a page', PAGE, 'not the agent answers at this address but a page (a proxy or a login?)'],
+  ['a page', PAGE, 'a web page answers at this address instead of the agent (a proxy or a login?)'],
   [
     'a redirect',
     said(307, '', { Location: 'https://evil.example/' }),
-    'the address sends us elsewhere (HTTP 307)',
+    'the address redirects to another one (HTTP 307)',
   ],
 ])(
   'A run rests with the answers that it has, and says why, once the agent cannot be asked at all: %s answers',

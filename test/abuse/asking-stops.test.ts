@@ -66,7 +66,7 @@ describe('Asking stops', () => {
     const report = ask({ thenScore: true }).value;
     expect(report).toMatchObject({
       state: 'paused',
-      why: 'the agent refuses your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
+      why: 'the agent rejected your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
       resumesAt: '',
     });
     // Only a user can help here, so its clock is removed.

@@ -47,8 +47,8 @@ describe('A file', () => {
       /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/runs\.md for the form\.$/,
     ],
     ['7', /^“f\.json” is neither a list/],
-    ['[{"Question":" "}]', /^“f\.json” holds no item with a Question\.$/],
-    ['[]', /^“f\.json” holds no item/],
+    ['[{"Question":" "}]', /^“f\.json” has no item with a Question\.$/],
+    ['[]', /^“f\.json” has no item/],
     [
       '{"scorecards":[{"uid":"u","checks":{}}]}',
       /form\. It holds the scores of a run: Compare ▸ Runs takes it/,

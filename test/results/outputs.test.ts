@@ -147,7 +147,7 @@ describe('the state of a thread of several questions', () => {
   it('is not scored where none of them is the case’s, or two are', () => {
     expect(outputOf([human('A?'), ai('1'), human('B?'), ai('2')])).toEqual({
       ...{ kind: 'failed', code: 'other_question' },
-      reason: 'its state is of other questions: “A?”, “B?”',
+      reason: 'its state belongs to other questions: “A?”, “B?”',
     });
     expect(outputOf([ASKED, ai('1'), human('B?'), ai('2'), ASKED, ai('3')])).toEqual({
       ...{ kind: 'failed', code: 'other_question' },

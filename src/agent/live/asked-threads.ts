@@ -38,8 +38,8 @@ export function questionsLeft(threads: readonly TurnCount[]): number {
 }
 
 /**
- * Returns threads in the order in which they continue. Begun threads go first, so that a stop leaves few of them unfinished; but a long one
- * goes before them while enough others can run beside it: at the end everything would wait for it alone.
+ * Returns threads in the order in which they continue. Begun threads go first, so that a stop leaves few of them unfinished. Long
+ * conversations go before those, or the last groups would consist of their questions alone.
  *
  * @param open all unfinished threads, including those waiting for a reply
  * @param width the number of questions asked together

@@ -13,7 +13,7 @@ export type ChatResult =
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or an unreadable one: the thread's state may have the answer. */
   | { readonly kind: 'broken'; readonly reason: string }
-  /** The execution that was to ask died, perhaps before it did. */
+  /** The execution died while it waited for the reply, or before it sent the question. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
@@ -40,7 +40,7 @@ export function chatResult(response: HttpResponse): ChatResult {
   if (status !== 200) return resultWithoutReply(status, stopIn(response), detailOf(body));
   if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: pageReason(body) } };
   const reply = readChatReply(body);
-  return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
+  return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off immediately' };
 }
 
 /** @param detail the reply's own words, as the end of a sentence */
@@ -48,7 +48,7 @@ export function resultWithoutReply(status: number, stop: AgentStop | undefined, 
   if (stop) return { kind: 'stop', stop };
   return status === 408 || status >= 500
     ? { kind: 'broken', reason: `HTTP ${status}${detail}` }
-    : { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detail}` };
+    : { kind: 'refused', reason: `the agent rejected the question (HTTP ${status})${detail}` };
 }
 
 /** The reason to stop asking that a reply of the GNW API gives; undefined if none. */
@@ -75,12 +75,12 @@ export function stopFor(
   const { detail, forbidden, elsewhere } = words;
   switch (status) {
     case 401:
-      return { why: 'token', reason: `the agent refuses your token${detail}` };
+      return { why: 'token', reason: `the agent rejected your token${detail}` };
     case 403:
       return forbidden;
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? NaN);
-      const reason = `the agent asks for a pause${detail}`;
+      const reason = `the agent asked for a pause${detail}`;
       return { why: 'pause', reason, ...(seconds >= 0 && { seconds }) };
     }
     case 404:
@@ -88,7 +88,7 @@ export function stopFor(
       return { why: 'address', reason: elsewhere };
     default:
       return status >= 300 && status < 400
-        ? { why: 'address', reason: `the address sends us elsewhere (HTTP ${status})` }
+        ? { why: 'address', reason: `the address redirects to another one (HTTP ${status})` }
         : undefined;
   }
 }
@@ -100,10 +100,10 @@ export function isPage({ headers, body }: HttpResponse): boolean {
 
 export function pageReason(body: string): string {
   const beginning = body.trim().slice(0, 40).replace(/\s+/g, ' ');
-  return `not the agent answers at this address but a page (a proxy or a login?), which begins with “${beginning}”`;
+  return `a web page answers at this address instead of the agent (a proxy or a login?); it begins with “${beginning}”`;
 }
 
-/** Tells a daily limit from a passing one: “Daily free limit of 25 exceeded; please try again tomorrow.” */
+/** Distinguishes a daily limit from a temporary one: “Daily free limit of 25 exceeded; please try again tomorrow.” */
 const SAYS_DAILY = /\b(?:daily|today|tomorrow|per day)\b/i;
 
 function isUsedUp(quota: Quota | undefined): boolean {

@@ -33,7 +33,7 @@ export function isLocal(baseUrl: string): boolean {
 /** The profile names that the API accepts. Source: project-zeno, src/api/schemas.py. */
 export const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** Timeout of the request for a history: an answer is complete without it. */
+/** Timeout of the request for a history, which an answer does not need. */
 export const HISTORY_SECONDS = 10;
 
 /** Its output is read from the state of the thread, so a lost reply loses nothing. */

@@ -29,11 +29,11 @@ export const MAX_GROUP_SIZE = 10;
 export const MAX_WAIT_SECONDS = 330;
 /** Time to fetch the states of a group, and to write its responses. */
 const RECORDING_MS = 20_000;
-/** A shorter wait is left to the next execution: one answer in a hundred takes longer (measured, see docs/agent.md). */
+/** With less time left, the next execution asks the group. One answer in a hundred takes longer (measured, see docs/agent.md). */
 const MIN_WAIT_SECONDS = 120;
 /** From here on, a question that was cut off is worth another try. */
 const LONG_WAIT_SECONDS = 200;
-/** A group that fails earlier was not cut off: its host is unreachable. */
+/** A group that fails earlier was not cut off by a timeout, but could not reach the host. */
 const MIN_CUT_OFF_MS = 25_000;
 
 export interface Wait {
@@ -86,7 +86,7 @@ export type AskStop =
       readonly reason: string;
     };
 
-const TOO_LONG = 'the agent needed longer than a Google script may wait';
+const TOO_LONG = 'the agent took longer than a Google script can wait';
 
 const NO_OUTCOMES = { outcomes: [], quota: undefined } as const;
 

@@ -24,11 +24,11 @@ export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentS
   if (unknown !== undefined)
     return `The agent’s address (agent.baseUrl) has {{${unknown}}}: only {{query}} and {{conversation}} are filled in.`;
   if (!placeholdersIn(method === 'get' ? baseUrl : baseUrl + body).includes('query'))
-    return `The question would not be sent: ${method === 'get' ? 'the address (agent.baseUrl)' : 'the body (agent.body)'} holds no {{query}}.`;
+    return `The question would not be sent: ${method === 'get' ? 'the address (agent.baseUrl)' : 'the body (agent.body)'} does not contain {{query}}.`;
   return answerPath === '' ? 'Say where in the reply the answer is (agent.answerPath).' : '';
 }
 
-/** Google accepts no longer address. */
+/** Google's limit for the characters of a URL. */
 export const MAX_URL = 2000;
 
 /** @param token '' to send none */
@@ -139,7 +139,7 @@ function textsAt(
   if (!steps) return { problem: `cannot be read: “${path}” (${name}) is not a path` };
   const picked = pick(json, steps);
   if (picked.kind === 'missing') return { problem: `has nothing at “${path}” (${name}): ${picked.reason}` };
-  // A path that ends at a list means its items.
+  // A path to a list selects its items.
   const values = picked.values.flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]));
   const odd = values.find((value) => typeof value === 'object');
   return odd === undefined

@@ -98,8 +98,8 @@ function hasQuestion(questions: readonly string[], { query, turn }: OutcomeOptio
 }
 
 /**
- * Returns the outcome of a question. A state counts even without a reply: a stream that broke off after the agent had finished has lost
- * nothing. A state in which the agent was stopped is no output: it would be scored for work that it had no time to do.
+ * Returns the outcome of a question. A finished state counts even without a reply, as when the stream broke off afterwards. A state in
+ * which the agent was interrupted does not count: the agent would be scored for work that it had no time to do.
  */
 export function outcomeOf(
   result: Exclude<ChatResult, { kind: 'stop' }>,
@@ -128,7 +128,7 @@ export function outcomeOf(
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
     if (state.threadId !== '' && state.threadId !== traced.threadId)
-      return failed(`the agent’s state is of another thread: ${shortened(state.threadId, 80)}`);
+      return failed(`the agent’s state belongs to another thread: ${shortened(state.threadId, 80)}`);
     const questions = isObject(state.values) ? questionsIn(state.values) : [];
     if (!hasQuestion(questions, options)) {
       const isAsBefore = turn > 1 && questions.length === turn - 1;
@@ -137,7 +137,7 @@ export function outcomeOf(
       if (isAsBefore && result.kind === 'broken')
         return mayRepeat ? { kind: 'again' } : failedTwice('unkept');
       return failed(
-        `the agent’s state is of another question: “${shortened(questions[questions.length - 1] ?? '', 80)}”`,
+        `the agent’s state belongs to another question: “${shortened(questions[questions.length - 1] ?? '', 80)}”`,
       );
     }
     const read = decodeState(state.values, trace);

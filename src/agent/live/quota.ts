@@ -35,7 +35,7 @@ export function promptsLeft({ used, quota }: Quota): number {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The server's clock may be slow. */
+/** Allowance for a server whose clock is slow. */
 const DAY_START_DELAY_MS = 5 * 60_000;
 
 /** The time at which the next day's quota begins, ms since 1970. The server counts days, in UTC as far as known. */

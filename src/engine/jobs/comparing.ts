@@ -67,7 +67,7 @@ export function comparingJob(
         const source = input();
         while (!run.record.end) {
           const results = resultsOf(run.record.runId);
-          // The results were deleted or cleared: they are laid out again.
+          // If the results were deleted or cleared, they are laid out again.
           if (!results && source.items.length > 0) return PREPARING;
           const lines = results?.lines ?? [];
           const open = lines.filter(({ outcome }) => outcome === undefined);

@@ -61,7 +61,7 @@ export function judgeOptions(
   };
 }
 
-/** Decides with a judge; if it stops, with rules and the cache alone. Questions left open have the reason. */
+/** Returns a judge's `decide` that falls back to rules and the cache if the judge stops; open questions then carry the reason. */
 export function decideOr(
   judge: Judge,
   onStop: (stop: JudgeStopped) => void = () => undefined,

@@ -13,7 +13,10 @@ describe('the reply to a question', () => {
   });
 
   it('is broken where nothing whole came, or a gateway gave up', () => {
-    expect(chatResult(response(200, ''))).toEqual({ kind: 'broken', reason: 'the reply broke off at once' });
+    expect(chatResult(response(200, ''))).toEqual({
+      kind: 'broken',
+      reason: 'the reply broke off immediately',
+    });
     expect(chatResult(response(504, '<html>timeout</html>'))).toEqual({ kind: 'broken', reason: 'HTTP 504' });
     expect(chatResult(response(500, '{"detail":"oops"}'))).toEqual({
       kind: 'broken',
@@ -25,12 +28,12 @@ describe('the reply to a question', () => {
     const body = JSON.stringify({ detail: [{ msg: 'String should have at most 9 characters', loc: [] }] });
     expect(chatResult(response(422, body))).toEqual({
       kind: 'refused',
-      reason: 'the agent refuses the question (HTTP 422): “String should have at most 9 characters”',
+      reason: 'the agent rejected the question (HTTP 422): “String should have at most 9 characters”',
     });
   });
 
   it.each([
-    [401, '{"detail":"Unauthorized"}', {}, 'token', 'the agent refuses your token: “Unauthorized”'],
+    [401, '{"detail":"Unauthorized"}', {}, 'token', 'the agent rejected your token: “Unauthorized”'],
     [
       403,
       '{"detail":"Feature flags require admin access"}',
@@ -51,14 +54,14 @@ describe('the reply to a question', () => {
       JSON.stringify({ detail: '{"errors":[{"status":429,"detail":"Too many requests"}]}' }),
       {},
       'pause',
-      'the agent asks for a pause: “Too many requests”',
+      'the agent asked for a pause: “Too many requests”',
     ],
     [
       429,
       '{"errors":[{"status":429,"detail":"Too many requests"}]}',
       {},
       'pause',
-      'the agent asks for a pause: “Too many requests”',
+      'the agent asked for a pause: “Too many requests”',
     ],
     [
       429,
@@ -72,24 +75,30 @@ describe('the reply to a question', () => {
       JSON.stringify({ detail: '{"errors":[{"status":401,"detail":"Your token is outdated"}]}' }),
       {},
       'token',
-      'the agent refuses your token: “Your token is outdated”',
+      'the agent rejected your token: “Your token is outdated”',
     ],
-    [429, 'slow down', {}, 'pause', 'the agent asks for a pause'],
+    [429, 'slow down', {}, 'pause', 'the agent asked for a pause'],
     [404, '{"detail":"Not Found"}', {}, 'address', 'there is no GNW agent at this address (HTTP 404)'],
-    [302, '', { location: 'https://login.example' }, 'address', 'the address sends us elsewhere (HTTP 302)'],
+    [
+      302,
+      '',
+      { location: 'https://login.example' },
+      'address',
+      'the address redirects to another one (HTTP 302)',
+    ],
     [
       200,
       '<!DOCTYPE html><title>Sign in</title>',
       {},
       'address',
-      'not the agent answers at this address but a page (a proxy or a login?), which begins with “<!DOCTYPE html><title>Sign in</title>”',
+      'a web page answers at this address instead of the agent (a proxy or a login?); it begins with “<!DOCTYPE html><title>Sign in</title>”',
     ],
     [
       200,
       'Sign in',
       { 'content-type': 'text/html; charset=utf-8' },
       'address',
-      'not the agent answers at this address but a page (a proxy or a login?), which begins with “Sign in”',
+      'a web page answers at this address instead of the agent (a proxy or a login?); it begins with “Sign in”',
     ],
   ])('stops all others at HTTP %i with %s', (status, body, headers, why, reason) => {
     expect(chatResult(response(status, body, headers))).toEqual({ kind: 'stop', stop: { why, reason } });
@@ -98,7 +107,7 @@ describe('the reply to a question', () => {
   it('takes over how long a pause is to be', () => {
     expect(chatResult(response(429, '{"detail":"slow down"}', { 'retry-after': '30' }))).toEqual({
       kind: 'stop',
-      stop: { why: 'pause', reason: 'the agent asks for a pause: “slow down”', seconds: 30 },
+      stop: { why: 'pause', reason: 'the agent asked for a pause: “slow down”', seconds: 30 },
     });
   });
 });

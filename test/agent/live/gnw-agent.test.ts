@@ -50,11 +50,11 @@ describe('what the agent is asked', () => {
     ['http://localhost:8000/base', undefined],
     [
       'http://api.example.org',
-      'must begin with https:// (plain http:// only for localhost) and hold no user name',
+      'must begin with https:// (plain http:// only for localhost) and contain no user name',
     ],
     [
       'https://me@api.example.org',
-      'must begin with https:// (plain http:// only for localhost) and hold no user name',
+      'must begin with https:// (plain http:// only for localhost) and contain no user name',
     ],
     ['https://api.example.org?x=1', 'must end before any question mark'],
   ])('takes %s or says why not', (url, problem) => {

@@ -75,8 +75,14 @@ describe('the description of an endpoint', () => {
   });
 
   it.each([
-    [{ body: '{"q": "x"}' }, 'The question would not be sent: the body (agent.body) holds no {{query}}.'],
-    [{ method: 'get' }, 'The question would not be sent: the address (agent.baseUrl) holds no {{query}}.'],
+    [
+      { body: '{"q": "x"}' },
+      'The question would not be sent: the body (agent.body) does not contain {{query}}.',
+    ],
+    [
+      { method: 'get' },
+      'The question would not be sent: the address (agent.baseUrl) does not contain {{query}}.',
+    ],
     [
       { baseUrl: 'https://{{query}}.org/' },
       'The agent’s address (agent.baseUrl) has a placeholder in its host.',
@@ -167,12 +173,12 @@ describe('what is read of a reply', () => {
 describe('a reply that is none', () => {
   const agent = httpAgent(settings(), 't');
   it.each([
-    [401, '{"error":"no"}', 'token', 'the agent refuses your token: “{"error":"no"}”'],
+    [401, '{"error":"no"}', 'token', 'the agent rejected your token: “{"error":"no"}”'],
     [403, '', 'token', 'your token may not do this'],
     [404, '', 'address', 'there is nothing to ask at this address (HTTP 404)'],
-    [429, 'slow', 'pause', 'the agent asks for a pause: “slow”'],
-    [307, '', 'address', 'the address sends us elsewhere (HTTP 307)'],
-    [200, '<html>', 'address', expect.stringContaining('a page')],
+    [429, 'slow', 'pause', 'the agent asked for a pause: “slow”'],
+    [307, '', 'address', 'the address redirects to another one (HTTP 307)'],
+    [200, '<html>', 'address', expect.stringContaining('a web page')],
   ])('with HTTP %s %s stops the asking', (status, body, why, reason) => {
     expect(agent.resultOf(response(status, body))).toMatchObject({ kind: 'stop', stop: { why, reason } });
   });
@@ -181,7 +187,7 @@ describe('a reply that is none', () => {
     expect(agent.resultOf(response(500, ''))).toEqual({ kind: 'broken', reason: 'HTTP 500' });
     expect(agent.resultOf(response(400, 'too long'))).toEqual({
       kind: 'refused',
-      reason: 'the agent refuses the question (HTTP 400): “too long”',
+      reason: 'the agent rejected the question (HTTP 400): “too long”',
     });
   });
 });

@@ -64,11 +64,11 @@ describe('what becomes of a question', () => {
 
   it.each<readonly [Result, State, OutcomeOptions, string]>([
     // Never the state of another thread or question, or one in which the agent was stopped.
-    [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state is of another thread: u'],
+    [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state belongs to another thread: u'],
     [ANSWERED, { ...WHOLE, threadId: 't' }, FIRST, 'done'],
-    [ANSWERED, WHOLE, { ...FIRST, query: 'Peru?' }, 'the agent’s state is of another question: “q”'],
+    [ANSWERED, WHOLE, { ...FIRST, query: 'Peru?' }, 'the agent’s state belongs to another question: “q”'],
     [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'done'],
-    [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state is of another question: “And 2022?”'],
+    [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state belongs to another question: “And 2022?”'],
     [BROKEN, { kind: 'partial' }, { ...FIRST, ...LATE }, TOO_LONG],
     // A turn is asked where the thread stands as the turn before has left it and nobody knows of more.
     [LOST, WHOLE, SECOND, 'unasked'],
@@ -80,7 +80,7 @@ describe('what becomes of a question', () => {
     [BROKEN, WHOLE, SECOND, 'again'],
     [BROKEN, WHOLE, { ...SECOND, mayRepeat: false }, 'the agent gave no answer twice: HTTP 504'],
     [BROKEN, WHOLE, { ...SECOND, ...LATE, mayRepeat: false }, TOO_LONG],
-    [ANSWERED, WHOLE, SECOND, 'the agent’s state is of another question: “q”'],
+    [ANSWERED, WHOLE, SECOND, 'the agent’s state belongs to another question: “q”'],
     [WITH_ERROR, WHOLE, SECOND, 'the agent failed: pull_data failed'],
     // Once more where nothing is there, or the line broke before the time was up.
     [BROKEN, { kind: 'nothing' }, { ...FIRST, ...LATE }, 'again'],
@@ -130,7 +130,7 @@ describe('the rest of what becomes of a question', () => {
     const without = { ...WHOLE, values };
     expect(settled(ANSWERED, without)).toMatchObject({ collected: { output: { message: 'Old.' } } });
     expect(reasonOf(settled(ANSWERED, without, { ...TWICE, turn: 3 }))).toBe(
-      'the agent’s state is of another question: “”',
+      'the agent’s state belongs to another question: “”',
     );
     expect(settled(LOST, WHOLE, { ...TWICE, query: 'And then?', turn: 3 }).kind).toBe('done');
   });

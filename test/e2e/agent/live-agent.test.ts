@@ -46,7 +46,7 @@ describe('before anything is asked', () => {
   it('refuses with the reason if something is missing or wrong', () => {
     expect(refused([], null)).toContain('Add your agent token for agent.example.org in Settings');
     expect(refused([], { token: TOKEN, host: 'other.example.org' })).toContain('is for other.example.org');
-    expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent refuses your token');
+    expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent rejected your token');
     expect(refused([['agent.baseUrl', '']], null)).toContain('There is no live agent to ask');
     expect(refused([['agent.baseUrl', 'http://agent.example.org']], null)).toContain(
       'The setting agent.baseUrl must begin with https:// (plain http:// only for localhost)',
@@ -148,7 +148,7 @@ describe('asking the agent', () => {
     const { answers, errors } = responses(addOn, 40);
     expect([answers, errors.length]).toEqual([34, 6]);
     expect(new Set(errors)).toEqual(
-      new Set([expect.stringContaining('longer than a Google script may wait')]),
+      new Set([expect.stringContaining('longer than a Google script can wait')]),
     );
     expect(agent.asked).toHaveLength(45);
   });

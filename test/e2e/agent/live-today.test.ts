@@ -85,7 +85,7 @@ it('An error in the middle of a stream is the error of its row; the other rows h
 });
 
 it.each([
-  ['of Resource Watch', 'the agent asks for a pause: “Too many requests”', 13],
+  ['of Resource Watch', 'the agent asked for a pause: “Too many requests”', 13],
   [
     'of the day, spent elsewhere meanwhile',
     'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions wait for the next day',

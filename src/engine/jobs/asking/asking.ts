@@ -52,7 +52,7 @@ import {
   type Wait,
 } from '../../../agent/live/group';
 
-/** @param ask which cases to ask, and whether to score them afterwards */
+/** Returns the job. @param ask which cases to ask, and whether to score them afterwards */
 export function askingJob(
   plan: EvalsPlan,
   ask: NonNullable<EvalsPlan['ask']>,
@@ -156,7 +156,7 @@ class Asking {
     return this.threads.filter(({ state }) => state !== 'done');
   }
 
-  /** The threads, those begun in an earlier execution with the state after their last answer. */
+  /** Adds the state after the last answer to threads that an earlier execution began. */
   private withStartStates(
     threads: readonly AskedThread[],
     recorded: RecordedAnswers,
@@ -249,14 +249,14 @@ class Asking {
     this.quota = outcome.quota ?? this.quota;
     this.record(group, outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
-    // A group takes as long as its slowest question, which varies: so this is the mean of all groups.
+    // The time per row is the mean of all groups, as single groups vary with their slowest question.
     run.changeStage('asking', { msPerRow: (msPerRow * groups + latest) / (groups + 1) });
     yield;
     run.showProgress();
     return outcome;
   }
 
-  /** The threads of the next group. Failed ones go first, and only where the wait is long: a shorter one may have cut them off. */
+  /** Returns the threads of the next group. Failed threads go first, but only into a long wait, as a short one may have cut them off. */
   private nextThreads(wait: Wait, { agent: { keeps } }: GroupServices): readonly AskedThread[] {
     const size = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.openThreads, size);
@@ -316,7 +316,7 @@ class Asking {
   }
 }
 
-/** The pause for a reason to stop asking: what to do, or how long to wait. @param left questions still to be asked */
+/** Returns the pause of a run for a reason to stop asking. @param left number of questions still to be asked */
 function pauseFor(stop: AskStop, left: number, now: number): Pause {
   const { why, reason } = stop;
   const inSettings = 'in the sidebar under “Settings”, then continue';

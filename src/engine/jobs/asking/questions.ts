@@ -88,12 +88,12 @@ function threadsOf(recorded: RecordedCase): (readonly RecordedCase[])[] {
   return recorded.turn.kind === 'turn' ? [recorded.turn.turns] : [];
 }
 
-/** Contains the sheet id rather than the name, as the tab may be renamed. An edited conversation is another thread. */
+/** Hash of the sheet id and all turns: a renamed tab keeps its threads, an edited conversation gets new ones. */
 function threadKey(sheetId: number, turns: readonly EvalCase[], trial: number): string {
   return contentHash([String(sheetId), ...turns.map((turn) => responseKey({ ...turn, tab: '' }, trial))]);
 }
 
-/** How many turns of a thread the run has finished. @param isSent whether a question was sent whose outcome is unknown */
+/** The number of turns that the run has finished in a thread. @param isSent whether a question with unknown outcome was sent */
 function answeredTurns(
   id: string,
   turns: readonly EvalCase[],
@@ -114,7 +114,7 @@ function answeredTurns(
 }
 
 /**
- * Returns the id of a new thread: in the form of a random UUID, but the same for the same arguments.
+ * Returns the id of a thread: a UUID that is derived from the arguments, so that a repeated execution makes the same one.
  *
  * @param attempt from 0: each repetition gets its own thread
  */
@@ -178,7 +178,7 @@ function isAnswer(recorded: RecordedRow): boolean {
   return hasOutput(recorded) && (recorded.get('error') ?? '') === '';
 }
 
-/** The threads as the run record keeps them; without those that are done or were never asked. */
+/** Returns threads in the form of the run record, without finished and untouched ones. */
 export function keptThreads(threads: readonly AskedThread[]): KeptThread[] {
   return threads.flatMap(({ key, tries, answered, state }) => {
     if (state === 'done' || (state === 'waiting' && tries === 0)) return [];

@@ -1,4 +1,4 @@
-/** The end of a scoring run: its reports, its scores in the ledger, the last run as others read it, and the mail. */
+/** The end of a scoring run: writes its reports, keeps its scores in the ledger and its summary as the last run, and sends the mail. */
 import { endSentence, FINISHED, type RowsChosen } from '../../../model/run';
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';

@@ -1,4 +1,4 @@
-/** One eval set of a run: prepared, scored and finished. Each step can be repeated at any time. */
+/** An eval set in a run: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { memoize } from '../../../model/memoize';
 import { problemSentence } from '../../../model/problem';
@@ -42,7 +42,7 @@ interface FinishOptions {
   readonly isOver: boolean;
 }
 
-/** Numbers of rows of the run. */
+/** Counts of the run's rows. */
 interface FinishedRows {
   /** Scored. */
   readonly done: number;
@@ -64,7 +64,7 @@ export class EvalSetOfRun {
     private readonly services: TabServices,
   ) {}
 
-  /** The eval set, read anew only if its cells were. */
+  /** Returns the eval set, parsed again only if its tab was read again. */
   source(): EvalSetSource {
     const { spreadsheet } = this.services;
     const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
@@ -78,7 +78,7 @@ export class EvalSetOfRun {
     return source;
   }
 
-  /** Has the eval set read anew if it was edited or its rows have moved, and always if its outputs are in another tab. */
+  /** Forgets the eval set if it was edited, if its rows have moved, or if its outputs are in another tab, so that it is read again. */
   refresh(isEdited: boolean): void {
     const { spreadsheet } = this.services;
     const { grid, source } = this.lastRead ?? {};
@@ -91,7 +91,7 @@ export class EvalSetOfRun {
   }
 
   /**
-   * Plans the run's rows, once, and lays out the results: existing lines stay, and a row without a line gets a blank one.
+   * Plans the run's rows, unless they are planned already, and lays out the results: existing lines stay, and rows without a line get one.
    *
    * @returns the number of rows that the run takes
    */
@@ -101,14 +101,14 @@ export class EvalSetOfRun {
     const { results, lines, remark } = findOrCreateResults(spreadsheet, evalSet);
     if (!this.plannedRows()) {
       const cards = lines.map(({ card }) => card);
-      // If the plan of the rows was removed, the existing results may be this run's.
+      // The lines may be this run's own, if a person removed the planned rows.
       if (!amends && !cards.some((card) => isOf(card, runId))) {
         const savedAt = new Date(clock.now()).toISOString();
         keepRun(evalSet, cards, savedAt, { spreadsheet, ledger, aboutRun: ledger.about });
       }
       rows.add(this.sheetId, this.rowsToPlan(evalSet, lines));
     }
-    // The run's lines that lost columns are scored once more; verdicts come from the cache.
+    // If a person removed columns, the run's lines are scored once more, with verdicts from the cache.
     const there = this.hasLostColumns(evalSet, lines, results)
       ? lines.map((line) => (isOf(line.card, runId) ? { ...line, card: unscored(line.card) } : line))
       : lines;
@@ -194,7 +194,7 @@ export class EvalSetOfRun {
     if (added.length > 0) this.services.rows.add(this.sheetId, added);
   }
 
-  /** All lines but those of cases deleted before the run began and, in a run of the whole tab, of cases that it leaves out. */
+  /** Drops lines of cases that were deleted before the run began. A run of a whole tab also drops lines of cases that it leaves out. */
   private linesToKeep(lines: readonly Reconciled[], taken: readonly RowOfRun[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.setup.plan;
     const uids = new Set((this.plannedRows() ?? []).map(({ uid }) => uid));
@@ -202,7 +202,7 @@ export class EvalSetOfRun {
     return lines.filter((line) => {
       const { recorded } = line;
       const { card } = line.line;
-      // A blank line without a case: the case was deleted or, if a person sorted lines during a write, scored in another line.
+      // A blank line without a case is dropped: its case was deleted, or scored on another line while a person sorted the lines.
       if (!recorded && unmarked(card).verdict === null) return false;
       return (
         isOf(card, runId) || uids.has(card.uid) || (recorded && (keepsOthers || cases.has(recorded.evalCase)))
@@ -221,7 +221,7 @@ export class EvalSetOfRun {
   private rowsToPlan(evalSet: EvalSet, lines: readonly ResultLine[]): readonly PlannedRow[] {
     const { plan, settings, judge, checks } = this.setup;
     const { runId, choice } = plan;
-    // Without results, no case can be chosen by them.
+    // Without results, all cases are taken, since none can be chosen by its result.
     const only = lines.length === 0 && plan.only !== 'edited' ? undefined : plan.only;
     const basis = () => basisOf(settings, judge, evalSet, checks);
     const chosen = new Set(casesToTake(evalSet, { choice, only }, this.services.spreadsheet, basis).cases);

@@ -34,7 +34,7 @@ import { closeRun } from './close';
 import type { RunSetup } from './rows';
 import { EvalSetOfRun } from './eval-set';
 
-/** Time to prepare or finish a tab: with less, the next execution does it. */
+/** Time to prepare or finish a tab. If less is left, the next execution continues. */
 const TAB_MS = 20_000;
 
 /** An execution that has worked longer leaves the closing of several tabs to the next. */
@@ -103,7 +103,7 @@ class Scoring {
       while (scoring.rowsLeft > 0 && !run.record.end) {
         run.runWave(judge, settings.run.waveRows, (rows) => scoring.scoreNext(rows, decide));
         run.change({ rowsDone: before + scoring.rowsDone });
-        // The last wave needs no checkpoint of its own: its lines show that their rows are scored.
+        // No checkpoint after the last wave: its lines already show that the rows are scored.
         if (scoring.rowsLeft > 0 || scoring.isDisturbed) yield 'if due';
         if (scoring.rowsLeft > 0) run.showProgress();
         if (scoring.isDisturbed) scoring = tab.scoring(evalSet, run);
@@ -123,9 +123,9 @@ class Scoring {
     const isOver = run.record.end !== undefined;
     const rescores = editScoring(document) !== undefined;
     const takesUpEdits = !isOver && rescores;
-    // A run that an edit started would be stopped again at every tick.
+    // If a run that an edit started was stopped, the edit's marks are cleared: otherwise every tick would start it again.
     const isFutile = run.record.startedFrom === 'edit' && run.record.end?.how === 'stopped';
-    // Read before the sheets: later marks stay for the next run.
+    // Read before the sheets, so that edits made after this are kept for the next run.
     const marks = store.edited();
     const isTakenOver = run.stageIn('closing').tab > 0;
     for (const { tab, evalSet } of this.eachTab(run, (nextTab) => {

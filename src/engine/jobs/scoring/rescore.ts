@@ -42,7 +42,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   }
   const settings = readSettings(storedSettings(document));
   const edited = whatWasEdited(edit, spreadsheet, settings);
-  // A response may belong to any eval set: its rows are found later, once people have stopped typing.
+  // A response may belong to any eval set, so all of them are marked; the rows are found later, once people have stopped typing.
   if (edited === 'responses')
     for (const sheetId of sheetsWithResults(spreadsheet.tabs())) runStore(document).markEdited(sheetId);
   if (edited === 'cases') scoreRows(edit, settings, services);
@@ -52,7 +52,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
 const MAX_RESCORED = 50;
 
 interface EditedRows extends Rows {
-  /** The edited rows, if not all of them were. */
+  /** Present if only some of these rows were edited. */
   readonly only?: ReadonlySet<number>;
 }
 type EditedRowsOfTab = EditedRows & Pick<EditedCells, 'sheetId'>;
@@ -74,7 +74,7 @@ export function scoreRows(
   const { document, lock } = services;
   const store = runStore(document);
   if (!hasLock) {
-    // A run is being started, or another edit takes long: the next tick of the clock rescores this one.
+    // Another execution is starting a run or rescoring. The next tick of the clock rescores this edit.
     store.markEdited(edit.sheetId);
     return false;
   }
@@ -162,7 +162,7 @@ function rescore(
     writeMarks(results, rewritten, reconcile(rewritten, evalSet));
   }
   writeLinks(results, lines);
-  // The page in which people decide rows shows their new verdicts itself.
+  // The review page shows new verdicts itself.
   if (again.length > 0 && !said)
     spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   // Before the lock is released.
@@ -188,7 +188,7 @@ function staleLines(
   return lines.filter(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return false;
     const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
-    // A row that was edited as well is scored with its labels when it is run.
+    // Rows whose cells were edited, too, are not rescored for a label: their next run takes it into account.
     if (isLabelled && (isOther || hasOtherInputs)) return false;
     // Later turns depend on the turns before.
     if (!isTouched(recorded)) return hasOtherInputs && turnsBefore(recorded).some(isTouched);
@@ -231,7 +231,7 @@ export function scoreWaitingEdits(services: RunServices): RunState | undefined {
   try {
     return startRun(editOrder(there, { choice: {}, only: 'edited' }, services), services);
   } catch (error) {
-    // It would fail again at every tick: the next edit, or a run of “only rows that changed”, scores the rows.
+    // The marks are cleared, as the run would fail again at every tick. The next edit, or a run of “only rows that changed”, scores the rows.
     if (error instanceof UserError && error.code === 'stopped')
       for (const sheetId of there) store.clearEdited(sheetId, marked.get(sheetId));
     throw error;

@@ -1,6 +1,6 @@
 /**
- * Which rows a run takes, and which of them are still to be scored. The rows are planned at its start; the lines of the results alone
- * say which are scored, wherever rows have moved. Also the basis of scores: the hash of all that they rest on beside case and output.
+ * The rows that a run takes, and which of them are still to be scored. The rows are planned when the run starts; whether a row is scored
+ * is read from its line in the results, even if rows have moved. Also hashes of everything that scores depend on besides case and output.
  */
 import { choose, type ChosenCases } from '../../../evalset/choose';
 import type { RowsChosen } from '../../../model/run';

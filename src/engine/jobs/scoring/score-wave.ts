@@ -28,7 +28,7 @@ import { filledFrom, type KnownOutput, Outputs, type States, trialsOf } from '..
 export interface WaveCase extends RecordedCase {
   /** Its last scorecard, if nothing but the verdicts of people has changed since: then no judge is asked. */
   readonly previous?: Scorecard | undefined;
-  /** Identifies the case within the run, in every execution: the cost of its questions is counted once. */
+  /** Identifies the case within the run, in every execution, so that the cost of its questions is counted once. */
   readonly payer: string;
 }
 
@@ -109,7 +109,7 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
     const asked: JudgedCheck[] = [];
     if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked, previous };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
-    // Other responses of the run still have their states.
+    // A blank state counts as recorded if other responses of the case have theirs.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
     for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {

@@ -18,7 +18,7 @@ import { scoreWave } from './score-wave';
 import { statesFor } from '../../../results/outputs';
 import { grouped } from '../../../model/collections';
 
-/** Lines further apart do not form a wave: all lines between them would be rewritten, too. */
+/** Lines further apart are not written together, since all lines in between would be rewritten. */
 const MAX_GAP = 200;
 /** For this long after they were read or laid out, results are assumed to be unchanged. */
 const MAX_UNCHECKED_MS = 1000;
@@ -119,7 +119,7 @@ export class TabScoring {
     return cards.map((card) => people.withKinds(card, checks));
   }
 
-  /** Rows close together: they are written as one block. */
+  /** Returns open rows whose lines are close together, so that they can be written as one block. */
   private nextRows(maxRows: number): readonly PendingRow[] {
     const wave = this.pending.slice(0, maxRows);
     const end = wave.findIndex(
@@ -154,7 +154,7 @@ export class TabScoring {
     }
     this.sortRows(this.results.lines());
     if (!hasMoved) return;
-    // The columns have to be laid out again: the caller prepares the tab anew.
+    // Columns were moved or removed, so no more rows are scored until the caller has laid out the tab again.
     [this.pending, this.unplacedRows, this.hasMoved] = [[], this.unplacedRows + this.pending.length, true];
   }
 
