@@ -21,16 +21,16 @@ const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
 export function match(expected: unknown, actual: unknown, services: Services): string[][] {
   const read = cellReader(services.spreadsheet.timeZone());
   const tolerance = currentSettings(services).scoring.numberTolerance;
-  const [left, right] = [cellsOf(expected), cellsOf(actual)];
+  const sides = [cellsOf(expected), cellsOf(actual)] as const;
   const nth = (cells: ReturnType<typeof cellsOf>, index: number): Cell | undefined => {
     const place = cells.length === 1 ? 0 : index;
     return place < cells.length ? cells[place] : '';
   };
-  return Array.from({ length: Math.max(left.length, right.length) }, (_pair, index) => {
-    const [one, other] = [nth(left, index), nth(right, index)];
-    if (one === undefined || other === undefined)
+  return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_pair, index) => {
+    const [expectedCell, actualCell] = sides.map((cells) => nth(cells, index));
+    if (expectedCell === undefined || actualCell === undefined)
       return ['', '', 'a cell holds an image or another object, which no formula can read'];
-    const pair = { expected: read(one, ''), actual: read(other, '') };
+    const pair = { expected: read(expectedCell, ''), actual: read(actualCell, '') };
     if (pair.expected === '') return ['', '', 'no answer is expected'];
     const { verdict, answerType, reason } = matchAnswer(pair, { tolerance });
     return [VERDICTS[verdict], answerType, reason];

@@ -119,9 +119,9 @@ function isLgms(dataset: string): boolean {
 
 function profileSentences(open: readonly AskedThread[], { agent, run }: Settings): string[] {
   if (agent.kind !== 'gnw' || run.ff !== '') return [];
-  const asked = [...new Set(open.flatMap(({ turns }) => turns))];
+  const cases = [...new Set(open.flatMap(({ turns }) => turns))];
   return ONLY_WITH_PROFILE.flatMap(({ expects, object, ability }) => {
-    const rows = asked.filter(expects).length;
+    const rows = cases.filter(expects).length;
     return rows === 0
       ? []
       : `${count(rows, 'row expects', 'rows expect')} ${object} and cannot pass: the agent ${ability} only with an ff profile, such as experimental (Settings ▸ Run ▸ ff).`;
@@ -177,10 +177,10 @@ function askingSentences(
 }
 
 function quotaSentence(questions: number, quota: Quota): string {
-  const left = promptsLeft(quota);
+  const remaining = promptsLeft(quota);
   const today = `You have used ${countOf(quota.used, quota.quota, 'prompt')} today.`;
-  if (questions <= left) return today;
-  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - left}.`;
+  if (questions <= remaining) return today;
+  return `${today} ${remaining === 0 ? 'None' : `Only ${remaining}`} of these questions ${remaining === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - remaining}.`;
 }
 
 /** Says which tabs have outputs of their own; '' if none has. */

@@ -63,20 +63,20 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(opened).filter(isWanted);
   const isOne = first?.length === 1 && second.length === 1;
-  const taken = (isOne ? first : first?.filter(isWanted))?.map((run) => {
+  const earlier = (isOne ? first : first?.filter(isWanted))?.map((run) => {
     const now = isOne ? second[0] : second.find(({ tab }) => tab === run.tab);
     return now ? withoutUnchosen(run, now, notTaken(now, opened)) : run;
   });
-  return compared(taken, second, rules, checks);
+  return compared(earlier, second, rules, checks);
 }
 
 /** Returns the cases of the eval set that the run did not take. */
 function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scorecard[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
-  const taken = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
+  const scored = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
   const pending = source.evalSet.cases.map(({ evalCase }) => pendingCard(evalCase));
-  return pending.filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
+  return pending.filter(({ uid, row }) => !scored.has(`${uid} ${row}`));
 }
 
 /** Returns the earlier run without the cases that the later one was not to take. */

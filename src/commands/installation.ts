@@ -83,9 +83,9 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     );
   },
   Mail: ({ mail }) => {
-    const left = mail.left();
-    return left > 0
-      ? works(`${count(left, 'mail')} left today.`)
+    const remaining = mail.left();
+    return remaining > 0
+      ? works(`${count(remaining, 'mail')} left today.`)
       : fails(
           'No mail is left today.',
           'Summaries of scheduled runs are not mailed until tomorrow; the runs themselves continue.',

@@ -111,10 +111,10 @@ export function planRun(
 
 /** @throws UserError if no case has a chosen test id */
 function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void {
-  const known = new Set(
+  const existing = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => foldCase(evalCase.testId))),
   );
-  const unknown = ids.filter((id) => !known.has(foldCase(id)));
+  const unknown = ids.filter((id) => !existing.has(foldCase(id)));
   if (unknown.length > 0) throw new UserError('usage', `No case has the test id ${unknown.join(', ')}.`);
 }
 
@@ -175,8 +175,8 @@ const MAX_OFFERED = 5;
 
 /** @param others names of the eval sets */
 function noEvalSet(problem: Problem | undefined, others: readonly string[]): string {
-  const offered = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
-  if (problem) return `“${problem.tab}” is not an eval set: ${problem.text}.${offered}`;
+  const examples = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
+  if (problem) return `“${problem.tab}” is not an eval set: ${problem.text}.${examples}`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 

@@ -143,14 +143,14 @@ function cardOf(
   if (!recorded || !card) return undefined;
   const checks = checksIn(spreadsheet);
   const me = foldCase(email());
-  const about = { tab: evalSet.tab, row, testId: card.test_id, query: card.query };
+  const place = { tab: evalSet.tab, row, testId: card.test_id, query: card.query };
   const textOf = (
     of: { check: string; textHash: string; expected: string; actual: string },
     more: Omit<ReviewText, 'about' | 'labels'>,
     drawn = '',
   ): ReviewText => ({
     about: {
-      ...about,
+      ...place,
       ...{ check: of.check, textHash: of.textHash },
       ...{ expected: cut(of.expected, MAX_SHOWN), judgedText: cut(of.actual, MAX_SHOWN), drawn },
     },

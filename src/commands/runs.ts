@@ -63,9 +63,9 @@ interface Session {
 }
 
 /** Plans a run. @throws UserError if nothing can be run */
-export function planFor(asked: RunRequest, services: Services): Session {
+export function planFor(original: RunRequest, services: Services): Session {
   const { spreadsheet, ownChecks } = services;
-  const request = asked.isOfSelection === true ? ofSelection(asked, services) : asked;
+  const request = original.isOfSelection === true ? ofSelection(original, services) : original;
   const { tabs, choice, only, set } = request;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;

@@ -176,8 +176,8 @@ function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
   };
   const result = agent.resultOf(response);
   if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
-  const asked = { query, turn: 1, mayRepeat: false, tooLong: undefined };
-  const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, asked);
+  const question = { query, turn: 1, mayRepeat: false, tooLong: undefined };
+  const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, question);
   if (outcome.kind !== 'done') return { isGood: false, message: 'There was no reply.', ...shown };
   const { record } = recordOfOutcome(outcome, agent);
   const isGood = outcome.collected.kind === 'output';

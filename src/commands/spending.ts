@@ -49,7 +49,7 @@ export function estimateRun(
       }),
     ),
   );
-  const asked = open.flatMap(({ turns }, thread) =>
+  const awaited = open.flatMap(({ turns }, thread) =>
     turns.map((evalCase) => {
       // Identical texts would be judged only once.
       const text = `${USUAL_ANSWER}${thread}`;
@@ -57,7 +57,7 @@ export function estimateRun(
       return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring, checks));
     }),
   );
-  return judge.estimate([...recorded, ...asked]);
+  return judge.estimate([...recorded, ...awaited]);
 }
 
 function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
@@ -99,7 +99,7 @@ function estimateSentence(
   origin?: Origin,
 ): string {
   const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
-  // Google sends ten of a group at once, this machine all of them.
+  // Google sends ten of a group in parallel, this machine all of them.
   const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
   const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer comes', 'answers come')} from the cache.`;
   if (requests === 0) return `No row needs the judge.${fromCache}`;

@@ -63,7 +63,7 @@ export function comparisonReport(
     /** ISO date-times, UTC. */
     startedAt: new Date(last.startedAt).toISOString(),
     finishedAt: new Date(last.finishedAt).toISOString(),
-    /** How to get the rest scored; '' if all of it is. */
+    /** How to get all questions scored; '' if they are. */
     advice: adviceFor(last, statistics.notScored),
   };
 }
@@ -231,7 +231,7 @@ export function comparisonResult(report: ComparisonReport) {
 
 function about({ statistics, ...report }: ComparisonReport): Section[] {
   const { compared, items, errors, notScored, margins, verdict } = statistics;
-  const said = [
+  const remarks = [
     report.advice,
     `${compared} of ${items} matched questions compared, ${errors} failed, ${notScored} not scored. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
     `${periodText(report.startedAt, report.finishedAt, 'Etc/UTC')} UTC, ${report.outcome.how}.`,
@@ -242,7 +242,7 @@ function about({ statistics, ...report }: ComparisonReport): Section[] {
   return section(
     '',
     [],
-    [{ cells: [verdict], isStrong: true }, ...said.map((sentence) => ({ cells: [oneLine(sentence)] }))],
+    [{ cells: [verdict], isStrong: true }, ...remarks.map((sentence) => ({ cells: [oneLine(sentence)] }))],
   );
 }
 

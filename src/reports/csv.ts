@@ -25,8 +25,8 @@ function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
 
 /** Returns a property of the scorecard, the score of a check, or a recorded value. */
 function valueIn(card: Scorecard, name: string): CsvValue {
-  const own = new Map<string, unknown>(Object.entries(card)).get(name);
-  if (own !== undefined) return isCsvValue(own) ? own : null;
+  const value = new Map<string, unknown>(Object.entries(card)).get(name);
+  if (value !== undefined) return isCsvValue(value) ? value : null;
   return (isScoreColumn(name) ? scoreIn(card, checkIn(name)) : card.values[name]) ?? null;
 }
 

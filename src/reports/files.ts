@@ -107,11 +107,11 @@ function figuresFor({ spreadsheet, document }: SpreadsheetServices): (read: Read
     const checks = checksIn(spreadsheet);
     const lines = scoresIn(cards);
     const scored = cards.filter(({ verdict }) => verdict !== null);
-    const about = aboutScored(scored, checks, aboutRun);
+    const facts = aboutScored(scored, checks, aboutRun);
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, lines.runId);
     const statistics = statisticsOf(tab, withSlices(cards, slices), shownChecks(columns, checks));
     const figures = figuresJson(statistics, changesOf(against, lines, checks));
-    return { ...figures, ...(lines.runId !== '' && { about: fileAbout(about) }) };
+    return { ...figures, ...(lines.runId !== '' && { about: fileAbout(facts) }) };
   };
 }
 

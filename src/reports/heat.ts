@@ -1,4 +1,4 @@
-/** What the heatmaps of the tab and of the HTML report share: groups of rows, names of rows, and the look of a cell by shade and mark, not by hue alone. */
+/** Shared by the heatmaps of the tab and of the HTML report: groups and names of rows, and the cell of a check, told by shade and mark, not by hue alone. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import { grouped } from '../model/collections';
@@ -20,7 +20,7 @@ export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   });
 }
 
-/** What identifies a row besides its number. @example '1-001 · loss, turn 2' */
+/** Identifies a row besides its number. @example '1-001 · loss, turn 2' */
 export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
   const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
   return [testId, place].filter((part) => part !== '').join(' · ');

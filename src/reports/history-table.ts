@@ -43,8 +43,11 @@ interface HistoryOptions {
 export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): History {
   const { tab, registry, naming, groupOf } = options;
   const scored = new Set(runs.flatMap(({ cases }) => cases.flatMap(scoredIn)));
-  const known = registry.all.map(({ id }): CheckId => id);
-  const ids = [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id))];
+  const current = registry.all.map(({ id }): CheckId => id);
+  const ids = [
+    ...current.filter((id) => scored.has(id)),
+    ...[...scored].filter((id) => !current.includes(id)),
+  ];
   const edited = runs.map(() => 0);
   const threads = threadsOf(runs, ids, (run) => {
     edited[run] = (edited[run] ?? 0) + 1;

@@ -54,7 +54,7 @@ export interface ScoresToSend {
   readonly edited: number;
 }
 
-/** A hundred events of this size stay below the 1 MB that proxies take, whatever script they are in. */
+/** Characters: a hundred events of this size stay below the 1 MB that proxies accept, in every script. */
 const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
 
 /**
@@ -136,18 +136,18 @@ function eventOf(
 ): ScoreEvent {
   const { judged_at: judgedAt, row } = card;
   const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
-  const about = {
+  const facts = {
     ...{ run_id: runOf(card), judge: card.judge || judge, decided_by: decidedBy },
     ...{ prompt_version: card.prompt_hash, tab },
     ...{ test_id: card.test_id, verdict: verdictWord(card.verdict) },
   };
-  const given = Object.entries(about).filter(([, value]) => value !== '');
+  const known = Object.entries(facts).filter(([, value]) => value !== '');
   const shown = cut(comment.trim(), MAX_COMMENT);
   const body = {
     ...score,
     ...(shown !== '' && { comment: shown }),
     metadata: {
-      ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), MAX_METADATA)])),
+      ...Object.fromEntries(known.map(([key, value]) => [key, cut(oneLine(value), MAX_METADATA)])),
       ...(row !== null && { row }),
     },
     ...(environment !== '' && { environment }),

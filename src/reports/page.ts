@@ -1,4 +1,4 @@
-/** Page one of the tab `Summary` and of the HTML report: result, rows to look at, rates. */
+/** Page one of the tab `Summary` and of the HTML report: result, rows to review, rates. */
 import { endSentence } from '../model/run';
 import { periodText, momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';

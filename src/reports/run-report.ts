@@ -184,17 +184,17 @@ function trendOf(
   { finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
   rate: Rate,
-  kept: readonly SnapshotInfo[],
+  past: readonly SnapshotInfo[],
   against: ComparedWith | undefined,
 ): TrendPoint[] {
   const now = aboutNow(against, tab);
-  const own = kept.find((run) => run.runId === tab.runId);
-  const comparable = kept.filter(
-    (run) => run !== own && comparability(run.about, now, cases).bars.length === 0,
+  const kept = past.find((run) => run.runId === tab.runId);
+  const comparable = past.filter(
+    (run) => run !== kept && comparability(run.about, now, cases).bars.length === 0,
   );
   return [
     ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured, run.open) })),
-    { at: own?.savedAt ?? finishedAt, rate },
+    { at: kept?.savedAt ?? finishedAt, rate },
   ];
 }
 

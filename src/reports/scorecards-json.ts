@@ -34,11 +34,13 @@ export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], ask
       { ...(card.checks[check.id] ?? NO_SCORE), ...sidesIn(check, card) },
     ]),
   );
-  const own = new Map<string, unknown>(Object.entries(card));
+  const values = new Map<string, unknown>(Object.entries(card));
   return {
     tab: card.tab,
     ...Object.fromEntries(
-      NAMES().flatMap((name) => (own.has(name) ? [[name, own.get(name) === '' ? null : own.get(name)]] : [])),
+      NAMES().flatMap((name) =>
+        values.has(name) ? [[name, values.get(name) === '' ? null : values.get(name)]] : [],
+      ),
     ),
     checks: scores,
     workflow: workflowJson(card, there),

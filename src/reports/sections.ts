@@ -1,4 +1,4 @@
-/** The sections of a report: results by eval set, rows to look at, problems in the sheet; rates by check and group. */
+/** The sections of a report: results by eval set, rows to review, problems in the sheet; rates by check and group. */
 import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
@@ -270,7 +270,7 @@ function rowOf(
     : { cells: [`${id} ${question}`, setName(tab), shortText(why)] };
 }
 
-/** Characters of a question; the row itself has all of it. */
+/** Characters of a question; the row itself shows it whole. */
 const MAX_QUESTION = 48;
 
 function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
