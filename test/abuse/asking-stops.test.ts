@@ -87,7 +87,9 @@ describe('Asking stops', () => {
   it('at the quota, which is announced before and used up, and resumes the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
-    expect(text).toContain('You have used 0 of 20 prompts today. Only 20 of these questions are asked today;');
+    expect(text).toContain(
+      'You have used 0 of 20 prompts today. Only 20 of these questions are asked today;',
+    );
     expect(text).toContain('continues after midnight UTC with the other 40');
     ask();
     while (agent.asked.length < 20) {
