@@ -59,7 +59,7 @@ export function compareAreas(
   const ids = areas.map(({ id }) => id);
   const written = new Set(wantedIds);
   const isLiteral = ids.every((id) => written.has(id));
-  // Identical spellings match under any rule.
+  // Identical spellings match under every match rule.
   if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
   const selectedAreas = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
   const expectedIds = new AreaIds(expectedAreas.flatMap(({ names }) => names));
@@ -160,7 +160,7 @@ function sourcesOf({ expected }: EvalCase): readonly string[] {
   return wantedItems(expected, 'expected_aoi_source').map(foldCase);
 }
 
-/** A source is expected only of expected ids. */
+/** A source is compared only if ids are expected too. */
 function expectsSource(evalCase: EvalCase): boolean {
   return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
 }

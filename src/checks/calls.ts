@@ -119,7 +119,7 @@ export function slipOf(names: readonly string[]): (name: string) => string | und
 function isSlip(left: string, right: string): boolean {
   if (left === right) return true;
   const digits = (name: string): string => name.replace(/\P{N}/gu, '');
-  // Shorter names are one letter away from too many others.
+  // Too many short names differ by one letter.
   if (Math.min(left.length, right.length) < 4 || digits(left) !== digits(right)) return false;
   return singular(left) === singular(right) || isAlmost(left, right, 1);
 }
@@ -131,7 +131,7 @@ function letters(name: string): string {
     .replace(/(?<=.)(?:agent|tool)$/, '');
 }
 
-/** A plural with `s` alone is one letter away. */
+/** Plurals in `-ies` and `-es`. A plural in `-s` differs by one letter, which `isAlmost` allows. */
 function singular(name: string): string {
   return name.replace(/(?:ies|y)$/, 'i').replace(/es$/, '');
 }

@@ -165,10 +165,10 @@ function guarded<Id extends string, Rest extends readonly unknown[]>(
 export interface Checks {
   /** In the order in which to ask them about a case. */
   readonly all: readonly Check[];
-  /** Those that need language understanding. */
+  /** The checks that a judge decides. */
   readonly judged: readonly CheckMeta[];
   readonly rubrics: readonly Rubric[];
-  /** undefined for a check of neither. */
+  /** undefined for an unknown id. */
   readonly named: (id: CheckId) => CheckMeta | undefined;
   readonly own: readonly DeclaredCheck[];
 }

@@ -131,5 +131,5 @@ const unfounded = checkOf({
 
 export const dataPull = [exists, source, unfounded] as const;
 
-/** A message of as many characters is an answer. */
+/** A message with at least this many characters counts as an answer. */
 const MIN_ANSWER = 80;

@@ -95,7 +95,7 @@ export function parseGadmId(
   return { path: `${match[1] ?? ''}${match[2] ?? ''}`, version: match[3] };
 }
 
-/** Ids are ASCII without blanks: a place name is no id, and an en dash no hyphen. */
+/** Ids are ASCII without blanks: a place name is not an id, and an en dash is not a hyphen. */
 const ID = /^[!-~]+$/;
 
 /** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */

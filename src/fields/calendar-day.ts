@@ -66,7 +66,7 @@ function toDay(year: number, month: number, day: number): string | undefined {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** The last day of the month that begins on an ISO day; any other day as it is. @example lastOfMonth('2024-02-01') // '2024-02-29' */
+/** The last day of the month that begins on an ISO day; other days unchanged. @example lastOfMonth('2024-02-01') // '2024-02-29' */
 export function lastOfMonth(day: string): string {
   const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(day) ?? [];
   return (

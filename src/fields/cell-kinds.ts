@@ -20,7 +20,7 @@ const UNFILLED =
 /** Words that say nothing where an id or a name belongs. */
 const NAMELESS =
   /^(?:na|none|nothing|no value|empty|blank|unknown|pending|missing|to ?do|nan|nat|null|nil|undefined|x{2,}|not (?:applicable|available|set|defined|known|specified))$/i;
-/** Words that are no names in a list. */
+/** Words that are not names in a list. */
 const EVERYTHING = /^(?:all|any|every|everything|anything|others?|etc\.?)$/i;
 
 /** A text without the brackets of templates: (none), <TBD>, [n/a]. */

@@ -1,4 +1,4 @@
-/** The fields about the charts. */
+/** The fields of the charts. */
 import * as z from '../model/zod';
 import { parseJson, isObject, unwrap } from '../model/texts/json';
 import { bytesOfBase64 } from '../model/texts/base64';

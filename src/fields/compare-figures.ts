@@ -12,7 +12,7 @@ const OPEN_TEXTS = {
 };
 const PLACE_TEXTS = { inside: 'inside, within', overlapping: 'overlapping', outside: 'outside, not within' };
 
-/** Why nobody can say from the figures alone. */
+/** Why the figures alone do not decide. */
 export type OpenCode = keyof typeof OPEN_TEXTS;
 
 /**
@@ -63,8 +63,8 @@ export function compareFigures(want: Figure, have: Figure, options: CompareOptio
 const MAX_SUBTRACTED = 12;
 
 /**
- * The figures of a text, and what two of them, or one and the whole, leave, where that is the wanted measure to its last digit: "46,500 ha
- * less 38,900 ha" of 7,600 ha. Not of counts, which small numbers meet by chance.
+ * Adds the difference of two figures (or of 100 % and one) where it equals the wanted measure to its last digit: "46,500 ha less 38,900
+ * ha" for 7,600 ha. Counts are left out, because small numbers match by chance.
  */
 export function withDifferences(want: Figure, figures: readonly Figure[]): readonly Figure[] {
   const { unit, precision } = want;
@@ -136,7 +136,7 @@ function compareValues(pair: FigurePair): FigureFact | null {
     if (want.off === null && apart > ROUNDING && COMPOUND.test(have.text)) return open('rounded');
     return said({ kind: pair.isExact ? 'equal' : 'within', apart });
   }
-  // "28 Mt per year" says nothing of a total.
+  // "28 Mt per year" does not state a total.
   if (isOtherPeriod && have.unit?.per !== '') return null;
   const isStrict = pair.reach !== undefined;
   const isBare = unit === 'assumed' || (!want.unit && (!isStrict || want.scale !== have.scale));

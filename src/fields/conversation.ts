@@ -85,7 +85,7 @@ export interface NamedTurn {
   readonly number: number;
 }
 
-/** The turn that two cells name; undefined if they name none. */
+/** The turn that two cells name; undefined if they do not name one. */
 export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
   const number = turnNumber(turn);
   return conversation === '' || number === undefined ? undefined : { conversation, number };

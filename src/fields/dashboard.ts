@@ -10,7 +10,7 @@ import { wholeNumber } from './whole-number';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** The fault of its record; null for none. `unfetched` is no cell’s fault. */
+  /** The fault of its record, or null. For `unfetched`, the cell is not at fault. */
   readonly problem: { readonly code: 'unfetched' | 'unread'; readonly text: string } | null;
 }
 

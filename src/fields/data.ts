@@ -312,7 +312,7 @@ function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: 
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
 }
 
-/** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is a text that is no number */
+/** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is text that is not a number */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
   if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))

@@ -1,4 +1,4 @@
-/** The fields about the dataset and its context layer. */
+/** The fields of the dataset and its context layer. */
 import * as z from '../model/zod';
 import { stateKey, Text } from './agent-state';
 import { wordColumn, field, NO_SELECTION } from './field';

@@ -59,7 +59,7 @@ const OTHER_LANGUAGE =
   /(?:^|[^a-z])(?:el|los|las|del|una?|en|em|da|do|dos|das|na|nos|foi|le|les|des|du|et|une|der|die|und|im|il|di|nel|fue|hubo|era|est|cobertura|bosques?|florest\w*|foret|wald|yang|pada|dan|hutan|hilang|seluas|hektare?|hectareas|perdi\w*|perdeu)(?![a-z])/i;
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|and|how|what|which|there|for|with)(?![a-z])/i;
 
-/** The decimal mark a text uses, judged by its unmistakable numbers, else by its language. Expects accents already removed. */
+/** The decimal mark of a text, taken from its unambiguous numbers, else from its language. Expects accents already removed. */
 export function decimalMark(text: string): DecimalMark {
   const isOther = OTHER_LANGUAGE.test(text) && !ENGLISH.test(text);
   const comma = COMMA_DECIMAL.test(text);

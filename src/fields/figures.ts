@@ -99,7 +99,7 @@ const OR_MORE = /(?:\+(?! ?\d)| (?:or|and) (?:more|above|over|greater|higher)\b)
 const OR_LESS = / (?:or|and) (?:less|fewer|below|under|lower)\b/y;
 const ABOUT =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|nearly|almost|some|cerca de|aproximadamente|sekitar|environ|rund|etwa)|[≈~]) ?$/i;
-/** The dash of a range is none. */
+/** A minus sign or word. The dash of a range is not a sign. */
 const SIGN = /(?<![\p{L}\d%)])[-−–]$|\b(?:minus|negative) $/iu;
 const NET_LOSS =
   /\bnet (?:\w+ )?(?:loss|sink|decrease|decline|reduction|removals?)\b[^.\d]{0,12}$|\b(?:loss|sink|removals?) \(net\)[^.\d]{0,4}$/i;
@@ -108,7 +108,7 @@ const TERM_AFTER = /(?:[+×÷*]| [+×÷*] | ?\/ ?)[\d$(.]| - \d[^\n=]{0,20}=/y;
 const TERM_BEFORE = /(?:[\p{L}\d)%][+×÷*/]| [+×÷*/] )\$?$/u;
 const LAST_TERM = /\d - $/;
 const IN_BRACKETS = / ?\(([^()]{1,30})\)/y;
-/** The unit of what follows, in its label: "Area (ha): ", "Loss in hectares, 2023: ". */
+/** A label that ends with the unit of the figure after it: "Area (ha): ", "Loss in hectares, 2023: ". */
 const LABELLED =
   /(?:\(([^()]{1,30})\)|\bin ([\p{L}%][\p{L}%\d ]{0,24}?)|^\W*([\p{L}%]{1,12}2?))(?:,?(?: in| for)? \d{4})?(?::| = | is| was| were) ?(?:about )?$/u;
 const OF_ALL =
@@ -256,7 +256,7 @@ function withTableUnits(text: string): string {
     .replace(/<\/th>\s*<\/tr>/gi, ' |\n|---|')
     .replace(/<\/td>\s*<\/tr>/gi, ' |')
     .split('\n');
-  // Of a table its head; of a list the unit in its heading.
+  // The head of the current table, or the unit in the heading of the current list.
   let heads: readonly string[] = [];
   return lines
     .map((line, at) => {

@@ -31,7 +31,7 @@ export function joinedFigures(text: string, figures: readonly Figure[]): Figure[
   return joined;
 }
 
-/** Two neighbours, or the one that they are. */
+/** Two neighbouring figures, or the single figure that they form. */
 function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] {
   const gap = text.slice(first.end, second.start);
   const before = text.slice(Math.max(0, first.start - 40), first.start);
@@ -40,7 +40,7 @@ function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] 
     return [{ ...first, ...inUnitOf(first, second) }, second];
   const one = areAmounts && gap.length <= MAX_GAP ? join(text, before, first, second) : null;
   if (one) return [one];
-  // "39. 97 million" may be one number, whose decimals a blank has parted from it.
+  // "39. 97 million" may be one number with a stray blank before its decimals.
   const isMoney = first.unit?.dimension === 'money';
   if (
     gap === '. ' &&
@@ -69,7 +69,7 @@ function join(text: string, before: string, first: Figure, second: Figure): Figu
     const [start, written] = [first.start - between.length, `${between}${one.text}`];
     return { ...one, ...inUnitOf(first, second), start, text: written, to: next, bound: null };
   }
-  // "One hundred 20 thousand": nobody can say.
+  // "One hundred 20 thousand" is ambiguous.
   const isWord = !first.unit && first.scale === 1 && !/\d/.test(first.text);
   if (isWord && gap === ' ' && /^\d/.test(second.text)) return { ...one, role: 'unread', values: [] };
   if (PIECES.test(gap) && isCompound(first, second, gap)) {
@@ -82,7 +82,7 @@ function join(text: string, before: string, first: Figure, second: Figure): Figu
   return isOfWhole && value > 0 && whole > value ? { ...one, of: whole } : null;
 }
 
-/** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second says nothing of the first. */
+/** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second is not a tolerance of the first. */
 function withOff(one: Figure, second: Figure): Figure | null {
   const [unit, other] = [one.unit?.dimension, second.unit?.dimension];
   const [value = NaN, off = NaN] = [one.values[0], second.values[0]];

@@ -23,7 +23,7 @@ const ALSO_PARTS: Readonly<Record<ItemKind, RegExp>> = {
 /** The separators in words: for the documentation and the analyst. */
 export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
 
-/** `555,592,663` may be one id or three: there is no telling, so it stays whole and matches no id. */
+/** `555,592,663` may be one id or three, so it stays whole and matches no id. */
 const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
 const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/gs;
 

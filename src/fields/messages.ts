@@ -200,7 +200,7 @@ export interface Exchanged {
   readonly end: number;
 }
 
-/** The exchanges of a thread, in order; what precedes the first belongs to none. */
+/** The exchanges of a thread, in order; messages before the first are left out. */
 export function exchangesIn(state: AgentState): Exchanged[] {
   const messages = messagesOf(state);
   const starts: number[] = [];

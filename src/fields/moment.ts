@@ -8,7 +8,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 /** Before the time of an ISO date-time. */
 const T = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
 
-/** Numbers that are moments, by the unit that they count; other numbers are none. */
+/** Numbers that are moments, by the unit that they count; other numbers are not moments. */
 const COUNTS = [
   // Days since the end of 1899, as spreadsheets count them: 1954 to 2173.
   { from: 2e4, below: 1e5, toMs: (days: number) => (days - 25569) * 864e5 },
@@ -21,7 +21,7 @@ const COUNTS = [
 /**
  * A moment as an ISO date-time, in UTC where it names no zone, or as an ISO day where it has no time.
  *
- * @returns '' for a text that is none, or another day with the month first (1/8/2024)
+ * @returns '' if the text is not a moment, or is another day with the month first (1/8/2024)
  * @example momentIn('15.01.2025 10:00') // '2025-01-15T10:00:00.000Z'
  * @example momentIn('1735825600') // '2025-01-02T13:46:40.000Z'
  */

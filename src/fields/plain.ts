@@ -102,7 +102,7 @@ export function withoutMarkup(text: string): string {
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
  * marks, tags, web addresses and footnotes are removed, minus signs and spaces of all kinds become plain ones. The bars of a table and
- * arrows separate, "~5" is "about 5"; of ">" before a number nobody can say whether it quotes, so it stays.
+ * arrows separate, "~5" is "about 5"; ">" before a number may quote or compare, so it stays.
  */
 export function plain(text: string): string {
   let out = MARKUP.test(text) ? withoutMarkup(text) : text;

@@ -22,7 +22,7 @@ interface AskedCase {
   readonly turn?: NamedTurn | undefined;
 }
 
-/** The key of a response: equal for equal askings. The query distinguishes duplicate ids; an edited query is a different question. */
+/** The key of a response: equal for the same question. It includes the query, to distinguish duplicate ids and edits. */
 export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }

@@ -40,7 +40,7 @@ const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th|er|[.°])?';
 /** Joins the first and the last of several days. */
 export const TO = '(?:[-–]| to | and | al? | bis )';
 
-/** undefined if the form does not fit after all; null see `TimeAt`. */
+/** undefined if the parts are not a valid time; for null, see `TimeAt`. */
 type TimeReader = (...parts: readonly (string | undefined)[]) => Time | null | undefined;
 const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${YEAR}([-/.])(\\d{1,2})\\2(\\d{1,2})(?:t[\\d:.]+z?)?`, (y, _sign, m, d) => dayOf(y, m, d)],

@@ -13,7 +13,7 @@ export function isClock(shown: string): boolean {
 /**
  * The seconds of a duration: a number, written with a point or a decimal comma, or hours and minutes.
  *
- * @returns undefined if it is none
+ * @returns undefined if it is not a duration
  * @example secondsIn('0:01:30') // 90
  * @example secondsIn('12,5 s') // 12.5
  */

@@ -140,8 +140,8 @@ const BEFORE_A_NAME = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
 type UnitAt = FoundUnit & { readonly end: number };
 
 /**
- * Reads the unit at a place in a text, right after a number or its scale word. A power of a unit, or what it is per, makes another unit:
- * where that is not known, there is none. Expects subscripts and superscripts as plain digits ("CO2", "km2").
+ * Reads the unit at a place in a text, right after a number or its scale word. A power (ha²) or a rate (ha per year) is another unit:
+ * null if that one is unknown. Expects subscripts and superscripts as plain digits ("CO2", "km2").
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
 export function readUnitAt(text: string, start: number): UnitAt | null {

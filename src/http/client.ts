@@ -8,8 +8,8 @@ import { Pace } from './pace';
  * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at a time, so small
  * groups mostly wait. Their size depends on how the host answers (see pace.ts).
  *
- * What is worth repeating (see pace.ts) is sent again after the wait that the server asks for, else after a growing one with
- * jitter; anything else is final. After a group that threw, one request is tried alone: if it is answered, the members of the group
+ * A request worth repeating (see pace.ts) is sent again after the wait that the server asks for, else after a growing one with
+ * jitter; every other response is final. After a group that threw, one request is tried alone: if it is answered, the members of the group
  * go on in groups of ten, and after the next throw alone. Once `attempts` such lone tries in a row have thrown, the host is down and
  * nothing more is tried; the next `send` gives it only one try: a host that is down costs one timeout per wave.
  *

@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
 import { refusalIn, sentenceOf } from '../model/trouble';
 
-/** `too fast`: Google wants fewer calls at once, for a moment; `traffic`: fewer bytes, for minutes. */
+/** `too fast`: Google wants fewer concurrent calls, for a moment; `traffic`: fewer bytes, for minutes. */
 export interface Thrown {
   readonly kind: 'daily quota' | 'too fast' | 'traffic' | 'denied' | 'unreachable';
   readonly reason: string;
@@ -90,7 +90,7 @@ export class Pace {
     return Math.max(1, Math.min(this.learnt, fitting));
   }
 
-  /** Records that a group of that size took that long. */
+  /** Records how long a group of this size took. */
   took(size: number, ms: number): void {
     const each = ms / Math.ceil(size / LANES);
     this.laneMs = (this.laneMs + each) / 2;
@@ -103,7 +103,7 @@ export class Pace {
     return Math.min(maxMs, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
-  /** A small group says nothing about a larger one; large ones are made equal, and so are slightly smaller. */
+  /** Ignores small groups. Large groups are divided evenly, so they may be slightly smaller than the limit. */
   wentWell(size: number): void {
     if (size < (this.learnt < LARGE ? this.learnt : this.learnt / 2)) return;
     const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;

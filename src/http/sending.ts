@@ -176,7 +176,7 @@ export class Sending {
     if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
     if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
-      // Even after the last attempt, the others wait as long as the server asks.
+      // After the last attempt, too, the other requests wait as long as the server asks.
       if (isBusy) this.wait(response, item, true);
       return advice;
     }
@@ -232,7 +232,7 @@ export class Sending {
       if (this.pace.isDown || item.attempts >= attempts)
         this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: used });
     }
-    // Those that may be sent again, the probe last: next time another request finds out.
+    // The probe goes last, so that the next probe is another request.
     const others = this.queue.filter((item) => item !== probe);
     this.queue = [...others, probe].filter(({ index }) => !this.outcomes.has(index));
     if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));

@@ -14,7 +14,7 @@ export interface AskOptions extends AskingOptions {
   readonly payers: readonly string[];
 }
 
-/** How often a request is sent if its reply does not fit. */
+/** Maximum number of attempts until a reply matches the schema. */
 const TRIES = 2;
 
 export interface AnsweredSlot {

@@ -36,7 +36,7 @@ export function readTraits(stored: unknown): ModelTraits | undefined {
 
 /** Small and JSON-safe; storing it between runs saves later runs the first run's detours. Holds no key. */
 export interface ModelMemory {
-  /** @param model provider, address and model, in one string */
+  /** @param model provider, base URL and model, in one string */
   readonly get: (model: string) => ModelTraits | undefined;
   readonly set: (model: string, traits: ModelTraits) => void;
 }
@@ -77,9 +77,9 @@ interface Replied<A> {
 
 /** Called before and after each group of requests: replies are kept as they come. */
 export interface GroupHooks<A> {
-  /** @throws to ask nothing more */
+  /** @throws to stop asking */
   readonly before: () => void;
-  /** @param replies none if no reply had a verdict; those are paid for, too */
+  /** @param replies empty if no reply had a verdict; these are paid for, too */
   readonly after: (replies: readonly Replied<A>[]) => void;
 }
 
@@ -107,7 +107,7 @@ interface PendingAsk<A> {
   readonly usage: Usage;
   /** True if a reply was cut off, so that the output cap has been doubled, once. */
   readonly wasTruncated: boolean;
-  /** Replies so far that had no verdict. */
+  /** Number of replies so far without a verdict. */
   readonly unfit: number;
 }
 

@@ -18,7 +18,7 @@ export interface Slot extends OpenQuestion {
  * identical units are asked once.
  */
 export interface AskUnit {
-  /** Content hash of provider, address, model, parameters, prompt and case; never of a key. */
+  /** Content hash of provider, base URL, model, parameters, prompt and case; never of a key. */
   readonly key: string;
   /** The request that would ask this unit alone. */
   readonly ask: Ask;

@@ -14,7 +14,7 @@ export interface AskingOptions {
 
 /** @typeParam Q an item, identified by its key @typeParam A a reply @typeParam H the part of a reply that answers an item */
 export interface AskingKind<Q, A, H> {
-  /** How often to ask if a reply does not fit. */
+  /** Maximum number of attempts until a reply matches the schema. */
   readonly tries: number;
   /** The total that replies are added to. */
   readonly counted: 'asked' | 'moreVotes';

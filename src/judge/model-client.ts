@@ -57,7 +57,7 @@ export interface ModelClient {
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
   const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0, now = Infinity } = options;
-  // Without a key only the rules judge, unless the address is the user's own: a local model needs no key.
+  // Without a key only the rules judge, unless a base URL is set: a local model needs no key.
   const hasModel = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
   const connection = hasModel ? providerFor(settings.provider, settings, key) : undefined;
   const price = connection ? priceOf(connection.model, settings.price, now) : undefined;

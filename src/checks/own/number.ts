@@ -36,7 +36,7 @@ const UNIT: BadCell = {
 /** Not decided: a figure that could be the number was not read, or can be read in two ways. */
 interface OpenNumber {
   readonly kind: 'open number';
-  /** The kind of the fact, or `no figure`: words can say 0. */
+  /** The kind of the fact, or `no figure`, because words can say 0. */
   readonly code: FigureFact['kind'] | OpenCode | 'no figure';
   readonly text: string;
   readonly badCell?: BadCell;

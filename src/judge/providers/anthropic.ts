@@ -23,7 +23,7 @@ const FORM: RequestParameter = {
   name: RESPONSE_FORM,
   called: /output_config|output_format|json_schema|structured|schema/i,
 };
-/** 400s and 429s that waiting does not help: the organisation's own limit, its tier's cap, no credit. */
+/** Errors (400, 429) that a retry does not resolve: the organisation's own limit, its tier's cap, no credit. */
 const NO_CREDIT = /^You have reached your specified|credit balance is too low/i;
 const PASSING = /overloaded_error|rate_limit_error|api_error|timeout_error/;
 

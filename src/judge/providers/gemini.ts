@@ -29,7 +29,7 @@ const EFFORT: RequestParameter = { name: 'thinkingConfig', called: /thinking/i }
 const FORM: RequestParameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
 const BLOCKED = /^(?:SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|LANGUAGE|MODEL_ARMOR|JAILBREAK)$/;
 
-/** The key goes in a header, never in the address: addresses are logged. */
+/** The key goes in a header, never in the URL, because URLs are logged. */
 export function gemini(endpoint: Endpoint): Provider {
   const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
@@ -53,7 +53,7 @@ export function gemini(endpoint: Endpoint): Provider {
         ...(sends(TEMPERATURE) && { temperature }),
       },
     }),
-    /** Thought parts are not the answer; without candidates there is none. */
+    /** Skips thought parts; without candidates the text is empty. */
     read(json) {
       if (at(json, 'error')) return errorIn(presentable(textAt(json, 'error', 'message'), key), true);
       const usage = usageOf(json);

@@ -31,7 +31,7 @@ const FORM: RequestParameter = {
   name: RESPONSE_FORM,
   called: /response_format|json_schema|json_object|structured|strict|schema|No endpoints found/i,
 };
-/** 429s and 400s that waiting does not help. */
+/** Errors (400, 429) that a retry does not resolve. */
 const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment_required|credit_balance/i;
 const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
 const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
@@ -72,7 +72,7 @@ export function openAiCompatible(written: Endpoint): Provider {
       ...(form.level === 'schema' &&
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),
     }),
-    /** Error → stop field → refusal → text. */
+    /** Reads the error, then the stop field, the refusal and the text. */
     read(json) {
       const usage = usageOf(json);
       const choice = at(json, 'choices', 0);
@@ -123,7 +123,7 @@ function errorIn200(error: unknown, { baseUrl, key }: Endpoint, usage: Usage): M
   return errorIn(presentable(textAt(error, 'message') || textAt(error), key), isPassing, usage);
 }
 
-/** What kind of error it is, in the words of all hosts. */
+/** The error's code and type, wherever the host puts them. */
 function typesOf(error: unknown): string {
   return [textAt(error, 'code'), textAt(error, 'type'), textAt(error, 'metadata', 'error_type')].join(' ');
 }

@@ -16,7 +16,7 @@ export const OUTPUT_TOKENS = 3000;
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';
 
-/** The form of one request, without what this model is known not to accept. */
+/** The form of one request, without the parameters that this model refuses. */
 export interface RequestForm {
   readonly level: Level;
   /** Parameters that the model refuses. */
@@ -28,7 +28,7 @@ export interface RequestForm {
 export interface Usage {
   /** All input, cached or not. */
   readonly input: number;
-  /** The parts of it that were read from and written to the provider's prompt cache. */
+  /** Input tokens read from and written to the provider's prompt cache. */
   readonly cachedRead: number;
   readonly cacheWrite: number;
   /** Thinking included. */
@@ -49,7 +49,7 @@ export type ModelReply =
   | { readonly kind: 'truncated'; readonly usage: Usage }
   /** This request failed; its status says whether to repeat it. */
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
-  /** A transient error that the status does not show: worth repeating, more slowly if the provider is busy. */
+  /** A transient error that the status does not show: retried, more slowly if the provider is busy. */
   | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }
   /** The model does not accept a parameter that was sent; `response form` is how the reply's form was requested. */
   | { readonly kind: 'refused parameter'; readonly name: string; readonly reason: string }
@@ -231,7 +231,7 @@ interface WireFormat extends Pick<Provider, 'levels'> {
   readonly auth: Readonly<Record<string, string>>;
   /** The parameters besides the temperature and the form of the reply, any of which a model may refuse. */
   readonly parameters: (form: RequestForm) => readonly RequestParameter[];
-  /** The form of the reply, as complaints call it. */
+  /** What error messages call the form of the reply. */
   readonly form: RequestParameter;
   /** @param sends whether a parameter is sent */
   readonly body: (
@@ -279,7 +279,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
   };
 }
 
-/** LiteLLM says what a reply cost, in whatever format it was asked. Source: docs.litellm.ai/docs/proxy/response_headers */
+/** LiteLLM reports the cost of a reply in a header, in every format. Source: docs.litellm.ai/docs/proxy/response_headers */
 function withProxyCost(reply: ModelReply, { headers }: HttpResponse): ModelReply {
   const costUsd = amount(headers.get('x-litellm-response-cost'));
   return 'usage' in reply && reply.usage.costUsd === undefined && costUsd !== undefined
@@ -288,7 +288,7 @@ function withProxyCost(reply: ModelReply, { headers }: HttpResponse): ModelReply
 }
 
 /**
- * A path added to a base address, before its query if it has one. Apps Script has no URL class.
+ * A path added to a base URL, before its query if it has one. Apps Script has no URL class.
  *
  * @example join('https://h/v1/?api-version=1', '/chat/completions') // 'https://h/v1/chat/completions?api-version=1'
  */

@@ -59,7 +59,7 @@ Types: clarification, attempt (at the task), refusal, other.`,
   examples: '',
 };
 
-/** Score 1 if it asked. @param names what the row's checks know by name */
+/** Score 1 if it asked. @param names that the row's checks know */
 export function clarificationQuestion(
   { query, actual }: JudgedText,
   names: readonly string[] = [],

@@ -187,7 +187,7 @@ function ofWords(
   }
 }
 
-/** Not as a part of a hyphenated or possessive word. */
+/** Whether the answer contains the name as whole words; parts of hyphenated or possessive words do not count. */
 function isNamed(name: string, answer: string): boolean {
   return ` ${nameWords(wordsIn(answer)).join(' ')} `.includes(` ${name} `);
 }

@@ -14,17 +14,17 @@ import { type WantedCell, readCell } from './cell';
 import { isTimeWithin, textOfTime, type Time, timesIn } from '../../fields/times';
 import { markIn, obstacleIn, SMALL_WORD, valueOf, wordsIn } from './words';
 
-/** The finding of a rule: yes, no, or that a person or a model should look. */
+/** The finding of a rule: yes, no, or uncertain, which a person or a model then decides. */
 export interface RuleReading {
   readonly verdict: 'yes' | 'no' | 'uncertain';
-  /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within". */
+  /** The comparison in words: "expected 248 ha, read 250 ha: 0.8 % apart, within". */
   readonly reason: string;
 }
 
 export interface RuleFinding extends RuleReading {
   /** The short name of the rule that decided. */
   readonly rule: string;
-  /** What the expected answer was read as: number, year, entity, text. */
+  /** The type that the expected answer was read as: number, year, entity, text. */
   readonly answerType: string;
 }
 
@@ -32,15 +32,15 @@ export const yes = (reason: string): RuleReading => ({ verdict: 'yes', reason })
 export const no = (reason: string): RuleReading => ({ verdict: 'no', reason });
 export const uncertain = (reason: string): RuleReading => ({ verdict: 'uncertain', reason });
 
-/** Longer answers are prose, and longer cells no values. */
+/** Longer answers are prose, and longer cells are not values. */
 const MAX_PROSE = 600;
-/** Cells that an answer without words may agree with. */
+/** Cells for which a blank answer may be right. */
 const NOTHING =
   /^\W*$|^-?0\b|\b(?:(?:false|n(?:o|ot|one|othing|obody|ever|either|il|\/a))|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
 /** Placeholders for a missing answer. */
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
-/** As far as "about" may be off, and counts that are hardly a slip. */
+/** Relative difference up to which "about" or a miscount is plausible. */
 const ROUGH = 0.25;
 
 export interface ExpectedAndActual {
@@ -136,7 +136,7 @@ function ofNumber(answer: string, want: Figure, tolerance: number): RuleReading 
   return decided(fact, `${both}: ${apartText(fact)}`, tolerance);
 }
 
-/** What a comparison decides: no rule knows what a bare number is that is near, and what may be rounded. */
+/** The verdict of a comparison. A bare number that is near, or may be rounded, is uncertain. */
 function decided(fact: FigureFact, reason: string, tolerance: number): RuleReading {
   const { want, have, kind, unit } = fact;
   const isBare = unit === 'assumed';

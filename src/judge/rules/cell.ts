@@ -1,4 +1,4 @@
-/** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
+/** Reads an expected cell: exactly one kind of value, or `open` if a rule cannot compare it. */
 import type { DecimalMark } from '../../fields/digits';
 import { type Figure, figuresIn } from '../../fields/figures';
 import { type Time, timesIn } from '../../fields/times';
@@ -10,7 +10,7 @@ export type WantedCell =
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
   /** Names: several, or one. */
   | { readonly kind: 'list' | 'entity'; readonly want: readonly string[] }
-  /** Why no rule compares it. */
+  /** Why a rule cannot compare the cell. */
   | { readonly kind: 'open'; readonly why: string };
 
 const PROSE: WantedCell = { kind: 'open', why: 'the cell is more than one plain value' };
@@ -56,7 +56,7 @@ function directionOf(words: readonly string[]): WantedCell | undefined {
   return want ? { kind: 'direction', want } : undefined;
 }
 
-/** The words of a name; '' for what is none: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
+/** The words of a name; '' if the text is not a name: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
 function nameOf(text: string): string {
   const words = wordsIn(text);
   const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));

@@ -1,6 +1,6 @@
 /** The closed lists of words that rules know. */
 
-/** They say nothing beside a value. Not: since, until, by, to, from, per, than, not, or, all, only, total. */
+/** Words that add nothing to a value. Not: since, until, by, to, from, per, than, not, or, all, only, total. */
 export const SMALL_WORD =
   /^(?:a|an|the|be|am|is|are|was|were|been|being|in|of|on|at|for|it|its|he|she|his|they|them|their|this|that|these|those|who|which|what|where|when|do|does|did|there|amounted|amounts|recorded)$/;
 const APPROXIMATORS =
