@@ -61,8 +61,9 @@ function add<Shape extends z.ZodRawShape>(
 }
 
 async function run(parsed: Parameters<typeof options.runOptions>[0]): Promise<void> {
-  const { askWorkbook, scoreWorkbook } = await import('./score-workbook');
-  await (parsed.askOnly ? askWorkbook : scoreWorkbook)(options.runOptions(parsed));
+  const parsedOptions = options.runOptions(parsed);
+  if (parsed.askOnly) await (await import('./ask-workbook')).askWorkbook(parsedOptions);
+  else await (await import('./score-workbook')).scoreWorkbook(parsedOptions);
 }
 add('run', 'Score the eval sets of a workbook.', {}, options.RUN, run);
 add('sample', 'Score the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);

@@ -1,4 +1,4 @@
-/** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
+/** `npm start -- compare`: compares two files of answers, using the bundle that is deployed to Google. */
 import { endSentence } from '../../src/model/run';
 import { existsSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
@@ -7,7 +7,7 @@ import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
-import { end, orKeep } from './ending';
+import { assertSaved, finish, orKeep } from './ending';
 import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
@@ -58,9 +58,10 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   saving.save(out, exported);
   keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
-  end(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
+  finish(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
   if (summary.statistics.compared === 0)
     throw new RunStopped('Nothing could be measured: no question has a score for both answers.');
+  assertSaved(saving);
 }
 
 /** Opens the workbook of an earlier comparison, whose verdicts are not asked for again, or a new one. @throws XlsxError */

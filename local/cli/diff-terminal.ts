@@ -1,5 +1,5 @@
 /** Shows sections, and a diff of two runs, in a terminal. */
-import type { ReplyOf } from '../../src/commands/table';
+import type { FileDiff } from './options';
 import {
   changeText,
   checkSection,
@@ -35,8 +35,8 @@ function sectionText(section: Section): string {
   const lines: string[] = title === '' ? [] : [styled('bold', plain(title))];
   let cells: SectionRow[] = [];
   let heads = columns.map(({ head }) => head);
-  /** A sentence interrupts a table, which continues below without its heads. */
-  const tableEnds = (): void => {
+  /** A sentence interrupts the table, which continues below it without a header row. */
+  const flushTable = (): void => {
     if (cells.length === 0) return;
     lines.push(tableText(columns, heads, cells));
     cells = [];
@@ -44,12 +44,12 @@ function sectionText(section: Section): string {
   };
   for (const row of rows) {
     if (isSentence(row, section)) {
-      tableEnds();
+      flushTable();
       const text = plain(words(row));
       lines.push(`${title === '' ? '' : '  '}${row.isStrong ? styled('bold', text) : text}`);
     } else cells.push(row);
   }
-  tableEnds();
+  flushTable();
   return lines.join('\n');
 }
 
@@ -77,13 +77,12 @@ function tableText(
   return table.toString();
 }
 
-type FileDiff = ReplyOf<'diffFiles'>;
-type EvalSet = FileDiff['evalSets'][number];
+type EvalSetDiff = FileDiff['evalSets'][number];
 
-/** Entries of a list that are shown; files have all of them. */
+/** Most entries shown per list; files contain them all. */
 const MAX_LISTED = 20;
 
-export function diffLines({ sentence, evalSets, unpaired }: FileDiff): string {
+export function diffText({ sentence, evalSets, unpaired }: FileDiff): string {
   return [
     styled('bold', plain(sentence)),
     ...evalSets.flatMap(evalSetLines),
@@ -91,7 +90,7 @@ export function diffLines({ sentence, evalSets, unpaired }: FileDiff): string {
   ].join('\n');
 }
 
-function evalSetLines(set: EvalSet): string[] {
+function evalSetLines(set: EvalSetDiff): string[] {
   const matched = set.matched === '' ? '' : ` (matched ${set.matched})`;
   return [
     '',
@@ -103,7 +102,7 @@ function evalSetLines(set: EvalSet): string[] {
   ];
 }
 
-function listSection(list: ListName, { totals, cases }: EvalSet): Section[] {
+function listSection(list: ListName, { totals, cases }: EvalSetDiff): Section[] {
   const listed = cases.filter(({ lists }) => lists.includes(list));
   if (listed.length === 0) return [];
   return [

@@ -59,16 +59,18 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
 }
 
 /**
- * Ends a command whose outputs have been written.
+ * Finishes a run whose outputs have been written: its replies need not be kept any longer.
  *
  * @param stopped why the run was not completed, in sentences; '' if it was
- * @throws RunStopped if it was not completed, NotSaved if an output had to be saved elsewhere
+ * @throws RunStopped if it was not completed; the same command resumes it, which matters more than where its outputs are
  */
-export function end(stopped: string, { replies, saving: { moved } }: Kept): void {
+export function finish(stopped: string, { replies, saving: { moved } }: Kept): void {
   const why = `${stopped} ${replies.silence}`.trim();
-  const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
-  // Why the run stopped matters more than where its results are: the same command resumes it.
-  if (why !== '') throw new RunStopped(sentences);
+  if (why !== '') throw new RunStopped([...moved, why].join('\n'));
   replies.finish();
-  if (moved.length > 0) throw new NotSaved(sentences);
+}
+
+/** @throws NotSaved if an output had to be saved elsewhere */
+export function assertSaved({ moved }: Saving): void {
+  if (moved.length > 0) throw new NotSaved(moved.join('\n'));
 }

@@ -1,4 +1,7 @@
-/** Opens the workbook of a run: a file, the CSV of one sheet, or the address of either; adds what an earlier command left in its output. */
+/**
+ * Opens the workbook of a run (a file, the CSV of one sheet, or the URL of either), and carries over cached replies and labels from the
+ * previous output file.
+ */
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { readCsv } from '../../src/model/texts/csv';
@@ -12,16 +15,33 @@ import { UsageError } from './option-values';
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/** The name that outputs of a run get. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
-export function nameOf(source: string): string {
-  if (!isAddress(source)) return basename(source, extname(source));
-  const { pathname, hostname } = addressOf(source);
-  const [, id] = /\/spreadsheets\/(?:u\/\d+\/)?d\/(?:e\/)?([\w-]+)/.exec(pathname) ?? [];
-  const last = decodeURIComponent(basename(pathname, extname(pathname)));
-  return id ?? (last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || hostname);
+/** The spreadsheet of a Google Sheets URL: the path before its id, its id, and the rest of the path. */
+function sheetIn({ pathname }: URL) {
+  const [, start = '', id = '', rest = ''] =
+    /^(\/spreadsheets\/(?:u\/\d+\/)?d\/)((?:e\/)?[\w-]+)(\/.*)?$/.exec(pathname) ?? [];
+  return id === '' ? undefined : { start, id, rest };
 }
 
-/** @param source a path or an address @throws UsageError, XlsxError */
+/** Base name for a run's output files. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
+export function nameOf(source: string): string {
+  if (!isAddress(source)) return basename(source, extname(source));
+  const url = urlOf(source);
+  const sheet = sheetIn(url);
+  if (sheet) return sheet.id.replace('e/', '');
+  const last = decoded(basename(url.pathname, extname(url.pathname)));
+  return last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || url.hostname;
+}
+
+/** Decodes a percent-encoded text; one that is not validly encoded stays unchanged. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param source a path or a URL @throws UsageError, XlsxError */
 export async function openInput(source: string): Promise<Workbook> {
   if (isAddress(source)) return fetchedWorkbook(source);
   return isCsv(source) ? workbookOfCsv(readText(source), source, nameOf(source)) : readWorkbook(source);
@@ -31,15 +51,15 @@ export async function openInput(source: string): Promise<Workbook> {
 const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
 const MAX_TAB_NAME = 31;
 
-/** Makes a workbook of one tab. All values stay texts: one that looks like a number may be an id. */
+/** Makes a workbook of one tab. All values stay strings: one that looks like a number may be an id. */
 function workbookOfCsv(text: string, source: string, name: string): Workbook {
   const { rows, strays, openQuote } = readCsv(text);
   if (openQuote !== undefined)
-    throw new UsageError(`${source} cannot be read: the quote in line ${openQuote} is never closed.`);
+    throw new UsageError(`${source} cannot be read: the quote opened on line ${openQuote} is never closed.`);
   const [stray] = strays;
   if (stray)
     throw new UsageError(
-      `${source} cannot be read: in lines ${stray.from} to ${stray.to} a text follows a closing quote. Double the quotes within a field.`,
+      `${source} cannot be read: on ${linesText(stray)}, text follows a closing quote. Double the quotes inside a field.`,
     );
   const workbook = new Workbook({ name, locale: '' });
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
@@ -53,31 +73,34 @@ function workbookOfCsv(text: string, source: string, name: string): Workbook {
   return workbook;
 }
 
+/** @example linesText({ from: 3, to: 4 }) // 'lines 3–4' */
+const linesText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  from === to ? `line ${from}` : `lines ${from}–${to}`;
+
 const MAX_BYTES = 100 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 10;
 const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const OF_GOOGLE = /(?:^|\.)google(?:apis)?\.com$/;
 
-function addressOf(text: string): URL {
-  if (!URL.canParse(text)) throw new UsageError(`${text} is not an address.`);
+function urlOf(text: string): URL {
+  if (!URL.canParse(text)) throw new UsageError(`${text} is not a valid URL.`);
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && THIS_MACHINE.test(url.hostname)))
-    throw new UsageError(`${text} is not fetched: the address must begin with https://.`);
+    throw new UsageError(`Cannot fetch ${text}: the URL must start with https://.`);
   return url;
 }
 
-/** The address of a whole spreadsheet as .xlsx, from that of its page; any other address is returned unchanged. */
-function exportOf(url: URL): URL {
-  const [, start = '', id = '', rest = ''] =
-    /^(\/spreadsheets\/(?:u\/\d+\/)?d\/)((?:e\/)?[\w-]+)(\/.*)?$/.exec(url.pathname) ?? [];
-  if (id === '' || /^\/(?:export|gviz|pub$)/.test(rest)) return url;
-  const isPublished = id.startsWith('e/');
-  return new URL(`${start}${id}/${isPublished ? 'pub?output=xlsx' : 'export?format=xlsx'}`, url);
+/** Turns a spreadsheet's page URL into its .xlsx export URL; any other URL is returned unchanged. */
+function exportUrl(url: URL): URL {
+  const sheet = sheetIn(url);
+  if (!sheet || /^\/(?:export|gviz|pub$)/.test(sheet.rest)) return url;
+  const query = sheet.id.startsWith('e/') ? 'pub?output=xlsx' : 'export?format=xlsx';
+  return new URL(`${sheet.start}${sheet.id}/${query}`, url);
 }
 
 async function fetchedWorkbook(source: string): Promise<Workbook> {
-  const { bytes, fileName } = await download(exportOf(addressOf(source)), source);
+  const { bytes, fileName } = await download(exportUrl(urlOf(source)), source);
   const name = fileName === '' ? nameOf(source) : basename(fileName, extname(fileName));
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return workbookIn(bytes, source, name);
   const text = textIn(bytes, source);
@@ -87,7 +110,7 @@ async function fetchedWorkbook(source: string): Promise<Workbook> {
 
 const notShared = (source: string): UsageError =>
   new UsageError(
-    `${source} asks to sign in: share the sheet by link, or set GOOGLE_TOKEN to a token that may read it.`,
+    `${source} requires sign-in: share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
   );
 
 interface Download {
@@ -110,12 +133,12 @@ async function download(first: URL, source: string): Promise<Download> {
       const location = reply.headers.get('location');
       if (reply.status >= 300 && reply.status < 400 && location !== null) {
         await reply.body?.cancel();
-        url = addressOf(new URL(location, url).href);
+        url = urlOf(new URL(location, url).href);
         continue;
       }
       if ([401, 403, 404].includes(reply.status))
         throw new UsageError(
-          `${source} cannot be read (HTTP ${reply.status}): share it by link, or set GOOGLE_TOKEN to a token that may read it.`,
+          `${source} cannot be read (HTTP ${reply.status}): share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
         );
       if (!reply.ok) throw new UsageError(`${source} cannot be read (HTTP ${reply.status}).`);
       const bytes = Buffer.from(await reply.arrayBuffer());
@@ -136,11 +159,7 @@ function fileNameOf({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   const [, plain = ''] = /filename="?([^";]+)/i.exec(disposition) ?? [];
-  try {
-    return encoded === undefined ? plain : decodeURIComponent(encoded);
-  } catch {
-    return plain;
-  }
+  return encoded === undefined ? plain : decoded(encoded);
 }
 
 /** Tabs with the judge's replies and people's verdicts. */
@@ -149,7 +168,7 @@ const KEPT = ['GNW cache', 'Labels'];
 /**
  * Adds the cached replies and labels of an earlier command's output, which is about to be overwritten.
  *
- * @param out may be missing, or no workbook
+ * @param out may not exist, or may not be a workbook
  */
 export async function keepEarlierWork(out: string, workbook: Workbook): Promise<void> {
   if (!existsSync(out)) return;

@@ -1,12 +1,9 @@
 /** A run as JUnit XML for test viewers: a suite per eval set with a test case per row, and a suite of the gates. */
-import type { ReplyOf } from '../../src/commands/table';
 import { scoreText, verdictText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
 import { verdictId } from '../../src/model/scorecard';
 import { documentText, node, type XmlNode } from '../xlsx/xml';
-import type { GateRules } from './options';
-
-type FileDiff = ReplyOf<'diffFiles'>;
+import type { FileDiff, GateRules } from './options';
 
 /** A test case; it passes if it has no outcome. */
 interface TestCase {
@@ -20,7 +17,7 @@ export function junitXml({ cases, failures }: FileDiff, { failOn, minPass }: Gat
       tab,
       ofTab.map(({ name, query, verdict, why }) => ({
         name: query === '' || query === name ? name : `${name}: ${query}`,
-        outcomes: outcomesOf(verdict, why),
+        outcomes: rowOutcomes(verdict, why),
       })),
     ),
   );
@@ -28,7 +25,7 @@ export function junitXml({ cases, failures }: FileDiff, { failOn, minPass }: Gat
     name: gate,
     outcomes: failures
       .filter((failure) => failure.gate === gate)
-      .map(({ sentence, cases: failing }) => outcomeOf('failure', gate, sentence, failing.map(lineOf))),
+      .map(({ sentence, cases: failing }) => outcomeElement('failure', gate, sentence, failing.map(lineOf))),
   }));
   const all = gates.length === 0 ? suites : [...suites, suiteOf('gates', gates)];
   // XML has no way to write these characters.
@@ -55,22 +52,22 @@ function suiteOf(name: string, tests: readonly TestCase[]): XmlNode {
 }
 
 /** A row without a verdict on the agent's work is skipped, with the reason. */
-function outcomesOf(verdict: string, why: string): XmlNode[] {
+function rowOutcomes(verdict: string, why: string): XmlNode[] {
   if (verdict === 'pass') return [];
   const kind = verdict === 'fail' ? 'failure' : verdict === 'error' ? 'error' : 'skipped';
   const name = verdict === '' ? 'not scored yet' : verdict;
   const message = verdict === 'not scored' && why !== '' ? `${name}: ${why}` : why;
-  return [outcomeOf(kind, verdictId(verdict), message === '' ? name : message)];
+  return [outcomeElement(kind, verdictId(verdict), message === '' ? name : message)];
 }
 
 /** @param failing one line per case that the outcome is about */
-function outcomeOf(
+function outcomeElement(
   kind: 'failure' | 'error' | 'skipped',
   type: string,
   message: string,
   failing: readonly string[] = [],
 ): XmlNode {
-  // A reason for skipping has no type.
+  // `<skipped>` has no `type` attribute.
   const attributes = kind === 'skipped' ? { message } : { type, message };
   return node(kind, attributes, failing.length === 0 ? [] : [failing.join('\n')]);
 }

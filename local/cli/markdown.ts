@@ -1,10 +1,7 @@
 /** A run as Markdown, for a comment on a pull request or the summary of a job: headline, gates, changed rows before and after. */
-import type { ReplyOf } from '../../src/commands/table';
 import { LIST_TITLES, type ListedCase, LISTS, scoreText } from '../../src/model/run-diff';
 import { oneLine } from '../../src/model/texts/one-line';
-import type { GateRules } from './options';
-
-type FileDiff = ReplyOf<'diffFiles'>;
+import type { FileDiff, GateRules } from './options';
 
 const MAX_LINES = 60;
 /** Headlines, and gates, that are listed. */

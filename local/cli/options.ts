@@ -3,7 +3,7 @@ import { lastSet, providerIn, type SettingChanges } from '../ask';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { RequestOf } from '../../src/commands/table';
+import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { extensionFor } from '../xlsx';
 import { nameOf } from './input-workbook';
@@ -192,8 +192,9 @@ export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, ou
 export const DIFF = z.object({ ...GATES, json: files.file('--json <FILE>', 'the diff as JSON') });
 export type DiffOptions = z.output<typeof DIFF>;
 
-/** The gates that a run must pass. */
-export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
+/** Two runs compared, with the gates that failed. */
+export type FileDiff = ReplyOf<'diffFiles'>;
+export type { GateRules } from '../../src/model/run-report';
 
 export const SCORE = z.object({
   ...SETTINGS,

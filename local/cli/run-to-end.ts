@@ -23,7 +23,7 @@ export interface RunKind<S> {
 export type RunSummary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 
 /** A run over eval sets. */
-export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> {
+export function evalsRun(start: RunKind<RunSummary>['start']): RunKind<RunSummary> {
   return {
     start,
     summaryIn: (report) => (report.state === 'finished' ? report.summary : undefined),

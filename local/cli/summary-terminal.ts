@@ -22,7 +22,7 @@ const MAX_WHY = 140;
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
 /** @param problems found before the run */
-export function summaryLines(
+export function summaryText(
   summary: RunSummary,
   outcome: Outcome,
   { problems, isVerbose }: { readonly problems: readonly string[]; readonly isVerbose: boolean },

@@ -30,7 +30,7 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
-export function importLines({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
+export function importText({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
   const lines = tabs.map(
     ({ tab, cases, matched, byId }) =>
       `  ${styled('bold', plain(tab))}  ${matched} responses to ${cases} cases, ${byId} of them by test_id`,

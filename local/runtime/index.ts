@@ -8,19 +8,23 @@
  * openRuntime({ code, workbook }).call('put', ['hello']);
  * workbook.tabNamed('Data')?.grid.get(1, 1).value; // 'hello'
  */
-export { VirtualClock, WallClock } from './engine/execution';
+export { type CallContext, VirtualClock, WallClock } from './engine/execution';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
-export type { CallContext } from './engine/execution';
-export type { EventOutcome } from './state';
-export type { Fault, FaultHooks, RuntimeOptions } from './state';
 export { type CallOptions, openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireRequest } from './services/fetch/request';
 export type { WireReply, WireResult } from './services/fetch/wire';
 export type { ButtonName, Menu, Page, Question } from './services/ui';
-export { type Scope, SCOPES, type Stats } from './state';
+export {
+  type EventOutcome,
+  type Fault,
+  type FaultHooks,
+  type RuntimeOptions,
+  type Scope,
+  SCOPES,
+  type Stats,
+} from './state';
 export { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from './google-words';
-export { combination, STRICTEST } from './open-questions';
-export type { Strictness } from './open-questions';
+export { drawStrictness, STRICTEST, type Strictness } from './open-questions';
 export { Tab } from '../workbook/tab';
 export { Workbook } from '../workbook/workbook';

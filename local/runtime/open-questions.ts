@@ -64,7 +64,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
 };
 
 /** Draws a combination of answers, always the same for the same seed. */
-export function combination(seed: number): Strictness {
+export function drawStrictness(seed: number): Strictness {
   let state = seed;
   const draw = (): number => {
     // The linear congruential generator of Numerical Recipes: its upper bits are random enough here.

@@ -8,7 +8,7 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { FunctionNotFound, ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
-import { makeGate } from './gate';
+import { serviceCalls } from './service-calls';
 import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
 
@@ -128,7 +128,7 @@ export class ScriptExecution {
     private readonly options: ExecutionOptions,
   ) {
     this.execution = new Execution(options, state.clock);
-    this.membrane = new Membrane(makeGate(state, this.execution));
+    this.membrane = new Membrane(serviceCalls(state, this.execution));
     this.services = makeServices(state, this.execution);
     this.depth = state.running.push(this.execution) - 1;
   }

@@ -14,7 +14,7 @@ import {
 } from './state';
 import { ScriptError, ScriptException } from './engine/exception';
 import { type EditOptions, openEvent, runDueTriggers, userEdit } from './events';
-import { Person } from './person';
+import { ManualEdits } from './manual-edits';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
 import { AUTHORIZATION } from './google-words';
 import type { InstalledTrigger } from './services/trigger-table';
@@ -38,14 +38,14 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 };
 
 export class Runtime {
-  readonly person: Person;
+  readonly person: ManualEdits;
   private readonly state: RuntimeState;
   private readonly script: vm.Script;
   private pageCalls = 0;
 
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
-    this.person = new Person(this.state);
+    this.person = new ManualEdits(this.state);
     this.script = compiledScript(options.code, options.cacheFolder);
   }
 

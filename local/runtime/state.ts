@@ -127,8 +127,8 @@ export class RuntimeState {
   readonly workbook: Workbook;
   readonly clock: VirtualClock;
   readonly limits: Limits;
-  /** Factor of the times of calls. */
-  readonly pace: 0 | 1;
+  /** Factor applied to the cost of calls. */
+  readonly costFactor: 0 | 1;
   readonly strictness: Strictness;
   readonly email: string;
   readonly stats = new StatsCounter();
@@ -148,7 +148,7 @@ export class RuntimeState {
     this.workbook = options.workbook;
     this.clock = options.clock ?? new VirtualClock();
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
-    this.pace = options.isInstant ? 0 : 1;
+    this.costFactor = options.isInstant ? 0 : 1;
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
     this.triggers = new TriggerTable(this.limits.triggersPerUser, this.strictness.lateMs);

@@ -329,7 +329,7 @@ function fewOf(problems: readonly string[]): readonly string[] {
 function tabLine({ tab, rows, conversations, leftOut, checks }: TabCoverage): string {
   const running = checks.filter((check) => check.runs).length;
   const parts = [
-    `${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}`,
+    `${count(rows, 'row')}${conversations === '' ? '' : `, including ${conversations}`}`,
     running === 0 ? 'nothing can be checked' : count(running, 'check'),
     leftOut.length === 0 ? '' : `left out: ${leftOut.join(', ')}`,
   ];

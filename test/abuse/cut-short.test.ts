@@ -81,7 +81,7 @@ describe('a command that is told to end', () => {
 });
 
 describe('what is no file', () => {
-  const A_PIPE = / is a pipe or a device: save what it holds as a file first\.\n$/;
+  const A_PIPE = / is a pipe or a device: save its content to a file first\.\n$/;
   const TO_A_PIPE = / cannot be written: it is a pipe\.\n$/;
   const out = (): string[] => ['--workbook', files.input(), '--out', files.output()];
 
@@ -126,7 +126,7 @@ describe('what is no file', () => {
   });
 });
 
-it('A run whose disk is full puts its files elsewhere, says where and ends with 2', async () => {
+it('A run whose disk is full puts its files elsewhere, says where and ends with 2, or with 4 if a gate fails, too', async () => {
   const out = files.output();
   // A device that is always full.
   symlinkSync('/dev/full', out);
@@ -137,6 +137,11 @@ it('A run whose disk is full puts its files elsewhere, says where and ends with 
   expect(stdout).toContain(`Written: ${other}`);
   expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
   rmSync(dirname(other), { recursive: true });
+  const gated = await ended([...['--workbook', files.input(), '--out', out, '--min-pass', 'workflow=90%']]);
+  expect([gated.status, gated.stderr]).toEqual([
+    4,
+    expect.stringMatching(/^Gate min-pass workflow failed: .*\n.* it was saved as .*\n$/),
+  ]);
 });
 
 it('A command in a folder that is gone says so, and ends with 2', () => {

@@ -1,6 +1,6 @@
 /** Results longer than a reply: their files come page by page, and equal those made in one piece. */
 import { answerTo, type Ask } from '../../local/ask';
-import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
+import { exportedFiles, jsonTexts } from '../../local/cli/export-files';
 import { BUILT_IN } from '../../src/checks/registry';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
 import type { Scorecard } from '../../src/model/scorecard';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  combination,
+  drawStrictness,
   openRuntime,
   type Page,
   type Question,
@@ -15,9 +15,9 @@ import { columnLetter } from '../../src/model/tab-grid';
 import { withKept } from '../support/results';
 import { cellAt, type Typed } from './cells';
 
-/** How Google is where its documents leave that open: as hard as can be, or the combination that a build has drawn. */
+/** Google's answers to open questions: the hardest ones, or the combination that a build has drawn. */
 export const GOOGLE =
-  process.env['GNW_GOOGLE'] === undefined ? STRICTEST : combination(Number(process.env['GNW_GOOGLE']));
+  process.env['GNW_GOOGLE'] === undefined ? STRICTEST : drawStrictness(Number(process.env['GNW_GOOGLE']));
 
 /** Tests and benchmarks are started from the root folder. */
 const DIST = resolve('dist');

@@ -1,15 +1,15 @@
 /**
  * The border between the script's realm and ours. For each service object the script holds a proxy that exposes its public
- * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call passes one gate.
+ * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call goes through `ServiceCalls`.
  */
 import { ScriptException } from './exception';
 import type { Realm } from './realm';
 import { EnumTable, MethodTable, ServiceObject } from './service-object';
 
-/** Passes each method call on a service object: checks rights, counts, and lets virtual time pass. */
-export interface Gate {
-  /** @returns what the script gets: the result of `perform`, or the object itself if the call is buffered */
-  pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
+/** Handles each method call on a service object: checks permissions, counts the call, and advances the virtual clock. */
+export interface ServiceCalls {
+  /** @returns the result of `perform`, or the service object itself if the call is buffered */
+  handle(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
 /** Absent names that give undefined: JavaScript looks them up on any object; of the last, a script must test whether it exists. */
@@ -31,7 +31,7 @@ export class Membrane {
   private realm: Realm | null = null;
   private firstMistake: Error | null = null;
 
-  constructor(private readonly gate: Gate) {}
+  constructor(private readonly calls: ServiceCalls) {}
 
   /** The first error of this runtime itself: the script only saw a failed call. */
   get mistake(): Error | null {
@@ -125,7 +125,7 @@ export class Membrane {
       try {
         const args = parameters.map((arg) => this.toHost(arg));
         return this.toScript(
-          this.gate.pass(target, key, args, (): unknown => Reflect.apply(body, target, args)),
+          this.calls.handle(target, key, args, (): unknown => Reflect.apply(body, target, args)),
         );
       } catch (error) {
         throw this.attached().exception(this.messageOf(error));

@@ -45,7 +45,7 @@ describe('what will be checked', () => {
     ]);
     expect(set).toMatchObject({ rows: 4, conversations: '1 conversation of 2 turns' });
     expect(coverageText(coverageOfPlan(plan([tab])))).toMatch(
-      /\nGOLD: 4 rows, 1 conversation of 2 turns among them; \d+ checks/,
+      /\nGOLD: 4 rows, including 1 conversation of 2 turns; \d+ checks/,
     );
   });
 

@@ -64,20 +64,21 @@ describe('--workbook', () => {
     expect(await scores(sheet, ['--tab', 'GOLD'], { GOOGLE_TOKEN: 't' })).toEqual(['GOLD - pass']);
     expect(asked[asked.length - 1]).toBe('/spreadsheets/d/1AbC-d_ef/export?format=xlsx Bearer t');
     expect(await scores(sheet)).toMatch(
-      /^2 .* cannot be read \(HTTP 401\): share it by link, or set GOOGLE_TOKEN/,
+      /^2 .* cannot be read \(HTTP 401\): share it with anyone who has the link, or set GOOGLE_TOKEN/,
     );
   }, 60_000);
 
   it.each([
-    ['/signin', 'asks to sign in'],
-    ['/away', 'http://example.org/ is not fetched: the address must begin with https://.'],
+    ['/signin', 'requires sign-in'],
+    ['/away', 'Cannot fetch http://example.org/: the URL must start with https://.'],
   ])('refuses %s', async (path, why) => {
     expect(await scores(`${address}${path}`)).toContain(why);
   });
 
   it.each([
-    ['http://example.org/a.csv', 'the address must begin with https://'],
+    ['http://example.org/a.csv', 'the URL must start with https://'],
     ['https://127.0.0.1:9/a.csv', 'its host cannot be reached'],
+    ['https://127.0.0.1:9/100%.csv', 'its host cannot be reached'],
   ])('does not fetch %s', async (source, why) => {
     expect(await scores(source)).toContain(why);
   });
@@ -85,7 +86,7 @@ describe('--workbook', () => {
   it('names the line of a quote that is never closed', async () => {
     const file = join(folder, 'open.csv');
     writeFileSync(file, 'query,expected_aoi_ids\n"Which,BRA\n');
-    expect(await scores(file)).toContain('open.csv cannot be read: the quote in line 2 is never closed.');
+    expect(await scores(file)).toContain('open.csv cannot be read: the quote opened on line 2 is never closed.');
   });
 });
 

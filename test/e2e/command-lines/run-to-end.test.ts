@@ -1,6 +1,6 @@
 /** A run of the command line over an emulator that refuses a kind of write for good: the script ends it, and it is never started anew. */
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
-import { evals, runToEnd } from '../../../local/cli/run-to-end';
+import { evalsRun, runToEnd } from '../../../local/cli/run-to-end';
 import { ScriptError } from '../../../local/runtime';
 import { addOnOf } from '../add-on';
 
@@ -24,7 +24,7 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
       if (answer.ok) return answer.value;
       throw new RunStopped(answer.message);
     };
-    const kind = evals(() => {
+    const kind = evalsRun(() => {
       starts += 1;
       return ask('runEvals', {});
     });

@@ -1,4 +1,4 @@
-/** Range as the script sees it: styles, merged cells, validations, groups and filters, besides the values of range-values.ts. */
+/** Range as the script sees it: styles, merged cells, validations, groups and filters; values are in range-values.ts. */
 import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject, EnumValue } from '../../engine/service-object';
@@ -74,7 +74,7 @@ export class EmulatedRange extends RangeFormat {
 
   canEdit(): boolean {
     const { document } = this;
-    return document.user === document.owner || !isClosed(this.live, this.area);
+    return document.user === document.owner || !isProtected(this.live, this.area);
   }
 
   clearDataValidations(): this {
@@ -94,21 +94,19 @@ export class EmulatedRange extends RangeFormat {
     return this;
   }
 
-  /** Collapses the groups of rows and columns wholly inside the range; if there are none, the one that overlaps it. */
+  /** Collapses the groups of rows and columns wholly inside the range; if there are none, the first group that overlaps it. */
   collapseGroups(): this {
     const { rows, columns } = this.live;
-    const inside = [
+    const touched = [
       { lines: rows, from: this.area.row, to: lastRowOf(this.area) },
       { lines: columns, from: this.area.column, to: lastColumnOf(this.area) },
     ].flatMap(({ lines, from, to }) =>
-      lines.groups.flatMap((group) =>
-        group.from <= to && group.to >= from
-          ? [{ lines, group, isWhole: group.from >= from && group.to <= to }]
-          : [],
-      ),
+      lines.groups
+        .filter((group) => group.from <= to && group.to >= from)
+        .map((group) => ({ lines, group, isWhole: group.from >= from && group.to <= to })),
     );
-    const whole = inside.filter(({ isWhole }) => isWhole);
-    for (const { lines, group } of whole.length > 0 ? whole : inside.slice(0, 1)) lines.fold(group, true);
+    const whole = touched.filter(({ isWhole }) => isWhole);
+    for (const { lines, group } of whole.length > 0 ? whole : touched.slice(0, 1)) lines.fold(group, true);
     this.tab.touch();
     return this;
   }
@@ -124,6 +122,6 @@ export class EmulatedRange extends RangeFormat {
 }
 
 /** True if only the owner may edit the area. @param area null for the whole tab */
-export function isClosed({ protections }: Tab, area: Area | null): boolean {
+export function isProtected({ protections }: Tab, area: Area | null): boolean {
   return protections.some((part) => part === null || (area !== null && overlap(part, area)));
 }

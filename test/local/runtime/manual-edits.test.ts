@@ -1,4 +1,4 @@
-/** What a user does to the workbook while a script holds on to its tabs. */
+/** Edits by hand while a script holds references to tabs. */
 import { Workbook } from '../../../local/runtime';
 import { before, openScript, type Script } from './run-script';
 

@@ -1,17 +1,17 @@
-/** The gate that every service call of an execution passes: rights, faults, statistics, the write buffer, virtual time. */
+/** Everything that a service call passes through: permissions, injected faults, statistics, the write buffer, virtual time. */
 import { type CallKind, cellsIn, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
-import type { Gate } from './engine/membrane';
+import type { ServiceCalls } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
 import { RangeArea } from './services/sheets/range-values';
 import { EmulatedRangeList } from './services/sheets/sheet';
 import { SheetLayout } from './services/sheets/sheet-layout';
 import { permissionText } from './google-words';
 import type { RuntimeState, Scope } from './state';
-import { isClosed } from './services/sheets/range';
+import { isProtected } from './services/sheets/range';
 
-/** Calls that are refused: classes and methods, and the scope that the refusal names. */
+/** Classes and methods, and the scope that they need. */
 type Refusals<S = string> = readonly (readonly [type: RegExp, method: RegExp, scope: S])[];
 
 const ANY = /./;
@@ -23,8 +23,8 @@ const NO_RIGHTS: Refusals<Scope> = [
   [/^Ui$/, /^(alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
 ];
 const LIMITED: Refusals<Scope> = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
-/** The scope that each service needs. */
-const NEEDED: Refusals<Scope> = [
+/** The scope that each service needs from the user's consent. */
+const SCOPE_OF_CALLS: Refusals<Scope> = [
   ...LIMITED,
   [/^(Session|User)$/, ANY, 'userinfo.email'],
   [DOCUMENT, ANY, 'spreadsheets.currentonly'],
@@ -55,57 +55,58 @@ function assertPermitted(
   method: string,
 ): void {
   const call = `${typeName}.${method}`;
-  const denied = needOf(REFUSED[authMode], typeName, method);
-  const isWrite = authMode === 'CUSTOM_FUNCTION' && denied === 'spreadsheets';
-  if (denied !== undefined)
-    throw new ScriptException(permissionText(strictness.language, isWrite ? method : call, denied));
+  const deniedScope = needOf(REFUSED[authMode], typeName, method);
+  const isWrite = authMode === 'CUSTOM_FUNCTION' && deniedScope === 'spreadsheets';
+  if (deniedScope !== undefined)
+    throw new ScriptException(permissionText(strictness.language, isWrite ? method : call, deniedScope));
   const missing =
     context === 'simple-trigger' || context === 'custom-function' ? undefined : unticked.get(user);
-  const needed = missing && needOf(NEEDED, typeName, method);
+  const needed = missing && needOf(SCOPE_OF_CALLS, typeName, method);
   if (needed && missing.has(needed))
     throw new ScriptException(permissionText(strictness.language, call, needed));
 }
 
-/** The name of the tab that a call concerns or makes; '' if there is none. */
+/** The name of the tab that a call targets or creates; '' if there is none. */
 function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]): string {
   if (target instanceof RangeArea || target instanceof SheetLayout) return target.tab.name;
   if (target instanceof EmulatedRangeList) return target.ranges[0]?.tab.name ?? '';
   return method === 'insertSheet' && typeof name === 'string' ? name : '';
 }
 
-export function makeGate(state: RuntimeState, execution: Execution): Gate {
+export function serviceCalls(state: RuntimeState, execution: Execution): ServiceCalls {
   const { stats, options, strictness } = state;
 
   /** Calls the hook that injects faults. @returns whether the execution dies after the call */
-  const strike = (name: string, index: number, tab: string): boolean => {
+  const injectFault = (name: string, index: number, tab: string): boolean => {
     const fault = options.faults?.beforeServiceCall?.(name, index, tab);
-    // The hook may have run other executions, whose time has passed for this one too.
+    // The hook may have run other executions: bring this one's clock up to date.
     execution.spend(0);
     if (fault?.kind === 'error') throw new ScriptException(fault.message);
     if (fault?.kind === 'kill') execution.kill();
     return fault?.kind === 'kill-after';
   };
 
-  /** Buffers a write, which may be refused now or when it is written out. */
+  /** Performs a change unless it touches cells that the spreadsheet's owner has protected against this user. */
+  const performUnprotected = (target: ServiceObject, perform: () => unknown): unknown => {
+    if (execution.options.user !== state.email) assertUnprotected(target);
+    return perform();
+  };
+
+  /** Buffers a write, which may be refused now or when the buffer is written out. */
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
-    const costMs = state.pace * costOfWriting(cellsIn(args[0]));
-    const write = (): unknown => {
-      if (execution.options.user !== state.email) assertOpen(target);
-      return perform();
-    };
+    const costMs = state.costFactor * costOfWriting(cellsIn(args[0]));
     if (strictness.writesAreHeldBack) {
-      execution.hold({ costMs, write: () => void write() });
+      execution.hold({ costMs, write: () => void performUnprotected(target, perform) });
       return target;
     }
     execution.hold({ costMs });
-    return write();
+    return performUnprotected(target, perform);
   };
 
   const applyStructure = (target: ServiceObject, perform: () => unknown): unknown => {
     try {
       execution.writeOut();
-      if (execution.options.user !== state.email) assertOpen(target);
-      return perform();
+      return performUnprotected(target, perform);
     } catch (error) {
       if (!(error instanceof WriteRefused) || !strictness.writesAreHeldBack) throw error;
       execution.refuseLater(error.message);
@@ -127,7 +128,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   };
 
   return {
-    pass(target, method, args, perform) {
+    handle(target, method, args, perform) {
       const { typeName } = target;
       execution.assertAlive();
       assertPermitted(execution.options, state, typeName, method);
@@ -135,23 +136,23 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (kind === 'free') return perform();
       const index = stats.countCall();
       options.onServiceCall?.(`${typeName}.${method}`);
-      const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
+      const dies = injectFault(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       const result = apply(kind, target, args, perform);
       if (dies) execution.kill();
       const read = kind === 'read' ? cellsIn(result) : 0;
       if (target instanceof RangeArea) stats.countRead(target.tab.name, read);
-      execution.spend(state.pace * costOf(kind, read));
+      execution.spend(state.costFactor * costOf(kind, read));
       return result;
     },
   };
 }
 
 /** @throws WriteRefused if the owner has protected the cells of a range, a list of ranges or a sheet */
-function assertOpen(target: ServiceObject): void {
-  if (target instanceof EmulatedRangeList) target.ranges.forEach(assertOpen);
+function assertUnprotected(target: ServiceObject): void {
+  if (target instanceof EmulatedRangeList) target.ranges.forEach(assertUnprotected);
   if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;
-  if (isClosed(target.tab, target instanceof RangeArea ? target.area : null))
+  if (isProtected(target.tab, target instanceof RangeArea ? target.area : null))
     throw new WriteRefused(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
     );

@@ -1,4 +1,4 @@
-/** Changes that a person makes to the workbook besides typing. They fire no edit triggers, and throw the message that Sheets would show. */
+/** Edits that a person makes by hand other than typing. They fire no edit triggers. When refused, they throw with the message Sheets would show. */
 import { area, type Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
@@ -17,7 +17,7 @@ interface SortOptions {
   readonly ascending?: boolean;
 }
 
-export class Person {
+export class ManualEdits {
   private readonly document: OpenDocument;
 
   constructor(private readonly state: RuntimeState) {
@@ -28,7 +28,7 @@ export class Person {
     this.sheet(tabName).setName(name);
   }
 
-  /** Copies a tab with its metadata. The copy comes before the original, so that a search finds it first. @returns its name */
+  /** Copies a tab with its metadata. The copy is placed before the original, so that a search finds the copy first. @returns its name */
   duplicateTab(tabName: string): string {
     const { workbook } = this.state;
     const original = this.tab(tabName);
@@ -47,19 +47,19 @@ export class Person {
     workbook.removeTab(this.tab(tabName));
   }
 
-  /** Protects a tab as its owner: scripts that run for anyone else can no longer write to it. */
+  /** Protects a tab on behalf of its owner: scripts run by anyone else can no longer write to it. */
   protectTab(tabName: string): void {
     const tab = this.tab(tabName);
     tab.protections.push(null);
     tab.touch();
   }
 
-  /** Sorts whole rows, with everything in their cells. */
+  /** Sorts whole rows, cell contents and formatting included. */
   sortRows(tabName: string, column: number, { fromRow, toRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;
     const rows = (toRow ?? tab.grid.lastRow) - first + 1;
-    if (rows > 1) sortRows(tab.grid, area(first, 1, rows, tab.grid.maxColumns), column, ascending);
+    if (rows > 1) sortArea(tab.grid, area(first, 1, rows, tab.grid.maxColumns), column, ascending);
   }
 
   insertRows(tabName: string, before: number, count = 1): void {
@@ -74,7 +74,7 @@ export class Person {
     this.tab(tabName).shiftLines('columns', before, count);
   }
 
-  /** Drags a column to the place of another one, with everything in its cells. */
+  /** Moves a column, cell contents and formatting included, to another column's position. */
   moveColumn(tabName: string, from: number, to: number): void {
     const tab = this.tab(tabName);
     const rows = Array.from({ length: tab.grid.lastRow }, (_row, index) => index + 1);
@@ -116,7 +116,7 @@ function compare(a: Cell, b: Cell, ascending: boolean): number {
 }
 
 /** Sorts all rows of an area by a column, counted from 1 within it; rows that compare equal keep their order. */
-function sortRows(grid: Grid, of: Area, column: number, ascending: boolean): void {
+function sortArea(grid: Grid, of: Area, column: number, ascending: boolean): void {
   const key = (row: readonly Cell[]): Cell => row[column - 1] ?? EMPTY_CELL;
   const rows = readBlock(grid, of, (cell) => cell).sort((a, b) => compare(key(a), key(b), ascending));
   writeBlock(grid, of, (_, down, right) => rows[down]?.[right] ?? EMPTY_CELL);
