@@ -86,7 +86,9 @@ describe('--workbook', () => {
   it('names the line of a quote that is never closed', async () => {
     const file = join(folder, 'open.csv');
     writeFileSync(file, 'query,expected_aoi_ids\n"Which,BRA\n');
-    expect(await scores(file)).toContain('open.csv cannot be read: the quote opened on line 2 is never closed.');
+    expect(await scores(file)).toContain(
+      'open.csv cannot be read: the quote opened on line 2 is never closed.',
+    );
   });
 });
 
