@@ -91,9 +91,9 @@ function withOtherColumns(decoded: Collected, row: RecordedRow): Collected {
   const { output } = decoded;
   const filled = new Map([...row].filter(([, text]) => text !== ''));
   if (filled.size === 1) return decoded;
-  const other = outputOf(filled, output.trace);
-  const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in other);
-  Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
+  const ofColumns = outputOf(filled, output.trace);
+  const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in ofColumns);
+  Object.assign(output, Object.fromEntries(unknown.map((part) => [part, ofColumns[part]])));
   return decoded;
 }
 

@@ -28,8 +28,8 @@ const FACTOR_TITLES = { factuality: 'Factuality', completeness: 'Completeness' }
 /** @example ['Factuality: old 8, new 8 (tie).', 'Completeness: old 6, new 7 (new wins).'] */
 function factorSentences({ winners, ...scores }: ScoredPair): string[] {
   return FACTORS.map((factor) => {
-    const who = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
-    return `${FACTOR_TITLES[factor]}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+    const result = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
+    return `${FACTOR_TITLES[factor]}: old ${scores.old[factor]}, new ${scores.new[factor]} (${result}).`;
   });
 }
 

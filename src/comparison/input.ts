@@ -79,9 +79,9 @@ export function readComparison(
       if (truth || before || after) report('has no question and is not compared');
       return;
     }
-    const why = whyNotCompared(text, rowOf.get(foldQuery(question)));
-    if (why !== '') {
-      report(`“${shortened(question, 80)}” ${why} and is not compared`);
+    const reason = whyNotCompared(text, rowOf.get(foldQuery(question)));
+    if (reason !== '') {
+      report(`“${shortened(question, 80)}” ${reason} and is not compared`);
       return;
     }
     rowOf.set(foldQuery(question), row);
@@ -109,9 +109,9 @@ function findHeader(values: TabGrid['values']) {
   for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
     const names = cells.map((cell) => normalHeader(String(cell)));
     const placeOf = (column: string): number => {
-      const others = isTextColumn(column) ? TEXT_COLUMNS[column].alsoCalled : [];
+      const otherNames = isTextColumn(column) ? TEXT_COLUMNS[column].alsoCalled : [];
       // The first name counts, as a tab may have both question and query.
-      return names.indexOf([column, ...others].find((name) => names.includes(name)) ?? column);
+      return names.indexOf([column, ...otherNames].find((name) => names.includes(name)) ?? column);
     };
     if (REQUIRED.every((column) => placeOf(column) >= 0)) return { row: index + 1, placeOf };
   }

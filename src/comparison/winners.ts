@@ -24,8 +24,8 @@ type Means = FactorScores & { readonly average: number };
 
 /** The statistics of a comparison. Differences are new − old. Questions deleted from the source do not count. */
 export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outcome'>[]) {
-  const there = all.filter(({ item }) => item !== undefined);
-  const pairs = there.flatMap(({ item, outcome }) =>
+  const present = all.filter(({ item }) => item !== undefined);
+  const pairs = present.flatMap(({ item, outcome }) =>
     item && outcome?.kind === 'scored' ? [{ ...outcome, item }] : [],
   );
   const winners = pairs.map((pair) => pair.winners);
@@ -33,15 +33,15 @@ export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outc
     everyOf([...SIDES, 'tie'], (winner) => winners.filter((won) => won[of] === winner).length);
   const better = tally('better');
   const test = better.old + better.new === 0 ? null : signTest(better.old, better.new);
-  const errors = there.filter(({ outcome }) => outcome?.kind === 'error').length;
+  const errors = present.filter(({ outcome }) => outcome?.kind === 'error').length;
   const margin = (size: Margin): number => winners.filter((won) => won.margin === size).length;
   const means = pairs.length === 0 ? null : everyOf([...SIDES, 'difference'], (what) => meansOf(pairs, what));
   return {
     /** Matched questions; `compared` counts those with both scores. */
-    items: there.length,
+    items: present.length,
     compared: pairs.length,
     errors,
-    notScored: there.length - pairs.length - errors,
+    notScored: present.length - pairs.length - errors,
     margins: { clear: margin('clear'), slight: margin('slight') },
     ...{ better, factuality: tally('factuality'), completeness: tally('completeness') },
     /** null if nothing was compared. */
@@ -59,11 +59,11 @@ export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outc
 }
 
 function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means {
-  const by = (of: (pair: ScoredPair, side: Side) => number): number =>
+  const meanBy = (of: (pair: ScoredPair, side: Side) => number): number =>
     mean(pairs.map((pair) => (what === 'difference' ? of(pair, 'new') - of(pair, 'old') : of(pair, what))));
   return {
-    ...everyOf(FACTORS, (factor) => by((pair, side) => pair[side][factor])),
-    average: by(({ winners }, side) => winners.averages[side]),
+    ...everyOf(FACTORS, (factor) => meanBy((pair, side) => pair[side][factor])),
+    average: meanBy(({ winners }, side) => winners.averages[side]),
   };
 }
 
@@ -120,8 +120,8 @@ export function winnerSentence(difference: number | undefined, better: Tally, pV
     return `The difference could be chance (${facts}).${few}`;
   }
   const bySigns = better.new - better.old;
-  const who = bySigns > 0 ? 'New' : 'Old';
+  const winner = bySigns > 0 ? 'New' : 'Old';
   return Math.sign(bySigns) === Math.sign(difference)
-    ? `${who} is better, by more than chance explains (${facts}).`
-    : `${who} wins more questions than chance explains, but is not better on average (${facts}).`;
+    ? `${winner} is better, by more than chance explains (${facts}).`
+    : `${winner} wins more questions than chance explains, but is not better on average (${facts}).`;
 }

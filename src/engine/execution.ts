@@ -136,7 +136,7 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   quietly(() => {
     spreadsheet.notify(text, 'for a while');
   });
-  const by = wait === undefined ? 'person' : clockMinutes > 0 ? 'clock' : 'sidebar';
-  const resumes = { by, text: RESUMING_TEXTS[by] } as const;
+  const resumer = wait === undefined ? 'person' : clockMinutes > 0 ? 'clock' : 'sidebar';
+  const resumes = { by: resumer, text: RESUMING_TEXTS[resumer] } as const;
   return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, resumes, text };
 }

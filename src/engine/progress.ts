@@ -62,7 +62,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const { rows, rowsDone, state, why, resumesAt } = progress;
   const { stage, tabName: tab } = record;
   const { retries } = record.judging;
-  const left = secondsLeft(record);
+  const seconds = secondsLeft(record);
   if (stage.phase === 'preparing' || (stage.phase === 'asking' && rows === 0)) {
     if (progress.isAsleep) return `Getting ready: ${ASLEEP_TEXT}`;
     return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
@@ -70,7 +70,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const done = `${countOf(rowsDone, rows, 'row')} ${pastWord(record)}`;
   const details = [
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
-    ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
+    ...(state === 'running' && seconds > 0 ? [`about ${duration(seconds)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP_TEXT] : []),
     ...(state === 'waiting' && !progress.isAsleep
       ? [`waits: ${why}${resumesAt === '' ? '' : `; resumes after ${shortTime(resumesAt)}`}`]

@@ -100,8 +100,8 @@ export function refuseWhileRunning({ document, clock }: WatchingServices): void 
   const now = clock.now();
   if (!record || (!isAlive(record, now) && record.hold.state === 'held')) return;
   const { startedBy, startedAt, startedFrom, hold } = record;
-  const who = startedBy === '' ? 'somebody' : startedBy;
-  const began = `${who} began it at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
+  const starter = startedBy === '' ? 'somebody' : startedBy;
+  const began = `${starter} began it at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
   const advice =
     hold.state === 'resting'
       ? 'Continue or cancel it in the sidebar.'
@@ -135,8 +135,8 @@ export function continueRun(services: RunServices, by: Resumer): RunState | unde
   if (isOutdated(kept, plan) && !isAlive(kept, services.clock.now()))
     return endRun(kept.runId, OUTDATED, services);
   const job = jobToResume(plan, kept, services, by);
-  const ours = job && claim(plan, job, services, by);
-  return ours && execute(ours, job, services);
+  const heldRecord = job && claim(plan, job, services, by);
+  return heldRecord && execute(heldRecord, job, services);
 }
 
 /** @throws UserError if a person asks while an execution of the run is alive */
@@ -173,7 +173,7 @@ function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by
 /** Takes hold of the run. @returns its record; undefined if this execution must not resume it, or not yet */
 function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer): RunRecord | undefined {
   const store = runStore(services.document);
-  const ours = underLock(services, () => {
+  const heldRecord = underLock(services, () => {
     const record = store.readable();
     if (!record || !mayResume(record, services, by)) return undefined;
     if (model !== plan.judge) return record;
@@ -182,10 +182,10 @@ function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer
     store.keep(held);
     return held;
   });
-  if (!ours || model === plan.judge) return ours;
+  if (!heldRecord || model === plan.judge) return heldRecord;
   const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who resumes it has no key' : `the one who resumes it asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
   if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
-  restIfOwn(ours, why, services);
+  restIfOwn(heldRecord, why, services);
   return undefined;
 }
 
@@ -209,9 +209,9 @@ export function cancelRun(services: RunServices): string {
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
   const { rows, rowsDone } = record;
-  const left = closeCancelled(runId, services);
-  if (left === undefined) return STOPS_SOON;
-  return `The run is cancelled: ${countOf(rowsDone, rows, 'row')} were ${pastWord(record)} and are kept.${left}`;
+  const failure = closeCancelled(runId, services);
+  if (failure === undefined) return STOPS_SOON;
+  return `The run is cancelled: ${countOf(rowsDone, rows, 'row')} were ${pastWord(record)} and are kept.${failure}`;
 }
 
 /**
@@ -256,7 +256,7 @@ function endRun(runId: string, end: RunEnd, services: RunServices): RunState | u
   const plan = store.plan(runId);
   if (!plan) return undefined;
   const job = jobToEnd(plan, services);
-  const ours = underLock(services, (): RunRecord | undefined => {
+  const heldRecord = underLock(services, (): RunRecord | undefined => {
     const current = store.readable();
     if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
     const held: RunRecord = {
@@ -268,7 +268,7 @@ function endRun(runId: string, end: RunEnd, services: RunServices): RunState | u
     store.keep(held);
     return held;
   });
-  return ours && execute(ours, job, services);
+  return heldRecord && execute(heldRecord, job, services);
 }
 
 /** Closing asks nothing: if the judge's settings cannot work, rules will do. */

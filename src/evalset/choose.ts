@@ -53,8 +53,8 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   const units = [
     ...grouped(byStatus, (item) => (item.turn?.kind === 'turn' ? item.turn.turns : item)).values(),
   ].filter((unit) => unit.some(isChosen));
-  const taken = new Set(sample(units, choice).flat());
-  return { cases: byStatus.filter((item) => taken.has(item)), leftOut };
+  const takenCases = new Set(sample(units, choice).flat());
+  return { cases: byStatus.filter((item) => takenCases.has(item)), leftOut };
 }
 
 /** The status of a case; a turn with a blank status has that of the turn before. */
@@ -72,6 +72,6 @@ function sample<T>(cases: readonly T[], { sample: size, seed = 0 }: Choice): rea
     const j = i + Math.floor(random() * (indices.length - i));
     [indices[i], indices[j]] = [indices[j] ?? 0, indices[i] ?? 0];
   }
-  const taken = new Set(indices.slice(0, size));
-  return cases.filter((_item, index) => taken.has(index));
+  const takenIndices = new Set(indices.slice(0, size));
+  return cases.filter((_item, index) => takenIndices.has(index));
 }

@@ -56,8 +56,8 @@ export function togetherByConversation(cases: readonly RecordedCase[]): readonly
   const placed = new Set<RecordedCase>();
   for (const recorded of cases)
     for (const { evalCase } of recorded.turn?.kind === 'turn' ? recorded.turn.turns : [recorded]) {
-      const there = byCase.get(evalCase);
-      if (there) placed.add(there);
+      const included = byCase.get(evalCase);
+      if (included) placed.add(included);
     }
   return [...placed];
 }

@@ -110,9 +110,9 @@ export function readTab(
   const otherTable: Problem[] = [];
   for (let index = header.row; index < end; index += 1) {
     if ((tab.values[index] ?? []).every(isBlankCell) || isTitle(tab, header, index)) continue;
-    const again = repeatedHeader(tab, header, index);
-    if (again === 'same') continue;
-    if (again === 'other') {
+    const repetition = repeatedHeader(tab, header, index);
+    if (repetition === 'same') continue;
+    if (repetition === 'other') {
       end = index;
       otherTable.push(otherTableProblem(tab, index));
       continue;

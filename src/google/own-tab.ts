@@ -217,10 +217,10 @@ function foldColumns(
     // The default in Sheets.
     sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
   }
-  const added = groups.filter((group) => !(isAdded && isThere(group)));
-  const [first, last] = [added[0], added[added.length - 1]];
+  const newGroups = groups.filter((group) => !(isAdded && isThere(group)));
+  const [first, last] = [newGroups[0], newGroups[newGroups.length - 1]];
   if (!first || !last) return;
-  for (const group of added) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
+  for (const group of newGroups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
   columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
 }
 

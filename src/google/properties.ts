@@ -25,14 +25,14 @@ interface Seen {
 
 /** One call reads all properties of a store, and serves the reads of the next seconds. */
 function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
-  let seen: Seen | undefined;
+  let cached: Seen | undefined;
   const read = (): Map<string, string> => {
     const all = new Map(Object.entries(store.getProperties()));
-    seen = { all, at: Date.now(), locks };
+    cached = { all, at: Date.now(), locks };
     return all;
   };
   const recent = (): Map<string, string> =>
-    seen?.locks === locks && Math.abs(Date.now() - seen.at) < GOOD_MS ? seen.all : read();
+    cached?.locks === locks && Math.abs(Date.now() - cached.at) < GOOD_MS ? cached.all : read();
   return {
     get: (key) => recent().get(key),
     getEach: (...keys) => {
@@ -41,15 +41,15 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
     },
     set: (key, value) => {
       store.setProperty(key, value);
-      seen?.all.set(key, value);
+      cached?.all.set(key, value);
     },
     setEach: (values) => {
       store.setProperties(values);
-      for (const [key, value] of Object.entries(values)) seen?.all.set(key, value);
+      for (const [key, value] of Object.entries(values)) cached?.all.set(key, value);
     },
     remove: (key) => {
       store.deleteProperty(key);
-      seen?.all.delete(key);
+      cached?.all.delete(key);
     },
   };
 }

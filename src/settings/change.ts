@@ -31,9 +31,9 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
         .map(({ path }) => path.join('.')),
     );
   const meant = { texts: expecting('string'), lists: expecting('array'), weights: expecting('record') };
-  const again = Settings().safeParse(withChanges(base, changes, meant));
-  if (again.success) return again.data;
-  throw new UserError('usage', again.error.issues.map(problem).join(' '));
+  const reparsed = Settings().safeParse(withChanges(base, changes, meant));
+  if (reparsed.success) return reparsed.data;
+  throw new UserError('usage', reparsed.error.issues.map(problem).join(' '));
 }
 
 /** Paths of texts, lists of texts and weights that look like something else. */

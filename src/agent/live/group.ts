@@ -46,11 +46,11 @@ export interface Wait {
 /**
  * Returns the wait for the next group; undefined if the next execution should ask it.
  *
- * @param left ms until the last reply must have arrived
+ * @param msLeft ms until the last reply must have arrived
  * @param isFirst whether it is the first group of the execution, which gets all the time there is
  */
-export function nextWait(left: number, isFirst: boolean): Wait | undefined {
-  const seconds = Math.min(MAX_WAIT_SECONDS, Math.floor((left - RECORDING_MS) / 1000));
+export function nextWait(msLeft: number, isFirst: boolean): Wait | undefined {
+  const seconds = Math.min(MAX_WAIT_SECONDS, Math.floor((msLeft - RECORDING_MS) / 1000));
   if (isFirst) return { seconds: Math.max(1, seconds), isLong: true };
   return seconds < MIN_WAIT_SECONDS ? undefined : { seconds, isLong: seconds >= LONG_WAIT_SECONDS };
 }
@@ -203,12 +203,12 @@ function outcomesByState(
   known: { readonly latencyS?: number | undefined; readonly tooLong?: string | undefined; maxTries: number },
 ): GroupOutcome {
   const { latencyS, tooLong, maxTries } = known;
-  const asked = group.flatMap((sent, index): ThreadResult[] => {
+  const threadResults = group.flatMap((sent, index): ThreadResult[] => {
     const result = results[index];
     return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
   });
   const { fetched, replies, states, boards, histories } = fetchThreads(
-    asked,
+    threadResults,
     services,
     latencyS !== undefined,
   );
@@ -224,8 +224,8 @@ function outcomesByState(
   if (fetched.length > 0 && fetched.every(isLost)) {
     const [first] = replies.values();
     const reason = first && first.kind !== 'response' ? first.reason : '';
-    const all = [...unreached, ...fetched.map(({ sent }) => sent)];
-    return { ...NO_OUTCOMES, outcomes: all.map(asUnknown), stop: { why: 'host', reason } };
+    const unknownThreads = [...unreached, ...fetched.map(({ sent }) => sent)];
+    return { ...NO_OUTCOMES, outcomes: unknownThreads.map(asUnknown), stop: { why: 'host', reason } };
   }
   const outcomes = unreached.map(asUnknown);
   let stop: AskStop | undefined = stops[0];

@@ -110,7 +110,7 @@ export function outcomeOf(
   const { turn, mayRepeat, dashboard, tooLong } = options;
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const [error] = reply?.errors ?? [];
-  const by = 'reason' in result ? `: ${result.reason}` : '';
+  const cause = 'reason' in result ? `: ${result.reason}` : '';
   if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
   // Langfuse has no page for a thread without any step.
   const isBegun = state.kind === 'whole' || state.kind === 'partial';
@@ -123,7 +123,7 @@ export function outcomeOf(
   });
   const failedTwice = (kind: keyof typeof REPEATED_FAILURES): AskOutcome => {
     const { reason, code } = REPEATED_FAILURES[kind];
-    return tooLong === undefined ? failed(reason(traced.threadId) + by, code) : failed(tooLong);
+    return tooLong === undefined ? failed(reason(traced.threadId) + cause, code) : failed(tooLong);
   };
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {

@@ -40,11 +40,11 @@ export function comparingJob(
   const { spreadsheet } = services;
   const scorer = scorerFor(settings, services, bounds);
   const input = (): ComparisonInput => comparisonInput(spreadsheet, sheetIds[0] ?? 0);
-  let known: OwnTab | undefined;
+  let resultsTab: OwnTab | undefined;
   const resultsOf = (runId: string): ComparisonResults | undefined => {
-    if (known) spreadsheet.refresh(known.sheetId);
-    const results = comparisonResults(spreadsheet, runId, known);
-    known = results?.tab;
+    if (resultsTab) spreadsheet.refresh(resultsTab.sheetId);
+    const results = comparisonResults(spreadsheet, runId, resultsTab);
+    resultsTab = results?.tab;
     return results;
   };
   return {
@@ -57,7 +57,7 @@ export function comparingJob(
         const { runId } = run.record;
         run.change({ tabName: tab, rows: items.length });
         const skeleton = items.map((item) => ({ ...item, runId, item, outcome: undefined }));
-        known = layOutComparison(spreadsheet, skeleton, sheetId);
+        resultsTab = layOutComparison(spreadsheet, skeleton, sheetId);
         yield;
         run.showProgress();
         return WORKING;
@@ -135,13 +135,13 @@ function compareWave(
   run: HeldRun,
 ): readonly Compared[] {
   const itemOf = new Map(items.map((item) => [item.uid, item]));
-  const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
+  const present = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
   const outcomes = run.askJudge(
     scorer,
-    (onPaid) => scorer.compare(there, onPaid),
-    (why) => scorer.compareUnasked(there, `not asked: ${why}`),
+    (onPaid) => scorer.compare(present, onPaid),
+    (why) => scorer.compareUnasked(present, `not asked: ${why}`),
   );
-  const outcomeOf = new Map(there.map(({ uid }, index) => [uid, outcomes[index]]));
+  const outcomeOf = new Map(present.map(({ uid }, index) => [uid, outcomes[index]]));
   const gone: ComparisonOutcome = {
     kind: 'error',
     reason: `its row in “${tab}” was edited or deleted during the comparison: run it again`,

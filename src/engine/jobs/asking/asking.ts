@@ -101,8 +101,8 @@ class Asking {
     yield* this.askAll(run);
     const { failed } = run.stageIn('asking');
     if (!this.ask.thenScore) return { phase: 'asked', failed };
-    const said = askedText({ ...run.record, problems: [] }, failed);
-    run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: said });
+    const askedSentence = askedText({ ...run.record, problems: [] }, failed);
+    run.change({ rows: 0, rowsDone: 0, hasWorked: true, asked: askedSentence });
     return run.record.end ? CLOSING : PREPARING;
   }
 
@@ -207,10 +207,10 @@ class Asking {
     const waitedFor = run.stageIn('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
     const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, services);
     this.record(sent, outcome, services.agent, run);
-    const again = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
-    if (again > 0 && !services.agent.keeps)
+    const retries = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
+    if (retries > 0 && !services.agent.keeps)
       run.addProblems(
-        `${count(again, 'question is', 'questions are')} sent to the agent again: the run was interrupted while it waited for the answers, and this agent does not keep them.`,
+        `${count(retries, 'question is', 'questions are')} sent to the agent again: the run was interrupted while it waited for the answers, and this agent does not keep them.`,
       );
     this.restIf(outcome.stop);
   }
@@ -352,6 +352,6 @@ function askedText({ rows, rowsDone, end, problems }: RunRecord, failures: numbe
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
   const text = `${end ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
-  const all = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
-  return all.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
+  const sentences = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
+  return sentences.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }

@@ -104,10 +104,10 @@ function answeredTurns(
 ): number {
   let answered = 0;
   for (const turn of turns) {
-    const asked = recorded.lastAsking(turn, trial);
-    if (!asked || !(asked.at >= since) || (turns.length > 1 && asked.thread !== id)) break;
+    const last = recorded.lastAsking(turn, trial);
+    if (!last || !(last.at >= since) || (turns.length > 1 && last.thread !== id)) break;
     // A failure ends the conversation: the turns after it were recorded as failed.
-    if (asked.isFailure) return isSent ? answered : turns.length;
+    if (last.isFailure) return isSent ? answered : turns.length;
     answered += 1;
   }
   return answered;

@@ -72,10 +72,14 @@ export function* closeRun(
     }),
   });
   run.change({ hasWorked: true });
-  const there = finished.run.tabs;
+  const finalTabs = finished.run.tabs;
   const kept: LastRun = amended
     ? last
-    : { ...last, sheetIds: there.map(({ sheetId }) => sheetId), settings: keptSettings(settings, there) };
+    : {
+        ...last,
+        sheetIds: finalTabs.map(({ sheetId }) => sheetId),
+        settings: keptSettings(settings, finalTabs),
+      };
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];
   runStore(document).keepLastRun({ ...kept, problems });
@@ -139,8 +143,8 @@ function mailReport(
   if (when === 'worse' && report.outcome.how !== 'stopped' && !isWorse(tabs.map((tab) => tab.changes)))
     return;
   if (mail.left() < 1) return;
-  const where = { name: spreadsheet.title(), url: spreadsheet.url() };
-  mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: where, schedule }));
+  const workbook = { name: spreadsheet.title(), url: spreadsheet.url() };
+  mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: workbook, schedule }));
 }
 
 const ONLY_TEXT = {

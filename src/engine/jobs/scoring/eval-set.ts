@@ -109,10 +109,10 @@ export class EvalSetOfRun {
       rows.add(this.sheetId, this.rowsToPlan(evalSet, lines));
     }
     // If a person removed columns, the run's lines are scored once more, with verdicts from the cache.
-    const there = this.hasLostColumns(evalSet, lines, results)
+    const linesToLayOut = this.hasLostColumns(evalSet, lines, results)
       ? lines.map((line) => (isOf(line.card, runId) ? { ...line, card: unscored(line.card) } : line))
       : lines;
-    const { layout, taken } = this.layout(evalSet, there);
+    const { layout, taken } = this.layout(evalSet, linesToLayOut);
     results.layOut(layout);
     this.lastLayout = { evalSet, columns: String(results.columns()), at: clock.now() };
     if (remark !== '') run.addProblems(problemSentence({ tab: evalSet.tab, text: remark }));
@@ -127,9 +127,9 @@ export class EvalSetOfRun {
       if (!scoring.isDisturbed) return scoring;
     }
     this.prepare(evalSet, run);
-    const made = this.results(evalSet);
-    if (!made) throw new Error('the results tab that was just made is not there');
-    return this.openScoring(evalSet, made);
+    const newResults = this.results(evalSet);
+    if (!newResults) throw new Error('the results tab that was just made is not there');
+    return this.openScoring(evalSet, newResults);
   }
 
   private openScoring(evalSet: EvalSet, results: ResultsTab): TabScoring {
@@ -138,8 +138,8 @@ export class EvalSetOfRun {
     const people = memoize(() => personVerdicts(this.services.spreadsheet));
     const basis = basisOf(settings, judge, evalSet, checks);
     const options = { runId, amends, settings, checks, basis, people };
-    const seen = { lines: results.lines(), at: this.lastLayout?.at ?? -Infinity };
-    return new TabScoring(results, evalSet, this.plannedRows() ?? [], options, this.services, seen);
+    const snapshot = { lines: results.lines(), at: this.lastLayout?.at ?? -Infinity };
+    return new TabScoring(results, evalSet, this.plannedRows() ?? [], options, this.services, snapshot);
   }
 
   /** Reconciles the results with rows edited or moved during the run. @returns undefined if the results are gone */
@@ -157,11 +157,11 @@ export class EvalSetOfRun {
     const before = tab.lines();
     const lines = reconcile(before, evalSet);
     if (takesUpEdits) this.takeUpEdits(evalSet, lines);
-    const taken = this.rowsTaken(
+    const takenRows = this.rowsTaken(
       evalSet,
       lines.map((line) => ({ ...line, line: { ...line.line, card: line.current } })),
     );
-    const staying = isOver ? lines : this.linesToKeep(lines, taken);
+    const staying = isOver ? lines : this.linesToKeep(lines, takenRows);
     const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // The columns are looked up only before writing: they may have moved.
@@ -180,18 +180,22 @@ export class EvalSetOfRun {
         }
       },
     });
-    const left = taken.filter(({ stage }) => stage !== 'scored').length;
+    const rowsLeft = takenRows.filter(({ stage }) => stage !== 'scored').length;
     const isUnreached = (row: RowOfRun): boolean => row.stage === 'pending' && row.line.card.verdict !== null;
-    return { done: taken.length - left, left, unreached: taken.filter(isUnreached).length };
+    return {
+      done: takenRows.length - rowsLeft,
+      left: rowsLeft,
+      unreached: takenRows.filter(isUnreached).length,
+    };
   }
 
   /** Adds edited cases to the rows of the run. */
   private takeUpEdits(evalSet: EvalSet, lines: readonly Reconciled[]): void {
-    const taken = new Set(this.rowsTaken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
-    const added = lines.flatMap(({ isEdited, recorded }) =>
-      isEdited && recorded && !taken.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
+    const takenCases = new Set(this.rowsTaken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
+    const newRows = lines.flatMap(({ isEdited, recorded }) =>
+      isEdited && recorded && !takenCases.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
     );
-    if (added.length > 0) this.services.rows.add(this.sheetId, added);
+    if (newRows.length > 0) this.services.rows.add(this.sheetId, newRows);
   }
 
   /** Drops lines of cases that were deleted before the run began. A run of a whole tab also drops lines of cases that it leaves out. */
@@ -238,9 +242,9 @@ export class EvalSetOfRun {
   ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly RowOfRun[] } {
     const { settings, checks } = this.setup;
     const lines = reconcile(written, evalSet);
-    const taken = this.rowsTaken(evalSet, lines);
-    const cases = taken.map(({ recorded }) => recorded);
-    return { layout: layoutOf(evalSet, lines, cases, settings, checks), taken };
+    const takenRows = this.rowsTaken(evalSet, lines);
+    const cases = takenRows.map(({ recorded }) => recorded);
+    return { layout: layoutOf(evalSet, lines, cases, settings, checks), taken: takenRows };
   }
 
   /** True if there are lines, with all columns. */

@@ -78,20 +78,20 @@ export function scoreRows(
     store.markEdited(edit.sheetId);
     return false;
   }
-  let many: readonly number[] | undefined;
+  let rowsForRun: readonly number[] | undefined;
   try {
     const people = prepare?.();
     // Under the lock, so that no run can begin meanwhile.
-    if (!store.readable()) many = rescore(edit, settings, services, people);
+    if (!store.readable()) rowsForRun = rescore(edit, settings, services, people);
   } finally {
     lock.release();
   }
-  if (many?.length === 0) return true;
-  if (many === undefined || store.readable()) {
+  if (rowsForRun?.length === 0) return true;
+  if (rowsForRun === undefined || store.readable()) {
     store.markEdited(edit.sheetId);
     return false;
   }
-  startRun(editOrder([edit.sheetId], { choice: { rows: many } }, services), services);
+  startRun(editOrder([edit.sheetId], { choice: { rows: rowsForRun } }, services), services);
   return true;
 }
 
@@ -134,20 +134,20 @@ function rescore(
   const lines = reconcile(written, evalSet);
   const isTouched = editedTest(isInHeader(edit, evalSet.header) ? 'all' : edit);
   const stale = staleLines(lines, isTouched, { basis, checks, people, isLabelled: said !== undefined });
-  const again = stale.flatMap(({ recorded }) => recorded ?? []);
+  const staleCases = stale.flatMap(({ recorded }) => recorded ?? []);
   const lineOf = linesByCase(lines);
-  const added = isInHeader(edit, evalSet.header)
+  const newCases = isInHeader(edit, evalSet.header)
     ? []
     : evalSet.cases.filter((recorded) => isTouched(recorded) && !lineOf.has(recorded.evalCase));
-  if (again.length > MAX_RESCORED || added.length > 0)
-    return [...again, ...added].map(({ evalCase }) => evalCase.row);
+  if (staleCases.length > MAX_RESCORED || newCases.length > 0)
+    return [...staleCases, ...newCases].map(({ evalCase }) => evalCase.row);
   const marked = lines.filter((line) => line.isChanged && !stale.includes(line));
-  if (again.length + marked.length === 0) return [];
+  if (staleCases.length + marked.length === 0) return [];
   writeMarks(results, written, marked);
   const scoring = new TabScoring(
     results,
     evalSet,
-    again.map(plannedRow),
+    staleCases.map(plannedRow),
     {
       ...{ runId: runIdAt(clock.now()), amends: true, keepsJudge: said !== undefined },
       ...{ settings, checks, basis, people },
@@ -157,14 +157,14 @@ function rescore(
   );
   while (scoring.rowsLeft > 0) scoring.scoreNext(scoring.rowsLeft, decideOr(judge));
   // The verdict of a conversation changes with those of its turns.
-  if (again.some(({ turn }) => turn !== undefined)) {
+  if (staleCases.some(({ turn }) => turn !== undefined)) {
     const rewritten = results.lines();
     writeMarks(results, rewritten, reconcile(rewritten, evalSet));
   }
   writeLinks(results, lines);
   // The review page shows new verdicts itself.
-  if (again.length > 0 && !said)
-    spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
+  if (staleCases.length > 0 && !said)
+    spreadsheet.notify(`${count(staleCases.length, 'row')} scored again`, 'for a while');
   // Before the lock is released.
   spreadsheet.flush();
   quietly(() => {
@@ -222,18 +222,18 @@ export function scoreWaitingEdits(services: RunServices): RunState | undefined {
   const marked = store.edited();
   if (marked.size === 0) return undefined;
   const tabs = spreadsheet.tabs();
-  const there = [...marked.keys()].filter((sheetId) => {
+  const tabsWithResults = [...marked.keys()].filter((sheetId) => {
     const info = tabs.find((tab) => tab.sheetId === sheetId);
     return info && findResults(spreadsheet, { tab: info.name, sheetId }, isResultsHeader, tabs) !== undefined;
   });
-  for (const sheetId of marked.keys()) if (!there.includes(sheetId)) store.clearEdited(sheetId);
-  if (there.length === 0) return undefined;
+  for (const sheetId of marked.keys()) if (!tabsWithResults.includes(sheetId)) store.clearEdited(sheetId);
+  if (tabsWithResults.length === 0) return undefined;
   try {
-    return startRun(editOrder(there, { choice: {}, only: 'edited' }, services), services);
+    return startRun(editOrder(tabsWithResults, { choice: {}, only: 'edited' }, services), services);
   } catch (error) {
     // The marks are cleared, as the run would fail again at every tick. The next edit, or a run of “only rows that changed”, scores the rows.
     if (error instanceof UserError && error.code === 'stopped')
-      for (const sheetId of there) store.clearEdited(sheetId, marked.get(sheetId));
+      for (const sheetId of tabsWithResults) store.clearEdited(sheetId, marked.get(sheetId));
     throw error;
   }
 }

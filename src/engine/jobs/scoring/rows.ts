@@ -82,15 +82,15 @@ export function rowsOfRun(
   runId: string,
 ): RowOfRun[] {
   const lineOf = linesByCase(lines);
-  const seen = new Map<string, number>();
+  const countByUid = new Map<string, number>();
   const paired = pairByUid(
     planned,
     cases.map(({ evalCase }) => evalCase),
   );
   return paired.flatMap((index, place): RowOfRun[] => {
     const uid = planned[place]?.uid ?? '';
-    const nth = seen.get(uid) ?? 0;
-    seen.set(uid, nth + 1);
+    const nth = countByUid.get(uid) ?? 0;
+    countByUid.set(uid, nth + 1);
     const recorded = cases[index ?? -1];
     if (!recorded) return [];
     const key = `${uid} ${nth}`;

@@ -106,18 +106,18 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const answer = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
-    const asked: JudgedCheck[] = [];
-    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked, previous };
+    const judgedChecks: JudgedCheck[] = [];
+    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked: judgedChecks, previous };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // A blank state counts as recorded if other responses of the case have theirs.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
     for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
-      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
+      if (assessment.kind === 'needs judge') judgedChecks.push({ id, assessment });
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
       results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
     }
-    return { payer: ofTrial, answer: { ...answer, output }, results, asked, previous };
+    return { payer: ofTrial, answer: { ...answer, output }, results, asked: judgedChecks, previous };
   });
 }
 
@@ -156,8 +156,11 @@ function resultOfCase(
   if (!otherTrials) return { result: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
   const { majority, scores, differ } = resultsOfTrials(results);
   const result = scoreCase(evalCase, majority, scoring, checks);
-  const said = { trials: Object.fromEntries(scores), ...(differ.length > 0 && { trials_differ: differ }) };
-  return { result: { ...result, ...said }, output };
+  const ofTrials = {
+    trials: Object.fromEntries(scores),
+    ...(differ.length > 0 && { trials_differ: differ }),
+  };
+  return { result: { ...result, ...ofTrials }, output };
 }
 
 function withVerdicts(
@@ -170,8 +173,8 @@ function withVerdicts(
     const check = checks.named(id);
     const hasLabels = check && isLabelled(check) && answer.kind === 'output';
     const say = hasLabels ? sayOf(check, answer.output) : undefined;
-    const known = previous?.checks[id];
-    const judged = known && judgedBefore(known);
+    const previousScore = previous?.checks[id];
+    const judged = previousScore && judgedBefore(previousScore);
     results.set(
       id,
       settledBy(assessment, verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT), say, judged),

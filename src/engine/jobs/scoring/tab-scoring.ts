@@ -90,8 +90,8 @@ export class TabScoring {
     const judgedAt = new Date(clock.now()).toISOString();
     const cards = new Map<PendingRow, Scorecard>(
       wave.flatMap((row, index) => {
-        const made = scored[index];
-        return made ? [[row, { ...made, judged_at: judgedAt, ...this.ownerOf(row.line.card) }] as const] : [];
+        const card = scored[index];
+        return card ? [[row, { ...card, judged_at: judgedAt, ...this.ownerOf(row.line.card) }] as const] : [];
       }),
     );
     try {
