@@ -2,7 +2,7 @@
 import { RunEnd } from '../model/run';
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
-import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
+import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../results/why';
 import type { ReportChanges, ReportTab } from '../model/run-report';
@@ -33,7 +33,7 @@ export const ListedRow = () =>
     query: z.string(),
     verdict: z.nullable(z.enum(ROW_VERDICTS)),
     /** True if it got worse since the baseline, or since the previous run if there is none. */
-    isLost: z.boolean(),
+    isWorse: z.boolean(),
     /** The failures with expected and actual values, or the error. */
     why: z.string(),
     /** Titles of failed and open checks. */
@@ -169,9 +169,9 @@ function tabOutcome(
 
 /** Sorts rows by kind, within a kind in sheet order; open rows in the order in which people decide them. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
-  const lost = new Set(worse.map(({ row }) => row));
+  const worseRows = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {
-    const toLookAt = listedRow(card, registry, lost.has(card.row ?? 0));
+    const toLookAt = listedRow(card, registry, worseRows.has(card.row ?? 0));
     const kind = ORDER.findIndex((name) => isOfKind(toLookAt, name));
     return kind < 0 ? [] : [{ kind, card, toLookAt }];
   });
@@ -181,12 +181,12 @@ function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, regi
     .map(({ toLookAt }) => toLookAt);
 }
 
-export function listedRow(card: Scorecard, registry: Checks, isLost: boolean): ListedRow {
+export function listedRow(card: Scorecard, registry: Checks, isWorse: boolean): ListedRow {
   const { row, test_id: testId, query, verdict, checks, test_group: group, failure_kinds: kinds = [] } = card;
   const failed = registry.all.filter(({ id }) => checks[id]?.score === 0).map(({ title }) => title);
   const open = registry.all.filter(({ id }) => checks[id]?.kind === 'open').map(({ title }) => title);
   return {
-    ...{ row: row ?? 0, testId, query: cut(query, MAX_TEXT), verdict, isLost, group },
+    ...{ row: row ?? 0, testId, query: cut(query, MAX_TEXT), verdict, isWorse, group },
     why: cut(whyText(card, registry) || failed.join(', '), MAX_WHY),
     checks: [...failed, ...open],
     failureKinds: [...kinds],
@@ -194,7 +194,7 @@ export function listedRow(card: Scorecard, registry: Checks, isLost: boolean): L
 }
 
 const ORDER = [
-  'lost',
+  'worse',
   'failing',
   'errors',
   'edited',

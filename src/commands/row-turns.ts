@@ -7,7 +7,7 @@ import type { ResultsTab } from '../results/results-tab';
 import type { Reconciled } from '../results/reconcile';
 import { Outputs } from '../results/outputs';
 import * as z from '../model/zod';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 
 export const RowPlace = () =>
   z.strictObject({

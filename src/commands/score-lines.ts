@@ -55,7 +55,7 @@ export function scoredLines(
     }),
     judgedAt: () => new Date(clock.now()).toISOString(),
   });
-  judge.assertKept();
+  judge.retryRefused();
   return {
     cards: cards.map((card) => JSON.stringify(card)),
     measured: cards.filter(hasScore).length,

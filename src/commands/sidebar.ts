@@ -10,7 +10,7 @@ import { contentHash } from '../evalset/content-hash';
 import { modelOf } from '../judge/providers/providers';
 import { memoize } from '../model/memoize';
 import { quietly, asSentence } from '../model/trouble';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import { freeName, type OwnTab, signedTabs } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { shortened } from '../model/texts/one-line';

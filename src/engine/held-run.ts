@@ -189,7 +189,7 @@ export class HeldRun {
    * @param work takes at most this many rows, and returns the number done
    * @throws RunPaused if no row would be done before this execution ends
    */
-  runWave({ model, assertKept, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
+  runWave({ model, retryRefused, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
     const { clock, startedAt } = this.services;
     const { wave, msPerRow } = this.stageIn('working');
     const msLeft = deadlineOf(startedAt) - clock.now();
@@ -202,10 +202,10 @@ export class HeldRun {
       rows = work(size);
     } catch (error) {
       // Paid verdicts are cached if possible, as other rows may have the same questions.
-      quietly(assertKept);
+      quietly(retryRefused);
       throw error;
     }
-    assertKept();
+    retryRefused();
     this.waves += 1;
     this.changeStage('working', {
       wave: wave + 1,

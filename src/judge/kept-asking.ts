@@ -98,8 +98,8 @@ export function askerOf(client: ModelClient, cache: VerdictCache | undefined): A
     model: client.model,
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
     // Without a model nothing is kept, so no tab is made.
-    assertKept: () => {
-      if (client.model !== '') cache?.assertKept?.();
+    retryRefused: () => {
+      if (client.model !== '') cache?.retryRefused?.();
     },
   };
 }

@@ -274,7 +274,7 @@ export interface Asker {
   readonly model: string;
   readonly totals: () => JudgeTotals;
   /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
-  readonly assertKept: () => void;
+  readonly retryRefused: () => void;
 }
 
 /** Replies by the content hash of the whole request; never holds a key. */
@@ -286,7 +286,7 @@ export interface VerdictCache {
    */
   readonly put: (entries: ReadonlyMap<string, object>) => void;
   /** Writes refused entries once more, or tests whether Google accepts writes again. @throws Google’s refusal */
-  readonly assertKept?: () => void;
+  readonly retryRefused?: () => void;
   /** Flushes the entries, since Google buffers writes and the execution may be killed. */
   readonly secure: () => void;
   /** Entries that somebody had changed, and that were asked again. */

@@ -26,11 +26,11 @@ export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
   readonly isMean: boolean;
-  /** True if it decided no row. */
+  /** True if it was informational only. */
   readonly informs: boolean;
 }
 
-/** Cases with one value in a column. */
+/** Cases that share a value in a column. */
 export interface GroupStatistics extends Rate {
   readonly column: string;
   /** As first written. */
@@ -39,7 +39,7 @@ export interface GroupStatistics extends Rate {
   readonly rows: number;
 }
 
-/** Cases that neither pass nor fail, nor have a metric for their result. */
+/** Cases with neither a pass/fail verdict nor a metric result. */
 export interface Unscored {
   readonly n: number;
   /** @example '16 undecided, 5 errors, 1 nothing to check'; '' for none */
@@ -80,11 +80,11 @@ export interface ReportChanges {
   /** The earlier run in words; '' if there is none. */
   readonly before: string;
   /**
-   * Reasons why the agent may not be the cause, such as another judge, in sentences; [] if the runs are comparable. With reasons,
-   * `verdicts` and the lists cover only the checks that need no judge, or nothing.
+   * Reasons why the agent may not be the cause, such as a different judge, as sentences; [] if the runs are comparable. With reasons,
+   * `verdicts` and the lists cover only checks that need no judge, and may be empty.
    */
   readonly notComparable: readonly string[];
-  /** The cases that were pass or fail both times, and how many went from pass to fail and back; a conversation is one. */
+  /** The cases that were pass or fail both times, and how many went from pass to fail, and from fail to pass; a conversation is one. */
   readonly verdicts: {
     readonly n: number;
     readonly worse: number;
@@ -94,9 +94,9 @@ export interface ReportChanges {
   };
   /** Rows that were undecided then, and pass or fail now. */
   readonly newlyJudged: number;
-  /** Rows with the same output that a judge, a rule or a person now decided otherwise: neither worse nor better. */
+  /** Rows with the same output that a judge, a rule or a person has now decided differently: neither worse nor better. */
   readonly judgedDifferently: readonly ChangedCase[];
-  /** The cases that were edited since, and how many of them went from pass to fail and back, which says nothing about the agent. */
+  /** The edited cases, and how many of them went from pass to fail, and from fail to pass, which says nothing about the agent. */
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */
   readonly compared: number;
@@ -105,8 +105,8 @@ export interface ReportChanges {
   /** Other rows that lost a check or whose score fell, with the same verdict. */
   readonly lostChecks: readonly Change[];
   readonly newErrors: readonly Change[];
-  /** Checks that had a score in the run before and have none now, though nothing is in error. */
-  readonly lost: readonly Change[];
+  /** Rows in which a check that used to have a score has none now, errors aside. */
+  readonly coverageLost: readonly Change[];
 }
 
 /** The lines of an eval set's results. */

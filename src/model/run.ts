@@ -1,16 +1,19 @@
 /** A run: where it is started, the rows it takes, and how it ends. */
 import * as z from './zod';
 
-export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
+export const NO_RUN_YET = 'No run has finished in this spreadsheet since it was created or copied.';
 
 /** Where a run can be started. */
 export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** `refused`: by Google. `no_reports`: neither could it be closed. `not_measured`: the judge or the agent gave no answer. */
+/**
+ * `refused`: Google refused something. `no_progress`: several executions did nothing. `outdated`: another version of the add-on began it.
+ * `no_reports`: ended, and its reports could not be written. `not_measured`: the judge or the agent gave no answer.
+ */
 const STOP_CODES = ['refused', 'no_progress', 'outdated', 'no_reports', 'not_measured'] as const;
 
-/** How a run has ended. The text of `not_measured` is sentences, any other one without a full stop. */
+/** How a run has ended. `text` is whole sentences for `not_measured`, otherwise a clause without a full stop. */
 export const RunEnd = () =>
   z.discriminatedUnion('how', [
     z.object({ how: z.enum(['finished', 'cancelled']) }),
@@ -27,7 +30,7 @@ export function stoppedBy(code: (typeof STOP_CODES)[number], text: string): RunE
   return { how: 'stopped', why: { code, text } };
 }
 
-/** The sentence that precedes all others about a run that was not completed; '' if it was. */
+/** The opening sentence of any report on an incomplete run; '' for a complete one. */
 export function endSentence(end: RunEnd, what: 'run' | 'comparison' = 'run'): string {
   if (end.how === 'stopped' && end.why.code === 'not_measured') return end.why.text;
   if (end.how === 'stopped') return `The ${what} was stopped: ${end.why.text}.`;

@@ -278,8 +278,11 @@ export function judgedSentences(newly: number, differently: number): string[] {
 }
 
 /** @returns '' if no score was lost @example '2 rows lost 3 scores since “build 412”.' */
-export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
-  if (lost.length === 0) return '';
-  const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
-  return `${count(lost.length, 'row')} lost ${count(scores, 'score')} since ${before}.`;
+export function measuredLess({
+  before,
+  coverageLost,
+}: Pick<ReportChanges, 'before' | 'coverageLost'>): string {
+  if (coverageLost.length === 0) return '';
+  const scores = coverageLost.reduce((sum, { checks }) => sum + checks.length, 0);
+  return `${count(coverageLost.length, 'row')} lost ${count(scores, 'score')} since ${before}.`;
 }

@@ -1,6 +1,6 @@
 /** The tab `Heatmap`: a row per case, a narrow column per check. Its cells are scores, which a number format shows as marks. */
 import { momentText } from '../model/local-time';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import type { CheckMeta, Checks } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';

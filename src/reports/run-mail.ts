@@ -2,7 +2,7 @@
 import { endSentence } from '../model/run';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { firstRows, type Section, type SectionRow, text } from '../model/section';
 import { count } from '../model/text';
@@ -28,8 +28,8 @@ const MAX_BODY = 200000;
 
 export function isWorse(changes: readonly ReportChanges[]): boolean {
   return changes.some(
-    ({ lost, worse, lostChecks, newErrors }) =>
-      lost.length + worse.length + lostChecks.length + newErrors.length > 0,
+    ({ coverageLost, worse, lostChecks, newErrors }) =>
+      coverageLost.length + worse.length + lostChecks.length + newErrors.length > 0,
   );
 }
 
@@ -79,7 +79,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
     return rows === 0 ? [] : [`${count(rows, 'row')} ${what}`];
   };
   const worse = [
-    ...counted('lost a score', ({ lost }) => lost.length),
+    ...counted('lost a score', ({ coverageLost }) => coverageLost.length),
     ...counted('worse', ({ worse: rows }) => rows.length),
     ...counted('lost another check', ({ lostChecks }) => lostChecks.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),

@@ -145,7 +145,7 @@ export function changesOf(
     worse: comparable(changed(diff.regressions.filter(isWorse))),
     lostChecks: comparable(changed(diff.regressions.filter((diffed) => !isWorse(diffed)))),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
-    lost: changed(
+    coverageLost: changed(
       diff.coverageLost.filter(
         ({ after, checks }) => checks.length > 0 && !UNMEASURED.includes(after.verdict),
       ),

@@ -238,7 +238,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
     ...listed('Worse', ({ changes }) => changes.worse),
     ...listed('Lost another check', ({ changes }) => changes.lostChecks),
     ...listed('Newly in error', ({ changes }) => changes.newErrors),
-    ...listed('No longer measured', ({ changes }) => changes.lost),
+    ...listed('No longer measured', ({ changes }) => changes.coverageLost),
     ...section(
       `Judged differently ${since}, with the same output`,
       ROW_COLUMNS,

@@ -1,7 +1,7 @@
 /** Reads a case with its line of results, by its row in the eval set or in the results. */
 import type { ResultsTab } from './results-tab';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { evalSetOf, findResults, isResultsHeader, resultsTabName } from './find-results';
 import { asScored, linesByCase } from './case-lines';

@@ -3,7 +3,7 @@ import type { Checks } from '../checks/check';
 import { turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize, TABS } from '../model/memoize';
-import { RESULTS_HEADER } from '../model/results-rows';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import { type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';

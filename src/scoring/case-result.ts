@@ -10,13 +10,13 @@ import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
 import type { NoOutput, Scorecard } from '../model/scorecard';
 
-/** The scoring settings that decide a row's verdict. */
+/** The settings that scoring a case needs. */
 export type ScoringSettings = WeightSettings & GateSettings;
 
 /**
  * Scores a case from the outcomes of its checks.
  *
- * @param settled the outcome of each check, before a clarification blanks any
+ * @param settled the outcome of each check, before checks excused by a clarifying question are blanked
  * @example scoreCase(evalCase, new Map([['aoi_id_match', pass('BRA is selected')]]), settings.scoring, checks).verdict // 'pass'
  */
 export function scoreCase(
@@ -28,7 +28,7 @@ export function scoreCase(
   const results = withThresholds(blankByClarification(settled), settings);
   const evaluated: { readonly check: CheckMeta; readonly score: number }[] = [];
   const scores = new Map<CheckId, number>();
-  // Several checks may read one cell, and a check that depends on another passes its cell on.
+  // Deduplicates: several checks may read the same cell, and a dependent check repeats its prerequisite’s bad cell.
   const unread = new Map<string, BadCell>();
   for (const [id, result] of results) {
     if ('badCell' in result)
@@ -70,13 +70,13 @@ function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
 ): ReadonlyMap<CheckId, Settled> {
-  let all = results;
+  const all = new Map(results);
   for (const id of QUALITY_METRICS) {
     const result = results.get(id);
     const threshold = thresholdOf(id, settings);
     if (result?.kind !== 'scored' || threshold === undefined || result.score >= threshold) continue;
     const reason = `${result.score} is under the threshold of ${threshold}: ${result.reason}`;
-    all = new Map([...all, [id, { ...result, reason }]]);
+    all.set(id, { ...result, reason });
   }
   return all;
 }
@@ -97,7 +97,7 @@ export function withoutOutput(
   };
 }
 
-/** The result of a case: the values of its scorecard as a whole, and the outcomes of the checks. */
+/** The result of a case: the row-level scorecard values, plus each check’s outcome. */
 export interface CaseResult extends Pick<
   Scorecard,
   | ('verdict' | 'error' | 'error_code' | 'first_failure' | 'checks_passed' | 'bad_cells')
@@ -106,7 +106,7 @@ export interface CaseResult extends Pick<
 > {
   readonly evalCase: EvalCase;
   readonly results: ReadonlyMap<CheckId, Settled>;
-  /** The checks that decide it. */
+  /** Checks not marked as informational; all checks if there was no output. */
   readonly gates: ReadonlySet<CheckId>;
 }
 

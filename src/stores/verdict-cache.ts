@@ -26,37 +26,37 @@ const TABLE: TableKind<CacheLine> = {
   cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
   growth: GROWTH,
 };
-/** Attempts to write replies: a lost one is paid for again. */
+/** How often to try writing replies; a lost reply has to be paid for again. */
 const ATTEMPTS = 5;
 /** Beyond this number of entries, the oldest tenth is dropped. */
 const MAX_CACHED = 20000;
 
 interface CacheOptions {
   readonly limit?: number;
-  /** True if Google has refused a write: then nothing is asked before a write succeeds. */
+  /** True if Google has refused a write: then the model is not asked until a write succeeds. */
   readonly isDoubtful?: boolean;
 }
 
-/** Reads the tab at the first lookup and makes it for the first reply; then each wave takes one call. */
+/** Reads the tab at the first lookup and creates it for the first reply; after that, one call per wave. */
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, CacheLine> | undefined;
-  /** True if rows are not entries, as a person has blanked, duplicated or edited them. */
-  let hasGaps = false;
+  /** True if some rows are not valid entries, because someone blanked, duplicated or edited them. */
+  let needsRewrite = false;
   let replaced = 0;
-  const foreign = new Set<string>();
+  const editedKeys = new Set<string>();
   /** True if Google has refused replies that are still unsaved, or may refuse the next ones. */
   let isRefused = isDoubtful;
-  const assertKept = (): void => {
+  const retryRefused = (): void => {
     if (!isRefused) return;
     // Reported once: the run decides whether to stop.
     isRefused = false;
     for (let attempt = 1; ; attempt += 1)
       try {
-        keep(new Map());
+        keep();
         // Google buffers writes, and may refuse them only when they are flushed.
         spreadsheet.flush();
         return;
@@ -69,24 +69,24 @@ export function openVerdictCache(
       const lines = table.lines();
       entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
       // A line without a checksum has lost it, or was typed.
-      for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
-      for (const key of foreign) entries.delete(key);
-      hasGaps = entries.size < lines.length;
+      for (const [key, { checksum }] of entries) if (checksum === '') editedKeys.add(key);
+      for (const key of editedKeys) entries.delete(key);
+      needsRewrite = entries.size < lines.length;
     }
     return entries;
   };
-  /** Writes entries. @param added entries since the last time */
-  const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
+  /** Writes entries. @param added the number of new ones @param before the number of entries before them */
+  const keep = (added = 0, before = load().size): void => {
     const lines = load();
     const kept = lines.size > limit ? newest(lines, Math.ceil(limit * 0.9)) : lines;
     const rows = [...kept.values()];
-    if (hasGaps || kept.size < before + added.size) table.replace(rows);
+    if (needsRewrite || kept.size < before + added) table.replace(rows);
     else {
-      // Always writes something, if only the last line: a refusal must show.
-      const from = added.size > 0 ? before : Math.max(0, before - 1);
+      // Always writes something, if only the last line, so that a refusal surfaces.
+      const from = added > 0 ? before : Math.max(0, before - 1);
       table.put(from, rows.slice(from));
     }
-    hasGaps = false;
+    needsRewrite = false;
   };
   return {
     get: (keys) => {
@@ -97,8 +97,8 @@ export function openVerdictCache(
           if (reply === '') return [];
           if (checksum === contentHash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
           lines.delete(key);
-          foreign.add(key);
-          hasGaps = true;
+          editedKeys.add(key);
+          needsRewrite = true;
           return [];
         }),
       );
@@ -108,22 +108,22 @@ export function openVerdictCache(
       const before = lines.size;
       for (const [key, value] of added) {
         const reply = JSON.stringify(value);
-        if (foreign.delete(key)) replaced += 1;
+        if (editedKeys.delete(key)) replaced += 1;
         // Deleted first, so that it becomes the newest.
         lines.delete(key);
         lines.set(key, { key, reply, checksum: contentHash([key, reply]) });
       }
       try {
-        keep(added, before);
+        keep(added.size, before);
         isRefused = false;
       } catch {
         isRefused = true;
-        hasGaps = true;
+        needsRewrite = true;
       }
     },
-    assertKept,
+    retryRefused,
     secure: () => {
-      assertKept();
+      retryRefused();
       spreadsheet.flush();
     },
     replaced: () => replaced,

@@ -197,14 +197,14 @@ describe('The cache', () => {
 
   it('says how many of its entries were replaced, and looks after itself', () => {
     const told: string[] = [];
-    const cache = { ...kept(), replaced: () => 3, assertKept: () => void told.push('kept') };
+    const cache = { ...kept(), replaced: () => 3, retryRefused: () => void told.push('kept') };
     const { scorer } = scorerBench({ cache });
-    scorer.assertKept();
+    scorer.retryRefused();
     expect([scorer.totals().replaced, told]).toEqual([3, ['kept']]);
     const plain = scorerBench().scorer;
-    plain.assertKept();
+    plain.retryRefused();
     expect(plain.totals().replaced).toBe(0);
-    scorerBench({ cache: kept() }).scorer.assertKept();
+    scorerBench({ cache: kept() }).scorer.retryRefused();
   });
 
   it('holds nothing that a person may have put there', () => {

@@ -74,7 +74,11 @@ describe('the HTML report', () => {
   it('says before all figures that less was measured than in the run before', () => {
     const lost = [{ row: 2, testId: 'a', query: 'How much?', uid: 'a', checks: ['date_match'] }];
     const page = htmlReport(
-      data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
+      data({
+        report: runReport([
+          reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', coverageLost: lost } }),
+        ]),
+      }),
     );
     expect(page.indexOf('1 row lost 1 score since run-0')).toBeGreaterThan(0);
     expect(page.indexOf('1 row lost 1 score since run-0')).toBeLessThan(page.indexOf('<h2>Results'));

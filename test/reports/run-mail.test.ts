@@ -53,14 +53,14 @@ const WORSE = changes({
   worse: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
 });
 const ERRORS = changes({ newErrors: [change(12)] });
-const LESS = changes({ lost: [change(3, { checks: ['date_match'] })] });
+const LESS = changes({ coverageLost: [change(3, { checks: ['date_match'] })] });
 
 describe('the mail after a run', () => {
   it.each<[string, Partial<RunReport>]>([
     ['2 rows worse in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
     [
       '1 row lost a score, 2 rows worse in GOLD (71 of 79 pass)',
-      { tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] },
+      { tabs: [tab({ changes: { ...WORSE, coverageLost: LESS.coverageLost } })] },
     ],
     ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
     [
@@ -162,7 +162,7 @@ Problems in the sheet
       const rows = Array.from({ length: 30 }, (_row, index) =>
         change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
       );
-      const worse = changes({ worse: rows, newErrors: rows, lost: rows });
+      const worse = changes({ worse: rows, newErrors: rows, coverageLost: rows });
       return mailOf(
         {
           tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),

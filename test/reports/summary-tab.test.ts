@@ -38,7 +38,7 @@ const REPORT = runReport(
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
         lostChecks: [],
         newErrors: [change(6, 'c')],
-        lost: [],
+        coverageLost: [],
       },
     }),
     reportTab(SILVER),
@@ -141,7 +141,7 @@ describe('page one of the summary', () => {
 
   it('says before the lists that checks lost a score', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
-    const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
+    const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, coverageLost: lost };
     const values = written(runReport([reportTab(GOLD, { changes })], {})).read();
     expect(values[3]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
   });

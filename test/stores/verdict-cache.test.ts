@@ -39,7 +39,7 @@ describe('the verdict cache', () => {
     const cache = openVerdictCache(spreadsheet);
     cache.put(entry('c'));
     cache.put(entry('d'));
-    cache.assertKept();
+    cache.retryRefused();
     // The header is row 1.
     expect(writing.mock.calls.map(([row, , cells]) => [row, cells.length])).toEqual([
       [4, 1],
@@ -51,7 +51,7 @@ describe('the verdict cache', () => {
     const spreadsheet = workbook();
     const flushing = jest.spyOn(spreadsheet, 'flush');
     const cache = openVerdictCache(spreadsheet);
-    cache.assertKept();
+    cache.retryRefused();
     expect([spreadsheet.sheets.length, flushing.mock.calls.length]).toEqual([0, 0]);
     expect(store.findCache(spreadsheet)).toBeUndefined();
     cache.secure();
@@ -74,16 +74,16 @@ describe('the verdict cache', () => {
     const cache = openVerdictCache(spreadsheet);
     cache.put(entry('b'));
     expect(() => {
-      cache.assertKept();
+      cache.retryRefused();
     }).toThrow('Service error: Spreadsheets');
     // Once when it came, and five times since; it is said once.
     expect(refusing).toHaveBeenCalledTimes(6);
-    cache.assertKept();
+    cache.retryRefused();
     refusing.mockRestore();
     expect(keysIn(spreadsheet, 'a', 'b')).not.toContain('b');
     expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
     cache.put(entry('c'));
-    cache.assertKept();
+    cache.retryRefused();
     expect(keysIn(spreadsheet, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
   });
 
@@ -96,19 +96,19 @@ describe('the verdict cache', () => {
     });
     const cache = openVerdictCache(spreadsheet);
     cache.put(entry('b'));
-    cache.assertKept();
+    cache.retryRefused();
     expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 
   it('tries to write before anything is asked if Google has refused a write: the header, or the last reply', () => {
     const spreadsheet = workbook();
     const doubtful = () => store.openVerdictCache(spreadsheet, { isDoubtful: true });
-    doubtful().assertKept();
+    doubtful().retryRefused();
     const tab = spreadsheet.find('GNW cache');
     expect(tab.readHeader()).toEqual(['key', 'reply', 'checksum']);
     openVerdictCache(spreadsheet).put(entry('a', 'b'));
     const writing = jest.spyOn(tab, 'write');
-    doubtful().assertKept();
+    doubtful().retryRefused();
     // The header is row 1.
     expect(writing.mock.calls.map(([row, , cells]) => [row, cells[0]?.[0]])).toEqual([[3, 'b']]);
     const cache = doubtful();
@@ -116,7 +116,7 @@ describe('the verdict cache', () => {
       throw new Error('Service error: Spreadsheets');
     });
     expect(() => {
-      cache.assertKept();
+      cache.retryRefused();
     }).toThrow('Service error: Spreadsheets');
     expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });

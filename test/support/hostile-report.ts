@@ -43,7 +43,7 @@ export function hostileData(): ReportData {
       worse: [change],
       edited: { n: 0, worse: 0, better: 0 },
       verdicts: { n: 2, worse: 1, better: 0, isReal: false },
-      ...{ lostChecks: [], newErrors: [change], lost: [change] },
+      ...{ lostChecks: [], newErrors: [change], coverageLost: [change] },
     },
   });
   return {

@@ -45,7 +45,7 @@ export const NO_CHANGES: ReportChanges = {
   worse: [],
   lostChecks: [],
   newErrors: [],
-  lost: [],
+  coverageLost: [],
   edited: { n: 0, worse: 0, better: 0 },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
 };
@@ -153,7 +153,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           lostChecks: [],
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
-          lost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
+          coverageLost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
           newErrors: one.rows
             .filter(({ verdict }) => verdict === 'error')
             .slice(0, 1)

@@ -1,7 +1,7 @@
 /** The page Review: every decision of a person. One card a row, one key decides it; what waits is saved together. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
-import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/results-rows';
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
 import { count } from '../../model/text';
 import { Select } from './common/fields';
 import { useFinder } from './common/finder';

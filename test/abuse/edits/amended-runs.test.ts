@@ -34,7 +34,7 @@ function told(addOn: AddOn) {
   const { pass = 0, fail = 0 } = addOn.lastRun()?.tabs[0]?.verdicts ?? {};
   return {
     ...{ runId: outcome?.runId, pass, fail, since: tab?.headline.since, change: tab?.headline.change },
-    worse: tab?.toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row),
+    worse: tab?.toLookAt.filter(({ isWorse }) => isWorse).map(({ row }) => row),
   };
 }
 

@@ -75,7 +75,7 @@ describe('A run over all eval sets that is cancelled', () => {
     // Rows that only the cancelled run found worse are not reported.
     const { outcome } = addOn.reply('runOutcome', {});
     const worse = outcome?.tabs.map(({ toLookAt }) =>
-      toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row),
+      toLookAt.filter(({ isWorse }) => isWorse).map(({ row }) => row),
     );
     expect(worse).toEqual([
       [8, 9],

@@ -78,7 +78,7 @@ describe('asking again and again', () => {
     // An edit changes what counts.
     const edited = {
       ...OUTCOME.tabs[0],
-      kinds: { failing: 1, lost: 1, open: 1, errors: 0, unscored: 0, edited: 1 },
+      kinds: { failing: 1, worse: 1, open: 1, errors: 0, unscored: 0, edited: 1 },
     };
     Object.assign(now, { outcome: { ...OUTCOME, tabs: [edited] }, changes: 1 });
     await pass(10_000);
@@ -127,7 +127,7 @@ describe('asking again and again', () => {
 
 describe('edited rows that are scored again without anyone asking', () => {
   const edited = (scoresEdits: boolean) => {
-    const kinds = { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
+    const kinds = { failing: 2, worse: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
     return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
   };
   const QUIET = '2 edited rows are being rescored …';

@@ -102,7 +102,7 @@ describe('the Results pane', () => {
 
   it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {
     const toLookAt = Array.from({ length: 275 }, (_row, index) => ({
-      ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isLost: false },
+      ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isWorse: false },
       ...UNGROUPED,
       why: `Dataset: ${'expected 0 or 11, '.repeat(8)}selected ${index}`,
     }));
@@ -215,7 +215,7 @@ describe('the Results pane', () => {
   });
 
   it('says that every row passes, and what to do where Google cannot be reached', async () => {
-    const kinds = { failing: 0, lost: 0, open: 0, errors: 0, unscored: 0, edited: 0 };
+    const kinds = { failing: 0, worse: 0, open: 0, errors: 0, unscored: 0, edited: 0 };
     const outcome = {
       ...OUTCOME,
       tabs: [{ ...TAB_OUTCOME, toLookAt: [], nothingToSee: 'Every row passes.', kinds }],

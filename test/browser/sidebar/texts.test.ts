@@ -81,7 +81,7 @@ describe('texts', () => {
                   testId: text,
                   query: text,
                   verdict: 'fail',
-                  isLost: false,
+                  isWorse: false,
                   why: text,
                   ...UNGROUPED,
                 },

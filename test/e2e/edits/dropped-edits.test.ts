@@ -44,7 +44,7 @@ describe('The run after edits', () => {
     expect(verdicts(addOn)).toEqual(['fail', 'pass', 'pass', 'pass', 'error']);
     expect(addOn.ask('runOutcome', {}).value).toMatchObject({
       outcome: {
-        tabs: [{ headline: { change: '±0' }, toLookAt: [{ row: 2, isLost: true }, { isLost: false }] }],
+        tabs: [{ headline: { change: '±0' }, toLookAt: [{ row: 2, isWorse: true }, { isWorse: false }] }],
       },
     });
   });

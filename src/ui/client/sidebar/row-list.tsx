@@ -1,6 +1,6 @@
 /** Rows that need attention: chips and words filter them, each is a click away, and all of them can be reviewed or run again. */
 import { useEffect, useState } from 'preact/hooks';
-import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
 import { useDrawn, useFinder } from '../common/finder';
 import { useRoving } from '../common/hooks';
@@ -44,7 +44,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
   if (toLookAt.length === 0) return <p>{tab.nothingToSee}</p>;
   const chips = ROW_KIND_NAMES.filter((name) => kinds[name] > 0).map((name) => {
     const text = `${ROW_KINDS[name].title} ${kinds[name].toLocaleString('en')}`;
-    return [name, text, name === 'failing' || name === 'lost' ? 'fail' : 'amber'] as const;
+    return [name, text, name === 'failing' || name === 'worse' ? 'fail' : 'amber'] as const;
   });
   return (
     <>
@@ -70,7 +70,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
               <span class="name brief">
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
               </span>
-              {row.isLost ? <span class="chip fail">worse</span> : <Verdict verdict={row.verdict} />}
+              {row.isWorse ? <span class="chip fail">worse</span> : <Verdict verdict={row.verdict} />}
               {row.why !== '' && <span class="quiet why brief">{endOf(row.why)}</span>}
             </Button>
           </li>

@@ -68,9 +68,9 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   useEffect(() => {
     if (source) run.view(source.sheetId);
   }, [source?.sheetId]);
-  const isLost = run.outcome?.tabs.some(
+  const isWorse = run.outcome?.tabs.some(
     ({ sheetId, toLookAt }) =>
-      sheetId === source?.sheetId && toLookAt.some((listed) => listed.isLost && listed.row === source.row),
+      sheetId === source?.sheetId && toLookAt.some((listed) => listed.isWorse && listed.row === source.row),
   );
   // What is shown as passed or failed is what is counted.
   const counted = checks.filter(({ informs }) => !informs);
@@ -89,7 +89,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
         {where.join(' · ')} <Verdict verdict={verdict} />
-        {isLost === true && verdict !== 'pass' && ' · passed before'}
+        {isWorse === true && verdict !== 'pass' && ' · passed before'}
         {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
       {verdict === '' && <p>Not scored yet.</p>}

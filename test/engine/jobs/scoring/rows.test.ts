@@ -47,7 +47,7 @@ const JUDGE: Judge = {
   totals: () => {
     throw new Error('nobody asks');
   },
-  assertKept: () => undefined,
+  retryRefused: () => undefined,
 };
 
 describe('the basis of scores', () => {

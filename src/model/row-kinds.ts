@@ -1,21 +1,19 @@
-/** The rows of a results tab: those above its lines, and the kinds of lines that can be shown alone (the sidebar’s chips, the filter). */
+/** The kinds of rows that the sidebar’s chips and the filter of a results tab select, and the height of its header. */
 import { everyOf, namesOf } from './collections';
 import type { RowVerdict } from './scorecard';
 
-/** Row 1, hidden, holds the names by which columns are read back; then come bands over columns, and the titles that people read. */
+/** Rows above the lines. Row 1 (hidden): names by which columns are read back; row 2: bands; row 3: titles for people. */
 export const RESULTS_HEADER = 3;
 
 interface Kind {
   /** On a chip. */
   readonly title: string;
   readonly verdicts: readonly RowVerdict[];
-  /** Only the rows among them that got worse since the baseline, or else the run before. */
-  readonly onlyLost?: true;
 }
 
 export const ROW_KINDS = {
   failing: { title: 'Failing', verdicts: ['fail'] },
-  lost: { title: 'Worse', verdicts: ['fail'], onlyLost: true },
+  worse: { title: 'Worse', verdicts: ['fail'] },
   open: { title: 'Undecided', verdicts: ['undecided', 'unstable'] },
   errors: { title: 'Errors', verdicts: ['error'] },
   unscored: { title: 'Not scored', verdicts: ['not_scored'] },
@@ -27,17 +25,17 @@ export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
 interface KindedRow {
   readonly verdict: RowVerdict | null;
-  /** True if it got worse since the baseline, or else the run before. */
-  readonly isLost: boolean;
+  /** True if the row got worse since the baseline or, if there is none, since the previous run. */
+  readonly isWorse: boolean;
 }
 
 /** True if a chip or filter of a kind shows the row. */
-export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean {
-  const { verdicts, onlyLost }: Kind = ROW_KINDS[kind];
-  return verdicts.some((wanted) => wanted === verdict) && (onlyLost !== true || isLost);
+export function isOfKind({ verdict, isWorse }: KindedRow, kind: RowKind): boolean {
+  const { verdicts }: Kind = ROW_KINDS[kind];
+  return verdicts.some((one) => one === verdict) && (kind !== 'worse' || isWorse);
 }
 
-/** Counts the rows of each kind. @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
+/** Counts the rows of each kind. @example kindCounts(rows) // { failing: 8, worse: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
 export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
   return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
 }
