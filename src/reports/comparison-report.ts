@@ -24,7 +24,7 @@ interface Remark {
   readonly row?: number | undefined;
 }
 
-export type ComparisonReport = ReturnType<typeof comparisonReport>;
+type ComparisonReport = ReturnType<typeof comparisonReport>;
 
 /** @param results of the run that `last` describes */
 export function comparisonReport(
@@ -198,7 +198,7 @@ function tallyJson(tally: Tally): object {
 }
 
 /** Percentages with one decimal; null without any winner. @example percentages({ old: 1, new: 2, tie: 0 }) // { old: 33.3, new: 66.7, tie: 0 } */
-export function percentages(tally: Tally) {
+function percentages(tally: Tally) {
   const all = tally.old + tally.new + tally.tie;
   return everyOf([...SIDES, 'tie'], (winner) =>
     all === 0 ? null : Number(((100 * tally[winner]) / all).toFixed(1)),

@@ -23,7 +23,7 @@ import { whyText } from '../results/why';
 const MAX_NAME = 60;
 export const MAX_TEXT = 160;
 
-export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
+const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 
 /** A section without rows is left out, as are its numbers that are all 0. */
 export function section(
@@ -42,7 +42,7 @@ export function section(
 }
 
 /** Leaves out the column that names the eval set: for a report on a single one. */
-export function withoutSet(original: Section): Section {
+function withoutSet(original: Section): Section {
   return withColumns(original, ({ kind }) => kind !== 'set');
 }
 

@@ -1,8 +1,8 @@
-/** The report of a check is meant to be shared. */
+/** The report of the installation is meant to be shared. */
 import fc from 'fast-check';
 import { withoutPrivate } from '../../src/commands/installation';
 
-describe('what nobody else should see', () => {
+describe('private data in the report', () => {
   it.each([
     ['DNS error: https://host.example/x?key=1', 'DNS error: (address)'],
     ["(see 'https://host.example/it's(1)?key=1').", "(see '(address)')."],
@@ -14,17 +14,17 @@ describe('what nobody else should see', () => {
       'You do not have permission to call UrlFetchApp.fetchAll',
     ],
     ['America/Argentina/ComodRivadavia', 'America/Argentina/ComodRivadavia'],
-  ])('is taken out: %s', (text, plain) => {
+  ])('is removed: %s', (text, plain) => {
     expect(withoutPrivate(text)).toBe(plain);
   });
 
-  it('the host of an address that was given goes too, where it stands alone', () => {
+  it('includes a known host without the rest of its address', () => {
     expect(withoutPrivate('Address unavailable: slow.example', ['slow.example'])).toBe(
       'Address unavailable: (address)',
     );
   });
 
-  it('whatever stands around it', () => {
+  it('is removed in any context', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withQueryParameters: true }),
@@ -40,7 +40,7 @@ describe('what nobody else should see', () => {
     );
   });
 
-  it('is short, however much Google says', () => {
+  it('is removed from at most 1,500 characters', () => {
     expect(withoutPrivate('so '.repeat(5000)).length).toBeLessThanOrEqual(1500);
   });
 });

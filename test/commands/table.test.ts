@@ -21,12 +21,12 @@ describe('every entry', () => {
     ({ runtime } = spreadsheetOf({ GOLD }));
   });
 
-  it.each(Object.entries(API))('%s takes nothing for a request that is none', (_name, { request }) => {
+  it.each(Object.entries(API))('%s rejects malformed requests', (_name, { request }) => {
     for (const json of MALFORMED) expect(request().safeParse(JSON.parse(json)).success).toBe(false);
   });
 
   it.each(NAMES.map((name, index) => [name, MALFORMED[index % MALFORMED.length] ?? '']))(
-    '%s refuses what is not a request, or asks for more than it knows: %s',
+    '%s answers a malformed request with a sentence: %s',
     (name, json) => {
       expect(JSON.parse(callApi(runtime, name, json))).toEqual({
         ok: false,
@@ -42,7 +42,7 @@ describe('every entry', () => {
     });
   });
 
-  it.each(['nothing', 'constructor', '__proto__', 'toString'])('is in the table: %s is not', (name) => {
+  it.each(['nothing', 'constructor', '__proto__', 'toString'])('refuses the unknown command %s', (name) => {
     expect(JSON.parse(callApi(runtime, name))).toEqual({
       ok: false,
       code: 'usage',
@@ -70,7 +70,7 @@ describe('every reply', () => {
     return replyOf(sheet.runtime, name, request);
   }
 
-  it('holds its shape while an eval set is looked at and run', () => {
+  it('has its shape while an eval set is read and run', () => {
     expect(ask('sidebarStart', {}).tabs).toEqual(['GOLD']);
     const sheetId = ask('schedules', {}).tabs[0]?.sheetId ?? 0;
     expect(ask('runChoices', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
@@ -103,7 +103,7 @@ describe('every reply', () => {
     expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
   });
 
-  it('holds its shape while things are set up', () => {
+  it('has its shape while services are set up', () => {
     expect(ask('openChecks', {})).toMatchObject({
       message: expect.stringContaining('“Checks” has 0 active checks'),
       problems: [],
@@ -127,7 +127,7 @@ describe('every reply', () => {
     expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });
   });
 
-  it('holds its shape while runs and answers are compared', () => {
+  it('has its shape while runs and answers are compared', () => {
     const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
     expect(ask('runOrAsk', {})).toMatchObject({ question: '', report: { state: 'finished' } });
     expect(ask('mailRun', { to: 'lead@example.org' }).message).toBe('Sent to lead@example.org.');
@@ -171,7 +171,7 @@ describe('every reply', () => {
     expect(ask('exportComparison', {}).name).toMatch(/^Comparison input [\d-]{10} \d{4}\.json$/);
   });
 
-  it('was asked for: none is left out', () => {
+  it('is covered here or elsewhere', () => {
     // A paused run, lines, rows that fail, no eval set: see busy, accepting (test/abuse), score-lines, menu (test/e2e).
     const elsewhere = ['resumeRun', 'scoreLines', 'acceptActual', 'makeExample'];
     expect(NAMES.filter((name) => !asked.has(name))).toEqual(elsewhere);

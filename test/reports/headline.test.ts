@@ -22,7 +22,7 @@ function tab(
 }
 
 describe('the headline of an eval set', () => {
-  it('says the rate with its interval, and that alone where there is nothing before', () => {
+  it('says the rate with its interval, and nothing else without an earlier run', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
       rate: '79 %',
       kind: 'rate',
@@ -33,7 +33,7 @@ describe('the headline of an eval set', () => {
     });
   });
 
-  it('says both ends where a few rows are open, and nothing else while more than a fifth is', () => {
+  it('says the bounds beside the rate while few rows are open, and only bounds while more than a fifth are', () => {
     const many = (n: number, verdict: RowVerdict): RowVerdict[] => Array.from({ length: n }, () => verdict);
     const said = (pass: number, fail: number, others: readonly RowVerdict[]) => {
       const { rate, counts, change, sentence, caveats } = headlineOf(
@@ -98,7 +98,7 @@ describe('the headline of an eval set', () => {
     expect(lost.sentence).toContain('0 rows are better and 6 worse than “build 412”, more than chance.');
   });
 
-  it('says so where nothing changed, and where as much was won as lost', () => {
+  it('says that nothing changed, or that as many rows got better as worse', () => {
     expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, isReal: false })).sentence).toContain(
       '; none of 2 rows changed its verdict since “build 412”.',
     );
@@ -109,7 +109,7 @@ describe('the headline of an eval set', () => {
     ]);
   });
 
-  it('counts the edited cases whose verdict moved the rate, and names those that did not', () => {
+  it('counts edited cases whose verdict moved the rate, and names those whose did not', () => {
     const gold = tab(13, 13, { n: 25, worse: 0, better: 0, isReal: false });
     const said = (edited: ReportChanges['edited']) => {
       const { change, since, sentence } = headlineOf({ ...gold, changes: { ...gold.changes, edited } });
@@ -128,7 +128,7 @@ describe('the headline of an eval set', () => {
     ]);
   });
 
-  it('says behind the result that another judge is no better agent, and claims no change', () => {
+  it('says after the result that the judge differs, and claims no change', () => {
     const gold = tab(30, 8, { n: 20, worse: 1, better: 0, isReal: false });
     const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
     const { change, since, caveats, sentence } = headlineOf({ ...gold, changes });
@@ -147,7 +147,7 @@ describe('the headline of an eval set', () => {
     );
   });
 
-  it('is 100 % only where every case passes, and no rate where none was measured', () => {
+  it('is 100 % only if every case passes, and no rate if none was measured', () => {
     expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
     expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
     expect(headlineOf(tab(0, 0))).toMatchObject({

@@ -5,9 +5,7 @@ import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
-type Lines = ReportLines;
-
-const GOLD: Lines = {
+const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow(
@@ -28,7 +26,7 @@ const GOLD: Lines = {
     ),
   ],
 };
-const SILVER: Lines = {
+const SILVER: ReportLines = {
   ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
   rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
@@ -38,13 +36,13 @@ const HEADER = [
 ];
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
-const write = (spreadsheet: SpreadsheetPort, tabs: readonly Lines[] = [GOLD, SILVER]): void => {
+const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void => {
   writeHeatmap(spreadsheet, runReport(tabs.map((tab) => reportTab(tab))));
 };
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
 
 describe('the heatmap', () => {
-  it('shows a thousand cases at most: those that pass give way, and each set says how many of its own have', () => {
+  it('shows at most a thousand cases: passing ones are left out first, and each set counts its own', () => {
     const rowsOf = (rows: number, passing: number, name: string) =>
       Array.from({ length: rows }, (_row, place) =>
         scoredRow({ aoi_id_match: place < passing ? 1 : 0 }, { row: place + 2, test_id: `${name}-${place}` }),
@@ -128,7 +126,7 @@ describe('the heatmap', () => {
     });
   });
 
-  it('asks five things of a spreadsheet in which it is, however many rows there are', () => {
+  it('needs five calls in a spreadsheet that has it, however many rows there are', () => {
     const spreadsheet = workbook();
     write(spreadsheet, [lifelike('GOLD', 600, 1)]);
     const { port, calls } = counted(spreadsheet, 660);
@@ -138,7 +136,7 @@ describe('the heatmap', () => {
     expect(spreadsheet.find('Heatmap').formats).toHaveLength(1);
   });
 
-  it('is laid out again for other checks or more rows, and nothing of the run before is left', () => {
+  it('is laid out again for other checks or more rows, without remains of the previous run', () => {
     const spreadsheet = workbook();
     write(spreadsheet, [lifelike('GOLD', 20, 1)]);
     write(spreadsheet);
@@ -180,13 +178,13 @@ describe('the heatmap', () => {
     expect([theirs.cells.size, made.cells.get('2:11')]).toEqual([1, 'my notes']);
   });
 
-  it('is no eval set, whatever the signature', () => {
+  it('is not read as an eval set, even without its signature', () => {
     const spreadsheet = workbook();
     write(spreadsheet);
     expect(readTab(spreadsheet.read('Heatmap'))).toBeUndefined();
   });
 
-  it('stands with a run that has no rows', () => {
+  it('is written for a run without rows', () => {
     const spreadsheet = workbook();
     write(spreadsheet, []);
     expect(linesOf(spreadsheet.find('Heatmap'))).toHaveLength(2);

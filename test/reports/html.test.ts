@@ -55,7 +55,7 @@ const textOf = (page: string): string =>
     .replace(/\n\s*/g, '\n');
 
 describe('the HTML report', () => {
-  it('is one page that asks nothing of the network, with a policy that lets nothing but its own script run', () => {
+  it('is one page without network access, whose policy allows only its own script', () => {
     const page = htmlReport(data());
     expect(page).toMatch(/^<!doctype html>/);
     expect(page.replace(/&#39;/g, "'")).toContain(
@@ -66,7 +66,7 @@ describe('the HTML report', () => {
     expect(FILTER_SCRIPT).not.toMatch(/eval\(|Function\(|innerHTML|fetch|<\//);
   });
 
-  it('names its script by the hash it has', () => {
+  it('has the hash of its script in its policy', () => {
     const hash = createHash('sha256').update(FILTER_SCRIPT, 'utf8').digest('base64');
     expect(FILTER_SCRIPT_HASH).toBe(`sha256-${hash}`);
   });
@@ -84,7 +84,7 @@ describe('the HTML report', () => {
     expect(page.indexOf('1 row lost 1 score since run-0')).toBeLessThan(page.indexOf('<h2>Results'));
   });
 
-  it('shows of each failing row what was expected, what came and why', () => {
+  it('shows the expected and actual values of each failing row, and the reasons', () => {
     const text = textOf(htmlReport(data()));
     const failing = text.slice(text.lastIndexOf('Failing rows\n'), text.lastIndexOf('\nRates\n'));
     const area = ['Area', 'expected', 'BRA.25', 'got', 'BRA.14', 'why', 'BRA.25 is missing'];
@@ -94,7 +94,7 @@ describe('the HTML report', () => {
     expect(failing).not.toContain('\na\n');
   });
 
-  it('begins with the result for whoever reads no further, and what is not scored', () => {
+  it('begins with the result and the rows not scored', () => {
     const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
     const verdicts = { n: 2, worse: 1, better: 0, isReal: false };
     const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
@@ -124,7 +124,7 @@ describe('the HTML report', () => {
     expect(both).toContain('data-head="eval set"');
   });
 
-  it('has no card for a row that passes, whatever informs of it, nor a line among those not scored for one scored by metrics', () => {
+  it('has no card for a passing row, and no line for a row that metrics score', () => {
     const rows = [
       scoredRow({ chart_produced: { score: 0, informs: true } }, { verdict: 'pass', test_id: 'z' }),
       scoredRow(
@@ -136,7 +136,7 @@ describe('the HTML report', () => {
     expect(page.match(/class="case"|<table class="rows"/g)).toBeNull();
   });
 
-  it('shades each cell of the heatmap and says in its title what it stands for', () => {
+  it('shades each cell of the heatmap and explains it in its title', () => {
     const page = htmlReport(data());
     expect(page).toContain('<td class="c h-pass" title="Area"></td>');
     expect(page).toContain('<td class="c h-fail" title="Area: fail – BRA.25 is missing">×</td>');
@@ -144,7 +144,7 @@ describe('the HTML report', () => {
     expect(page.match(/<td class="c h-error"/g)).toHaveLength(2);
   });
 
-  it('links to rows of the spreadsheet where that has an address on the web', () => {
+  it('links to rows of a spreadsheet with a web address', () => {
     expect(htmlReport(data())).toContain('<a href="https://sheets.example/d/1/edit#gid=11&range=5:5">5</a>');
     const local = htmlReport(
       data({ spreadsheet: { name: '', url: 'javascript:alert(1)', timeZone: 'Etc/UTC' } }),
@@ -152,7 +152,7 @@ describe('the HTML report', () => {
     expect(local).not.toMatch(/href="(?!#|https:\/\/traces\.example)/);
   });
 
-  it('draws each rate with its interval, and tells it in words', () => {
+  it('draws each rate with its interval, with a text', () => {
     const page = htmlReport(data());
     // 1 of 2: half of 240 pixels, from 9.45 % to 90.55 %.
     expect(page).toContain('<rect width="120.0"');
@@ -174,7 +174,7 @@ describe('the HTML report', () => {
     expect(MEASURED.filter(({ title }) => !page.includes(`<span>${title}</span>`))).toEqual([]);
   });
 
-  it('explains so many failing rows on cards, and gives the others a line each', () => {
+  it('shows 24 failing rows as cards and the others as lines', () => {
     const lines = [lifelike('GOLD', 1500, 1)];
     const page = htmlReport(data({ report: lifelikeReport(lines) }));
     const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
@@ -190,7 +190,7 @@ describe('the HTML report', () => {
     expect(folded.match(/<tr data-verdict/g)).toHaveLength(left - 8);
   });
 
-  it('keeps hostile texts what they are, in every place', () => {
+  it('shows hostile texts as texts everywhere', () => {
     const page = htmlReport(hostileData());
     // Our styles, script and tags are the same whatever the texts say.
     expect(page.match(/<script/gi)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('the HTML report', () => {
     expect(/href="(?!#)/.exec(page)).toBeNull();
   });
 
-  it('has enough contrast wherever text stands on a colour', () => {
+  it('has enough contrast for text on colours', () => {
     const pairs = [...REPORT_STYLE.matchAll(/background:(#\w{6});color:(#\w{6})/g)];
     expect(pairs.length).toBeGreaterThan(8);
     for (const [, background = '', text = ''] of pairs)

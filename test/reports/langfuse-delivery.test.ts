@@ -1,4 +1,4 @@
-/** Sending over a server that refuses, stumbles, limits or lacks things. */
+/** Delivery to servers that refuse, fail, limit or lack routes. */
 import { createHttpClient } from '../../src/http/client';
 import { deliver, type Delivery } from '../../src/reports/langfuse-delivery';
 import type { ScoreEvent } from '../../src/reports/langfuse-scores';
@@ -41,8 +41,8 @@ function sent(
 const sizes = ({ requests }: FakeLangfuse): number[] =>
   requests.map(({ body }) => body.split('"traceId"').length - 1);
 
-describe('a sending', () => {
-  it('reaches the project that the keys belong to, a hundred at a time, and is the same scores when it is done twice', () => {
+describe('a delivery', () => {
+  it('reaches the project of the keys, a hundred scores at a time, and changes nothing when repeated', () => {
     const { server, delivery } = sent(events(250));
     expect(sizes(server)).toEqual([100, 100, 50]);
     expect(server.requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/public/scores'));
@@ -52,7 +52,7 @@ describe('a sending', () => {
     expect(sent([]).server.requests).toEqual([]);
   });
 
-  it('tells what was refused for good from what may go well later', () => {
+  it('separates refused scores from scores to send again', () => {
     const { server, delivery } = sent(events(4), {
       // In its list, and then alone as often as it is tried.
       itemFaults: { c1: [400, 400], c2: Array<number>(4).fill(500), c3: Array<number>(4).fill(429) },
@@ -104,7 +104,7 @@ describe('a sending', () => {
       { redirectsTo: 'https://eu.example.org/api' },
       /redirects to https:\/\/eu\.example\.org\./,
     ],
-  ])('ends at once where %s, and repeats no key', (_what, input, said) => {
+  ])('stops where %s, and repeats no key', (_what, input, said) => {
     const server = fakeLangfuse(input);
     let thrown: unknown;
     try {
@@ -118,7 +118,7 @@ describe('a sending', () => {
     expect(server.requests.length).toBeLessThan(31);
   });
 
-  it('sends batches where the server takes no lists, and tells their scores apart', () => {
+  it('sends batches to a server without lists, and reads the fate of each score', () => {
     const older = { hasLists: false, hasIngestion: true };
     const { server, delivery } = sent(events(150), { ...older, itemFaults: { c1: [400], c2: [500] } });
     expect(server.requests.map(({ path }) => path)).toEqual([
@@ -132,7 +132,7 @@ describe('a sending', () => {
     expect([delivery.taken.size, slept.filter((ms) => ms === 60_000).length]).toEqual([70, 2]);
   });
 
-  it('goes on score by score where the server has neither lists nor batches', () => {
+  it('sends single scores to a server with neither lists nor batches', () => {
     const { server, delivery } = sent(events(12), { hasLists: false });
     expect(delivery.taken.size).toBe(12);
     expect(server.requests.map(({ path }) => path)).toEqual([
@@ -142,7 +142,7 @@ describe('a sending', () => {
     ]);
   });
 
-  it('stays below the megabyte that proxies take, whatever script the comments are in', () => {
+  it('stays below the megabyte that proxies accept, in every script', () => {
     const { server, delivery } = sent(events(100, '木'.repeat(1000)), { maxBytes: 1_000_000 });
     expect([delivery.taken.size, sizes(server)]).toEqual([100, [100]]);
     const small = sent(events(2), { maxBytes: 100 }).delivery;

@@ -1,4 +1,4 @@
-/** Which scores are sent, under which names and ids, and what they are attached to. */
+/** Scores for Langfuse: names, ids and targets. */
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse-scores';
@@ -32,7 +32,7 @@ const bodies = (...cards: Scorecard[]) => scoresToSend(source(cards)).events.map
 const idsOf = (...cards: Scorecard[]): string[] => bodies(...cards).map(({ id }) => id);
 
 describe('the scores of a row', () => {
-  it('are one per check that has one and the overall score, and blanks are none', () => {
+  it('are one per scored check and the overall score', () => {
     expect(bodies(line())).toEqual([
       {
         id: expect.stringMatching(/^gnw-[0-9a-f]{16}$/),
@@ -89,7 +89,7 @@ describe('the scores of a row', () => {
     expect(events.map(({ body }) => body.environment)).toEqual(['staging', 'staging', 'staging']);
   });
 
-  it('say no more than a reader takes in', () => {
+  it('are cut to a readable length', () => {
     const long = 'x'.repeat(5000);
     const details = { aoi_id_match: { reason: long, decided_by: long, answer_eval_type: '' } };
     const [first] = bodies(line({ test_id: long }, details));
@@ -136,7 +136,7 @@ describe('the target of a score', () => {
     ]);
   });
 
-  it('has to be there: rows without one are counted, and so are rows that were edited since', () => {
+  it('is required: rows without one are counted, as are edited rows', () => {
     const lonely = line({ trace_id: '', thread_id: ' ' });
     const pending = line({ aoi_id_match_score: '', dataset_id_match_score: '', overall_score: '' });
     const { events, ...counts } = scoresToSend(
@@ -172,7 +172,7 @@ describe('the id of a score', () => {
     expect(new Set(ids).size).toBe(15);
   });
 
-  it('is never shared: not by turns of one session, not by rows that are alike', () => {
+  it('is unique, also among turns of a session and among equal rows', () => {
     const anyRow = fc.record({
       test_id: fc.constantFrom('', 'a', 'b'),
       trace_id: fc.constantFrom('', 't1', 't2'),
@@ -192,13 +192,13 @@ describe('the id of a score', () => {
 describe('the event of a score', () => {
   const eventIds = (record: Scorecard): string[] => scoresToSend(source([record])).events.map(({ id }) => id);
 
-  it('is another one when something else is said, so that the server takes it', () => {
+  it('is new if the content differs, so that the server accepts it', () => {
     expect(eventIds(line())).toEqual(eventIds(line()));
     const later = eventIds(line({ judged_at: '2026-11-22T00:00:00Z' }));
     expect(new Set([...eventIds(line()), ...later]).size).toBe(6);
   });
 
-  it('is what Langfuse takes, whatever stands in the cells', () => {
+  it('is valid for Langfuse, whatever the cells contain', () => {
     const anyCell = fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean());
     const names = Object.keys(CELLS);
     const anyCells = fc.dictionary(fc.constantFrom(...names), anyCell);

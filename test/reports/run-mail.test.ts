@@ -105,7 +105,7 @@ describe('the mail after a run', () => {
     expect(mailOf(about).subject).toBe(`GNW Evals: ${subject}`);
   });
 
-  it('says in the text what got worse first, then errors, then each eval set', () => {
+  it('lists rows that got worse first, then errors, then each eval set', () => {
     const worse = changes({ ...WORSE, ...ERRORS, worse: WORSE.worse });
     const { to, text } = mailOf({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] });
     expect(to).toBe('ana@example.org');
@@ -156,7 +156,7 @@ Problems in the sheet
     expect(html).toContain('<li>… and 3 more</li>');
   });
 
-  it('is small whatever the cells say', () => {
+  it('stays small with long texts', () => {
     const hostile = (character: string): Mail => {
       const text = character.repeat(1000);
       const rows = Array.from({ length: 30 }, (_row, index) =>
@@ -179,7 +179,7 @@ Problems in the sheet
     }
   });
 
-  it('takes everything that a cell says for data', () => {
+  it('escapes everything that cells contain', () => {
     const unit = fc.constantFrom(
       '<',
       '>',
@@ -217,7 +217,7 @@ Problems in the sheet
   });
 });
 
-it('a run is worse where a row newly fails, is newly in error or was measured less, and only there', () => {
+it('a run is worse only if a row newly fails, is newly in error or was measured less', () => {
   const better = changes({ verdicts: { n: 3, worse: 0, better: 1, isReal: false } });
   expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
     ...[false, false],

@@ -76,7 +76,7 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 }
 
 describe('page one of the summary', () => {
-  it('says how it went, what changed, what is not scored and when that was', () => {
+  it('says the result, the changes, the rows not scored and the time of the run', () => {
     const values = written(REPORT).read().map(shown);
     expect(values.slice(0, 3)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
@@ -146,7 +146,7 @@ describe('page one of the summary', () => {
     expect(values[3]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
   });
 
-  it.each([1, 3, 30])('takes at most a page, whatever the run holds: %i times what GOLD has', (times) => {
+  it.each([1, 3, 30])('fits on a page with %i times the rows of GOLD', (times) => {
     const sets = Array.from({ length: times }, (_set, at) => ({
       ...GOLD,
       tab: `GOLD ${at}`,
@@ -170,7 +170,7 @@ describe('the rates', () => {
     Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { test_group }));
   const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
 
-  it('are by group where it has enough cases', () => {
+  it('are by group if it has enough cases', () => {
     const tab = written(runReport([reportTab(NEAR)]));
     expect(sectionOf(tab, 'Groups')).toEqual([
       ['test_group: near', 0.8, expect.closeTo(0.3755, 4), expect.closeTo(0.9638, 4), 5, 5],
@@ -208,7 +208,7 @@ describe('the rates', () => {
 });
 
 describe('the tab', () => {
-  it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
+  it('needs six calls in a spreadsheet that has it, and is laid out once', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
     const { port, calls } = counted(spreadsheet, 200);
@@ -222,7 +222,7 @@ describe('the tab', () => {
     expect(tab.read()).toEqual(written(REPORT).read());
   });
 
-  it('is no eval set, whatever the signature', () => {
+  it('is not read as an eval set, even without its signature', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, REPORT);
     expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();

@@ -38,10 +38,10 @@ const RECORDS = [
 const summaryOf = (rows: readonly Scorecard[]) =>
   finishedTab({ place: PLACE, results: RESULTS, rows, checks: SHOWN }, new Map(), BUILT_IN, []).summary;
 
-describe('what a results tab comes to', () => {
+describe('the summary of a results tab', () => {
   const summary = summaryOf(RECORDS);
 
-  it('counts every row that has a verdict, and those that no run has reached apart', () => {
+  it('counts rows with a verdict', () => {
     expect(summary).toMatchObject({
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
@@ -49,7 +49,7 @@ describe('what a results tab comes to', () => {
     });
   });
 
-  it('takes the rate of each check that has a column over the rows that it scored', () => {
+  it('has the rate of each check with a column over the rows that it scored', () => {
     expect(summary.checks).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },
       { id: 'agent_answer', title: 'Answer in the text', passed: 1, evaluated: 2 },
@@ -60,7 +60,7 @@ describe('what a results tab comes to', () => {
     expect(summary.openQuestions).toBe(1);
   });
 
-  it('tells which cells could not be read, and where they stand', () => {
+  it('lists unreadable cells with row and column', () => {
     const bad_cells = [{ column: 'expected_end_date', problem: '“soon” is not a date' }];
     const { problems } = summaryOf([
       { ...row({ row: 5, verdict: 'pass' }), bad_cells },
@@ -72,7 +72,7 @@ describe('what a results tab comes to', () => {
     ]);
   });
 
-  it('takes a verdict that a person wrote for none, and a score that is not a number for a blank', () => {
+  it('ignores a verdict that a person wrote, and a score that is not a number', () => {
     const one = summaryOf([
       row({ row: 2, verdict: 'good', overall_score: 1 }),
       row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
@@ -80,7 +80,7 @@ describe('what a results tab comes to', () => {
     expect([one.rows, one.checks[0]?.evaluated]).toEqual([1, 0]);
   });
 
-  it('of no rows is nothing', () => {
+  it('without rows is all zeros', () => {
     expect(summaryOf([])).toMatchObject({ ...{ rows: 0, openQuestions: 0, problems: [] } });
   });
 });

@@ -24,7 +24,7 @@ function offered(expected: Cells, record: Cells, lacking: readonly string[] = []
 }
 
 describe('What can be accepted', () => {
-  it('is what the agent did where a check fails, and nothing where it passes', () => {
+  it('is the agent’s value if a check fails, and nothing if it passes', () => {
     expect(
       offered(
         { expected_dataset_id: '0', expected_aoi_ids: 'BRA', expected_dataset_name: 'Alerts' },
@@ -44,7 +44,7 @@ describe('What can be accepted', () => {
     });
   });
 
-  it('is the text that the failing check reads: the insight or the message, and of neither what another check passes', () => {
+  it('is the text that the failing check reads, the insight or the message, unless another check passes on it', () => {
     const actual = { actual_agent_answer: '588 kha', actual_charts_answer: '431 kha' };
     const failing = (scores: Cells) =>
       offered({ expected_answer: '590 kha' }, { ...actual, ...scores }).failing;
@@ -58,7 +58,7 @@ describe('What can be accepted', () => {
     expect(failing({ agent_answer_score: 0, web_fallback_score: 1 })).toHaveLength(1);
   });
 
-  it('is the other of TRUE and FALSE, whatever a blank cell means', () => {
+  it('is the opposite of TRUE or FALSE, or of the meaning of a blank cell', () => {
     const { failing } = offered(
       { expected_data_pull: '', expected_clarification: '', expected_dashboard_created: 'TRUE' },
       { data_pull_exists_score: 0, clarification_requested_score: 0, dashboard_created_score: 0 },
@@ -70,7 +70,7 @@ describe('What can be accepted', () => {
     ]);
   });
 
-  it('is a word of its own where the agent selected nothing, and names of several calls once', () => {
+  it('is a special word if the agent selected nothing, and each name of a list once', () => {
     expect(
       offered(
         { expected_context_layer: 'driver', agents_should_include: 'analyst' },
@@ -85,7 +85,7 @@ describe('What can be accepted', () => {
     ]);
   });
 
-  it('is told apart where nothing is expected yet, and where nothing can stand there', () => {
+  it('is separate for blank expected cells, and named for cells without a fitting value', () => {
     expect(
       offered(
         { expected_text: 'polite', expected_start_date: '2023-01-01', expected_end_date: '2023-12-31' },

@@ -9,7 +9,7 @@ import { result, runFile } from '../../support/run-file';
 import { ABOUT, FIRST, SECOND, THIRD, compare, addOn, listIn, namesIn } from './diff-support';
 
 describe('the runs that can be compared', () => {
-  it('are those of the ledger, oldest first, and the results as they stand now', () => {
+  it('are those of the ledger, oldest first, and the present results', () => {
     expect(listRuns(addOn().services())).toMatchObject({
       tabs: [
         {
@@ -24,13 +24,13 @@ describe('the runs that can be compared', () => {
     });
   });
 
-  it('are those of eval sets that are there, if any', () => {
+  it('are those of existing eval sets', () => {
     const one = new AddOn(goldWorkbook(1));
     one.keep({ ...keptRun(one.spreadsheet, FIRST, [1]), sheetId: 99, tab: 'OLD' });
     expect(listRuns(one.services()).tabs).toEqual([{ sheetId: GOLD, name: 'GOLD', runs: [] }]);
   });
 
-  it('have the run whose results are there once, though the ledger has it, too', () => {
+  it('have the run of the present results once, although the ledger has it, too', () => {
     const one = new AddOn(goldWorkbook(1));
     one.keep(keptRun(one.spreadsheet, FIRST, [1]), keptRun(one.spreadsheet, SECOND, [1]));
     writeResults(one.spreadsheet, THIRD, [0]);
@@ -85,7 +85,7 @@ describe('comparing two runs', () => {
     );
   });
 
-  it('takes the results as they stand now for a run', () => {
+  it('accepts the present results as a run', () => {
     const found = compare(addOn(), SECOND, '');
     expect(found.after).toBe('The current results');
     expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
@@ -102,7 +102,7 @@ describe('comparing two runs', () => {
     ]);
   });
 
-  it('links a case to the row where it stands now, and an edited one by its test id', () => {
+  it('links a case to its present row, and an edited one by its test id', () => {
     const one = addOn();
     const grid = one.spreadsheet.find('GOLD');
     // A row was inserted above, and the second case was edited.
@@ -128,7 +128,7 @@ describe('comparing two runs', () => {
     expect([totals.regressions, cases.length]).toEqual([1001, 1000]);
   });
 
-  it('refuses a run and itself, and one that is no longer there', () => {
+  it('refuses a run compared with itself, and one that is no longer kept', () => {
     expect(() => compare(addOn(), FIRST, FIRST)).toThrow(
       new UserError('usage', `Both are the same run (${FIRST}). Choose two different ones.`),
     );
@@ -191,7 +191,7 @@ describe('a file of a run', () => {
     expect(one.spreadsheet.find('GNW ledger').lastRow()).toBe(2);
   });
 
-  it('that is none, holds no run of the eval set or shares no case is refused', () => {
+  it('is refused if it is no run, has no run of the eval set, or shares no case', () => {
     const refusal = (text: string) => () => compare(addOn(), FIRST, file(text));
     expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
     expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
@@ -226,14 +226,14 @@ describe('the baseline of an eval set', () => {
     expect([pinned(one), one.held]).toEqual([[], 0]);
   });
 
-  it('is the run whose results are there, which is kept first', () => {
+  it('can be the run of the present results, which is kept first', () => {
     const one = new AddOn(goldWorkbook(4));
     writeResults(one.spreadsheet, THIRD, [0, 0, 0, 1]);
     expect(pin(one, '').message).toBe('The baseline of GOLD is the run of 22 Nov 2026, 02:00.');
     expect([pinned(one), openLedger(one.spreadsheet).find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
   });
 
-  it('is no run that is gone, and none is pinned while a run is in progress', () => {
+  it('cannot be a run that is no longer kept, nor be pinned while a run is in progress', () => {
     const one = addOn();
     expect(() => pin(one, 'r0')).toThrow('The run r0 is no longer kept.');
     expect(() => pin(one, FIRST, true, 9)).toThrow('This tab was deleted');

@@ -29,7 +29,7 @@ const preview = (request: ReturnType<typeof order>, world: ReturnType<typeof ser
   importResponses({ ...request, isPreview: true }, world);
 
 describe('an imported response', () => {
-  it('tells when it was recorded, also where it does not tell when the agent was asked', () => {
+  it('has the time of its import, also without the time of the question', () => {
     const world = services();
     importResponses(order('test_id,query,actual_id\n1-001,How much?,BRA\n'), world);
     expect(readResponses(world.spreadsheet)[0]).toMatchObject({
@@ -37,7 +37,7 @@ describe('an imported response', () => {
     });
   });
 
-  it('that comes once more was recorded when it came first; another content is recorded anew', () => {
+  it('keeps its first time when imported again, unless its content differs', () => {
     const world = services();
     const later = { ...world, clock: { ...world.clock, now: () => Date.UTC(2026, 10, 22) } };
     const file = (id: string) => order(`test_id,query,actual_id\n1-001,How much?,${id}\n`);
@@ -49,7 +49,7 @@ describe('an imported response', () => {
   });
 });
 
-it('imported turns belong to the turn that they name, of all that ask the same', () => {
+it('imported turns belong to the turn that they name, among turns with the same query', () => {
   const turns = [
     ['query', 'conversation', 'turn'],
     ['And then?', 'a', 1],
@@ -177,7 +177,7 @@ describe('imported states of threads', () => {
 });
 
 describe('a preview', () => {
-  it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
+  it('lists matches by eval set and the entries left out with reasons; writes nothing', () => {
     const world = services();
     const shown = preview(
       order(
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect(readResponses(world.spreadsheet)).toEqual(first);
   });
 
-  it('of nothing that belongs here is refused, as is one in the middle of a run', () => {
+  it('is refused if nothing matches, and during a run', () => {
     expect(() => importResponses(order('query,actual_id\nWho?,BRA'), services())).toThrow(
       'Nothing in run.csv matches a case here. line 2 (Who?): no eval set has its query; left out',
     );

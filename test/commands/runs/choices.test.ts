@@ -19,8 +19,8 @@ const RESULTS = tabGrid([['row', 'verdict', 'test_id', 'query', 'why']], { name:
 const choicesOf = (spreadsheet: FakeSpreadsheet, changes: readonly [string, string][] = []) =>
   runChoices(spreadsheet, readSettings({}, changes)).tabs;
 
-describe('what a run can be narrowed to', () => {
-  it('is counted per eval set, statuses and groups once, as first written', () => {
+describe('the choices of a run', () => {
+  it('are counted per eval set, statuses and groups once, as first written', () => {
     expect(choicesOf(new FakeSpreadsheet([GOLD, PLAIN]))).toEqual([
       {
         tab: 'GOLD',
@@ -37,14 +37,14 @@ describe('what a run can be narrowed to', () => {
     ]);
   });
 
-  it('names no tab that is not an eval set: notes, results, tabs of ours', () => {
+  it('leave out tabs that are not eval sets: notes, results, our tabs', () => {
     const spreadsheet = new FakeSpreadsheet([NOTES, RESULTS, GOLD, PLAIN]);
     spreadsheet.find('PLAIN').signature = 'results';
     expect(choicesOf(spreadsheet).map(({ tab }) => tab)).toEqual(['GOLD']);
     expect(choicesOf(new FakeSpreadsheet([NOTES]))).toEqual([]);
   });
 
-  it('shows also what a run alone would find nothing in', () => {
+  it('include eval sets whose rows are all left out', () => {
     const skipped = tabGrid([
       ['query', 'status'],
       ['one', 'skip'],
@@ -54,7 +54,7 @@ describe('what a run can be narrowed to', () => {
     ]);
   });
 
-  it('reads by the analyst’s own mapping', () => {
+  it('follow the analyst’s own mapping', () => {
     const mapped = tabGrid([
       ['Question', 'State'],
       ['one', 'ready'],

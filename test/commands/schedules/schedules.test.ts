@@ -145,7 +145,7 @@ describe('switching a schedule on', () => {
       '“a@x.org, b@x.org” is not an email address. Enter one address, without a name.',
     ],
     [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is not an email address'],
-  ])('is refused where the entry cannot be used, and nothing is left of it', (given, message) => {
+  ])('is refused with an invalid entry, and leaves nothing', (given, message) => {
     expect(() => saveSchedule(given, shared.as(ANA))).toThrow(message);
     expect(readSchedules(shared.document)).toEqual([]);
     expect(shared.triggersOf(ANA)).toEqual([]);
@@ -170,7 +170,7 @@ describe('switching a schedule on', () => {
 });
 
 describe('changing a schedule', () => {
-  it('moves it from now on: an hour that has gone by today is not made up for', () => {
+  it('applies from now on: an hour that has passed today is not made up for', () => {
     const { id } = saveSchedule(entry({ hour: 14 }), shared.as(ANA));
     shared.now = Date.parse('2026-11-25T09:30:00Z');
     const changed = saveSchedule(entry({ id, hour: 9 }), shared.as(ANA));
@@ -178,7 +178,7 @@ describe('changing a schedule', () => {
     expect(readSchedules(shared.document)).toEqual([changed]);
   });
 
-  it('keeps since when, and when it was started, where only the mail changes', () => {
+  it('keeps its beginning and its last start if only the mail changes', () => {
     keepSchedules(shared.document, [schedule({ lastStartedAt: '2026-11-22T02:10:00.000Z' })]);
     saveSchedule(entry({ id: '1', mail: 'always' }), shared.as(ANA));
     expect(readSchedules(shared.document)).toEqual([
@@ -209,7 +209,7 @@ describe('changing a schedule', () => {
     expect(shared.triggersOf(BEN)).toEqual([]);
   });
 
-  it('wakes one whose trigger is gone', () => {
+  it('reinstalls its trigger', () => {
     keepSchedules(shared.document, [schedule()]);
     expect(listSchedules(shared.as(ANA))[0]?.problem).toBe(
       'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.',
@@ -243,7 +243,7 @@ describe('removing a schedule', () => {
     expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
   });
 
-  it('that is gone already does no harm', () => {
+  it('that was removed already does no harm', () => {
     saveSchedule(entry(), shared.as(ANA));
     removeSchedule('gone', shared.as(ANA));
     expect(texts(ANA)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('the tab of a schedule', () => {
     expect(texts(ANA)).toEqual(['Every day at 02:00, “Gold standard”, no mail']);
   });
 
-  it('is said to be gone when it is deleted, even if another one takes its name', () => {
+  it('is reported as deleted, even if another tab takes its name', () => {
     saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
     shared.tabs = [{ name: 'GOLD', sheetId: 77 }];
     expect(listSchedules(shared.as(ANA))[0]).toMatchObject({

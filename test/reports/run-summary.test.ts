@@ -12,8 +12,8 @@ const row = (
   return scoredRow({ aoi_id_match: 1, agent_answer: { kind, reason, code } }, { verdict });
 };
 
-describe('what a judge or an agent that gave no answer left unmeasured', () => {
-  it('is the rows without a verdict for it, be it in one of several trials', () => {
+describe('rows that the judge or the agent left unmeasured', () => {
+  it('are counted for each, with the first reason', () => {
     const rows = [
       row(DEAD, 'no_reply'),
       row('not asked: the key was refused', 'not_asked', 'undecided'),
@@ -68,7 +68,7 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
       [{ judge: 0, agent: 2, why: 'the agent gave no answer twice' }],
       'The agent did not answer: 2 rows were not measured (the agent gave no answer twice).',
     ],
-  ])('is said as a sentence: %j, %j', (stopped, silences, sentence) => {
+  ])('are named in a sentence: %j, %j', (stopped, silences, sentence) => {
     expect(silenceText(stopped, silences)).toBe(sentence);
   });
 });
