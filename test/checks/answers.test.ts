@@ -37,7 +37,7 @@ it('a verdict’s score, reason, type, judge and cost are carried over', () => {
   });
 });
 
-it('what a verdict means is the check’s own', () => {
+it('each check interprets its own verdict', () => {
   const own = askJudge(question, ({ score }) => ({
     kind: 'blank',
     code: 'nothing',

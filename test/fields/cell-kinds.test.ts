@@ -17,7 +17,7 @@ function resultsOf(expected: Parameters<typeof evalCase>[0], done: Parameters<ty
   return new Map(all.map(([id, result]) => [id, { is: outcome(result), named: 'badCell' in result }]));
 }
 
-describe('an expected cell that somebody has not filled in', () => {
+describe('an unfilled expected cell', () => {
   it.each(['-', '—', '–', '?', '…', '...', 'N/A', 'n.a.', 'tbd', 'TBC', 'TODO', '<TBD>', '(n/a)', '#N/A'])(
     '%j says nothing in any column',
     (cell) => {

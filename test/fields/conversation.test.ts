@@ -81,7 +81,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is not made of cases of their own, nor of turn 1 of none', () => {
+  it('does not include single cases, nor a turn 1 without a conversation', () => {
     const alone = [turn(2, '', ''), turn(3, '', '1'), turn(4, '', '1.0')];
     expect(alone.map(isTurn)).toEqual([false, false, false]);
     expect(conversationsOf(alone)).toEqual({ conversations: [], faults: [] });

@@ -21,7 +21,7 @@ describe('the sources of an answer', () => {
     ]);
   });
 
-  it('are none where nothing is told', () => {
+  it('are empty if nothing is recorded', () => {
     const blank = { title: '', source: '', url: '', abstract: '' };
     const charts = [{ title: 'empty', data: [] }, { title: 'odd', data: 'rows' }, { title: 'none' }];
     expect(
@@ -33,7 +33,7 @@ describe('the sources of an answer', () => {
     expect(sourcesInState({ statistics: [TABLE, TABLE] })).toHaveLength(1);
   });
 
-  it('fit into a cell, however much the agent read', () => {
+  it('fit into a cell, whatever the number of sources', () => {
     const rows = Array.from({ length: 100_000 }, (_row, year) => ({ year, ha: year * 1.5 }));
     const charts = Array.from({ length: 50 }, (_chart, index) => ({ title: `Chart ${index}`, data: rows }));
     const areas = Array.from({ length: 1000 }, (_area, index) => `Area ${index}`);

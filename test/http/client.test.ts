@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 const hint = (headers: Record<string, string>, body = ''): number | undefined =>
   waitHint({ status: 429, headers: new Map(Object.entries(headers)), body }, NOW);
 
-describe('how long a server asks to wait', () => {
+describe('the wait that a server asks for', () => {
   it.each([
     ['milliseconds', { 'retry-after-ms': '1500' }, 1500],
     ['milliseconds before seconds', { 'retry-after-ms': '1500', 'retry-after': '9' }, 1500],
@@ -36,7 +36,7 @@ describe('how long a server asks to wait', () => {
   });
 });
 
-describe('how long to wait where nobody says', () => {
+describe('the wait without a hint of the server', () => {
   it('doubles with every attempt, up to half a minute', () => {
     const waits = [1, 2, 3, 10].map((attempts) => backoff(attempts, false, () => 1));
     expect(waits).toEqual([1000, 2000, 4000, 30000]);
@@ -57,15 +57,15 @@ describe('a host that does well', () => {
     expect(bodies).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
   });
 
-  it('is not called for nothing', () => {
+  it('sends nothing for an empty list', () => {
     const { http, calls } = world(() => 200);
     expect(http.send([])).toEqual([]);
     expect(calls).toEqual([]);
   });
 });
 
-describe('what is worth repeating', () => {
-  it.each([408, 409, 429, 500, 502, 503, 504, 529])('is status %i, up to three attempts', (code) => {
+describe('a retry', () => {
+  it.each([408, 409, 429, 500, 502, 503, 504, 529])('follows status %i, up to three attempts', (code) => {
     const { http, calls } = world(() => code);
     expect(http.send(requests('a'))).toMatchObject([
       { kind: 'response', response: { status: code }, attempts: 3 },
@@ -73,7 +73,7 @@ describe('what is worth repeating', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it.each([200, 301, 400, 401, 403, 404, 413, 422])('is not status %i', (code) => {
+  it.each([200, 301, 400, 401, 403, 404, 413, 422])('does not follow status %i', (code) => {
     const { http, calls } = world(() => code);
     http.send(requests('a'));
     expect(calls).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('waiting', () => {
     expect(http.send(requests('a'))).toMatchObject([{ kind: 'not sent', why: 'time', attempts: 0 }]);
   });
 
-  it('loses nothing to a host that takes a few requests a second and says when to come back', () => {
+  it('loses no request to a rate limit with retry-after', () => {
     let [second, taken] = [-1, 0];
     const limited = world(
       () => {
@@ -153,7 +153,7 @@ describe('waiting', () => {
     expect(limited.http.send(many(500)).map(status)).toEqual(Array(500).fill(200));
   });
 
-  it('ends the sending where a host takes none however often it says when to come back', () => {
+  it('ends the sending if a host with retry-after never accepts a request', () => {
     const { http, calls } = world(() => busyUntil(1), { concurrency: 1 });
     expect(http.send(many(2))).toMatchObject([
       { kind: 'not sent', why: 'wait' },

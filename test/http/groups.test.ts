@@ -70,7 +70,7 @@ const worlds = fc.record({
   seconds: fc.constantFrom(30, 300, 100000),
 });
 
-it('every request gets one outcome, in its place, within the bound of calls and the time, whatever the weather', () => {
+it('every request gets one outcome, in order, within the limits of calls and time, under random faults', () => {
   fc.assert(
     fc.property(worlds, ({ weather, n, ...options }) => {
       const requests = many(n);
@@ -204,7 +204,7 @@ describe('the time that is left', () => {
     },
   );
 
-  it('is minded before the lone try after a throw, too', () => {
+  it('is checked before the single try after a throw, too', () => {
     const { http, sizes } = world(() => new Error('Timeout: https://host/'), {
       deadline: 50000,
       takes: () => 60000,
@@ -236,7 +236,7 @@ describe('what Google refuses as too fast', () => {
     expect(clock.slept).toEqual([4000]);
   });
 
-  it('ends the sending at the sixth time: it can be resumed later', () => {
+  it('ends the sending at the sixth refusal; a later execution resumes', () => {
     const { http, clock, sizes } = world(() => refusal, { concurrency: 100 });
     const outcomes = http.send(many(50));
     expect(sizes()).toEqual([10, 5, 2, 1, 1, 1]);

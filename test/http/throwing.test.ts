@@ -57,7 +57,7 @@ describe('what a fetch throws', () => {
     expect(readThrown(new Error(message), [])).toEqual({ kind, reason: message });
   });
 
-  it('means smaller groups, then pauses, then another execution where it is traffic', () => {
+  it('traffic leads to smaller groups, then pauses, then another execution', () => {
     const { http, sizes, startedAt } = world(() => new Error('Bandwidth quota exceeded: https://host/.'));
     expect(http.send(many(9)).map((o) => o.kind === 'not sent' && o.why)).toEqual(Array(9).fill('traffic'));
     expect(sizes()).toEqual([4, 2, 1, 1]);
@@ -87,7 +87,7 @@ describe('a fetchAll that throws as a whole', () => {
     expect(outcomes.every(({ attempts }) => attempts === 3)).toBe(true);
   });
 
-  it('costs a later wave one call only, as long as the host is down', () => {
+  it('costs a later wave only one call while the host is down', () => {
     const { http, calls } = world(() => gone);
     http.send(many(20));
     const before = calls.length;
@@ -95,7 +95,7 @@ describe('a fetchAll that throws as a whole', () => {
     expect(calls.length - before).toBe(1);
   });
 
-  it('is forgotten when the host is back', () => {
+  it('is reset when the host answers again', () => {
     let isDown = true;
     const { http, calls } = world(() => (isDown ? gone : 200));
     http.send(many(4));
@@ -133,7 +133,7 @@ describe('a fetchAll that throws as a whole', () => {
     );
   });
 
-  it('costs only those that hang where requests go one at a time', () => {
+  it('with groups of one, fails only the requests that time out', () => {
     const { http } = world((name) => (/r[135]/.test(name) ? hangs : 200), { concurrency: 1 });
     const [bad, good] = ['unreachable', 200];
     expect(http.send(many(8)).map(status)).toEqual([good, bad, good, bad, good, bad, good, good]);

@@ -48,7 +48,7 @@ describe('the criteria of a cell', () => {
   });
 });
 
-describe('what is met of criteria', () => {
+describe('the share of criteria that are met', () => {
   it.each([
     [['met', 'met', 'met', 'met', 'not'], 0.8, '4/5 criteria'],
     [['met', 'partly', 'not'], 0.5, '1.5/3 criteria'],

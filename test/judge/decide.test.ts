@@ -27,25 +27,25 @@ describe('with the provider rules', () => {
     });
   });
 
-  it('the rest is open and says what the rules saw', () => {
+  it('everything else stays open, with the reason of the rules', () => {
     const verdict = decideOne(judge, answer('It may have been fire, or perhaps not.'));
     expect(verdict).toMatchObject({ kind: 'open' });
     expect(verdict.reason).toMatch(/^needs a judge model: \S/);
   });
 
-  it('verdicts stand where their questions stood, rows without questions included', () => {
+  it('returns verdicts in the order of the questions, also for rows without questions', () => {
     const rows = [[], [answer('wildfire'), turn('Which region do you mean?')], [answer('wildfire')]];
     expect(judge.decide(rows).map((row) => row.length)).toEqual([0, 2, 1]);
   });
 
-  it('nothing is estimated to cost anything', () => {
+  it('estimates a cost of 0', () => {
     expect(judge.estimate([[answer('perhaps')]])).toMatchObject({ requests: 0, costUsd: 0 });
     expect(judge.model).toBe('');
   });
 });
 
 describe('with a model', () => {
-  it('rules of people’s own are read behind the rubrics; code then decides identical and blank answers alone', () => {
+  it('places the user’s rules after the rubrics; code then decides only identical and blank answers', () => {
     const expected = '590 kha';
     const row = ['590 kha', '', 'It was 588,849 hectares.'].map((text) => answer(text, { expected }));
     const of = (ownRules: string) => {
@@ -81,7 +81,7 @@ describe('with a model', () => {
     expect(verdict.kind === 'decided' && verdict.usage?.costUsd).toBeGreaterThan(0);
   });
 
-  it('a request that answers several questions is accounted to the first of them', () => {
+  it('books a request for several questions on the first of them', () => {
     const { judge } = bench();
     const [row] = judge.decide([[answer('wildfire'), chart('wildfire, too')]]);
     const usages = row?.map((verdict) => (verdict.kind === 'decided' ? verdict.usage : undefined));
@@ -97,14 +97,14 @@ describe('with a model', () => {
     expect(verdicts[1]?.[0]).toMatchObject({ usage: { isCached: true, inputTokens: 0, costUsd: 0 } });
   });
 
-  it('without a key and an own address the rules alone judge', () => {
+  it('without a key and a base URL, only the rules judge', () => {
     const { judge, server } = bench({ provider: 'anthropic', useRules: true }, {}, { key: ' ' });
     const verdict = decideOne(judge, answer('It may have been fire.'));
     expect(verdict.reason).toMatch(/^needs a judge model \(no key is set for Anthropic\): /);
     expect(server.requests).toHaveLength(0);
   });
 
-  it('a model of one’s own needs no key but a name', () => {
+  it('a self-hosted model needs a name, but not a key', () => {
     const own = { baseUrl: 'http://localhost:11434/v1' };
     expect(() => bench(own, {}, { key: '' })).toThrow('requires a model name');
     expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
@@ -127,7 +127,7 @@ describe('the cache', () => {
     ]);
   });
 
-  it('is asked once per wave, and has the replies of each group before more are asked', () => {
+  it('is read once per wave, and stores the replies of each group before the next group is sent', () => {
     const calls: string[] = [];
     const inner = memoryCache();
     const cache = {
@@ -166,7 +166,7 @@ describe('the cache', () => {
       'an impossible score',
       { ...ENTRY, answers: { agent_answer: { reason: '', answer_type: 'text', score: 7 } } },
     ],
-  ])('does not trust an entry that a person has spoilt: %s', (_, entry) => {
+  ])('ignores an entry that was edited by hand: %s', (_, entry) => {
     const cache = memoryCache();
     bench({}, {}, { cache }).judge.decide([[answer('wildfire')]]);
     for (const key of cache.texts.keys()) cache.texts.set(key, JSON.stringify(entry));

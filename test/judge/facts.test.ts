@@ -135,7 +135,7 @@ describe('notes for the judge', () => {
     expect(said.map((note) => note.replace(/ against [^:]*: /, ': '))).toEqual(notes);
   });
 
-  it('are few, nearest first', () => {
+  it('are limited in number, the nearest first', () => {
     const actual = Array.from({ length: 50 }, (_, i) => `${i + 1} ha`).join('; ');
     const notes = notesOn({ expected: '10 ha', actual }, 0.05);
     expect(notes).toHaveLength(6);

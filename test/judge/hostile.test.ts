@@ -18,7 +18,7 @@ describe('texts of a case', () => {
     expect(sent).toMatch(/ … \[cut\]$/);
   });
 
-  it('hold nothing that a host refuses', () => {
+  it('contain no characters that a host refuses', () => {
     for (const [, text] of TEXTS) {
       const { user } = ask(text);
       expect(user).toBe(Buffer.from(user, 'utf8').toString('utf8'));
@@ -26,7 +26,7 @@ describe('texts of a case', () => {
     }
   });
 
-  it('come back as they went in where they are harmless', () => {
+  it('are unchanged if they are harmless', () => {
     const text = 'País Vasco:\n\t“25.5 Mha” – 东京, حرائق 🔥';
     expect(readCase(ask(text).user).blocks.get('text_of_agent')).toBe(text);
   });

@@ -21,7 +21,7 @@ function everythingSaid(act: () => unknown, ...others: unknown[]): string {
 }
 
 describe.each(MODEL_PROVIDERS)('the key of %s', (provider) => {
-  it.each(FAULTS)('is not told to anybody: %s', (fault) => {
+  it.each(FAULTS)('never leaks: %s', (fault) => {
     const cache = memoryCache();
     const { judge, server, memory } = bench(
       { provider },
@@ -33,7 +33,7 @@ describe.each(MODEL_PROVIDERS)('the key of %s', (provider) => {
     for (const { path, body } of server.requests) expect(path + body).not.toContain(KEY);
   });
 
-  it('stands in exactly one header', () => {
+  it('is in exactly one header', () => {
     const { judge, server } = bench({ provider });
     judge.decide(ROWS);
     for (const { headers } of server.requests)

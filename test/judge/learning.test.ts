@@ -22,7 +22,7 @@ describe('a parameter that the model refuses', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('an older Gemini is told once how many tokens it may think instead of how hard', () => {
+  it('an older Gemini gets a thinking budget instead of a thinking level', () => {
     const { judge, server } = bench({ provider: 'gemini' }, { refuses: ['thinkingLevel'] });
     for (const [verdict] of judge.decide(ROWS)) expect(verdict).toMatchObject({ kind: 'decided', score: 1 });
     expect(server.requests).toHaveLength(ROWS.length + 1);
@@ -82,7 +82,7 @@ describe('the form of the reply', () => {
 });
 
 describe('the memory', () => {
-  it('spares a later run the detours', () => {
+  it('saves a later run the refused requests', () => {
     const memory = createMemory();
     const refuses = ['reasoning_effort', 'json_schema'];
     bench({}, { refuses }, { memory }).judge.decide(ROWS);
@@ -92,7 +92,7 @@ describe('the memory', () => {
     expect(later.server.groups).toEqual([5]);
   });
 
-  it('knows each model for itself', () => {
+  it('is kept per model', () => {
     const memory = createMemory();
     bench({}, { refuses: ['json_schema'] }, { memory }).judge.decide(ROWS);
     const other = bench({ model: 'other' }, {}, { memory });
@@ -100,7 +100,7 @@ describe('the memory', () => {
     expect(other.server.requests[0]?.body).toContain('json_schema');
   });
 
-  it('does not matter to the cache: the wish is what a request is known by', () => {
+  it('does not change the cache key, which is made of the configured parameters', () => {
     const keys: string[][] = [];
     const cache = {
       get: (asked: readonly string[]) => (keys.push([...asked]), new Map<string, unknown>()),
@@ -112,7 +112,7 @@ describe('the memory', () => {
     expect(keys[0]).toEqual(keys[1]);
   });
 
-  it('cannot make the judge ask for ever by forgetting', () => {
+  it('cannot cause endless requests by being lost', () => {
     const memory = { get: () => undefined, set: () => undefined };
     const { judge, server } = bench({}, { refuses: ['reasoning_effort'] }, { memory });
     judge.decide(ROWS);
@@ -120,7 +120,7 @@ describe('the memory', () => {
   });
 });
 
-it('a model that is not there stops the run, unless it has given verdicts before', () => {
+it('an unknown model stops the run, unless it has given verdicts before', () => {
   const { judge } = bench({}, { faults: ['none', 'unknown model'] });
   const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
   expect(verdicts[1]?.[0]).toMatchObject({ kind: 'failed' });

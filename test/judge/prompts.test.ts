@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(two.user.split('\n').pop()).toBe('Parts asked: agent_answer; charts_answer');
   });
 
-  it('carries the rubrics and the parts of what is asked, and no others', () => {
+  it('contains only the rubrics and parts of its questions', () => {
     const { system, schema } = ask(turn('x'));
     expect(system).toContain(CLARIFICATION.text);
     expect(system).not.toContain('agent_answer');

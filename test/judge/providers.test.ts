@@ -56,7 +56,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     expect(judge.totals()).toMatchObject({ requests: 2, retries });
   });
 
-  it('is asked three times and then named as the cause', () => {
+  it('is tried three times and then reported as the cause', () => {
     const { judge, server } = bench({ provider }, { faults: ['overloaded', 'overloaded', 'overloaded'] });
     const verdict = decideOne(judge, answer('wildfire'));
     expect(verdict).toMatchObject({ kind: 'failed', unanswered: 'no_reply' });
@@ -134,7 +134,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     expect(twice.server.requests).toHaveLength(2);
   });
 
-  it('stays bounded in any weather, and every row ends decided or failed with a reason', () => {
+  it('sends a bounded number of requests under random faults, and every row is decided or fails with a reason', () => {
     const { judge, server } = bench({ provider }, { weather: { rate: 0.2, seed: 7 } });
     const rows = Array.from({ length: 60 }, (_, i) => [answer(`wildfire ${i}`)]);
     const verdicts = judge.decide(rows).map(([verdict]) => verdict);
@@ -174,7 +174,7 @@ describe('openai-compatible hosts', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('Ollama is asked in little room, by the cap that it knows, and not at random', () => {
+  it('Ollama gets a short request, its own name of the output cap, and temperature 0', () => {
     const bodyAt = (baseUrl: string): string => {
       const { judge, server } = bench({ baseUrl, model: 'gpt-oss:20b' });
       judge.decide([[answer('wildfire')]]);
@@ -206,7 +206,7 @@ describe('openai-compatible hosts', () => {
     ['guardrail', /guardrail blocked this text/],
     ['filtered prompt', /content filter blocked this text/],
     ['error in 200', /Provider returned error/],
-  ])('a fault that the graded text provoked fails its row only: %s', (fault, reason) => {
+  ])('an error caused by the judged text fails its row only: %s', (fault, reason) => {
     const { judge } = bench({}, { faults: ['none', fault] });
     const verdicts = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')], [answer('wildfire 3')]]);
     expect(verdicts[1]?.[0]).toMatchObject({ kind: 'failed', reason: expect.stringMatching(reason) });
@@ -261,8 +261,8 @@ const HEADER = new Map([['x-litellm-response-cost', '0.002']]);
 const parsed = (provider: Provider, status: number, body: object, headers = new Map<string, string>()) =>
   provider.parse({ status, headers, body: JSON.stringify(body) }, FORM);
 
-describe('the cost that a reply tells', () => {
-  it('is that of a proxy in all three formats', () => {
+describe('the cost that a reply reports', () => {
+  it('is read from a proxy in all three formats', () => {
     const replies = [
       [OPENAI, { choices: [{ message: { content: '{}' } }] }],
       [ANTHROPIC, { content: [{ type: 'text', text: '{}' }] }],
@@ -301,7 +301,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of Gemini names why it broke off', () => {
+  it('of Gemini gives the finish reason', () => {
     expect(parsed(GEMINI, 200, { candidates: [{ finishReason: 'OTHER' }] })).toMatchObject({
       ...{ kind: 'failed', reason: 'the model broke off (OTHER)' },
     });

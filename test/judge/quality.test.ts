@@ -51,7 +51,7 @@ describe('the request', () => {
     expect(composed.prompt).toMatch(/^answer match v5 \+ evaluation quality v4 \([0-9a-f]{8}\)$/);
   });
 
-  it('says how sources end that are cut, so that what stood there is not taken for invention', () => {
+  it('marks sources that are cut, so that their omitted parts are not judged as invented', () => {
     const against = { kind: 'sources', texts: ['a long source '.repeat(4000)] } as const;
     const asked = ask(correctnessQuestion({ ...about, against }));
     expect(readCase(asked.user).blocks.get('sources')).toMatch(/\[cut\]$/);
@@ -157,7 +157,7 @@ describe('the judge', () => {
     expect(paid.map((tokens) => (tokens ?? 0) > 0)).toEqual([true, false, false]);
   });
 
-  it('keeps its verdicts, and asks again where the criteria are others', () => {
+  it('caches its verdicts, and asks again if the criteria change', () => {
     const [fake, cache] = [fakeJudge(), memoryCache()];
     const first = judgeOver(fake, cache).decide([[TOLD, COMPLETE]]);
     const second = judgeOver(fake, cache).decide([[TOLD, COMPLETE]]);

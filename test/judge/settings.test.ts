@@ -71,7 +71,7 @@ describe('the judge’s settings', () => {
   );
 });
 
-describe('what tokens cost', () => {
+describe('the cost of tokens', () => {
   const row = { inputUsd: 1, cachedInputUsd: 0.1, outputUsd: 5 };
 
   it('is counted per million, cached input at its own price, cache writes a quarter dearer', () => {
@@ -80,13 +80,13 @@ describe('what tokens cost', () => {
     expect(costOf({ ...usage, cachedRead: 5e5 }, { ...row, cachedInputUsd: null })).toBe(6);
   });
 
-  it('is what the provider says where it says it, and unknown where nobody does', () => {
+  it('is the cost that the provider reports, and unknown if there is neither a report nor a price', () => {
     expect(costOf({ ...usage, costUsd: 0.5 }, row)).toBe(0.5);
     expect(costOf(usage, undefined)).toBeUndefined();
     expect(costOf({ ...usage, costUsd: 0.5 }, undefined)).toBe(0.5);
   });
 
-  it('is not 0 because a proxy that knows no price says so, but because the user does', () => {
+  it('is 0 if the user sets that price, not if a proxy without prices reports 0', () => {
     expect(costOf({ ...usage, costUsd: 0 }, undefined)).toBeUndefined();
     expect(costOf({ ...usage, costUsd: 0 }, row)).toBe(6);
     expect(costOf({ ...usage, costUsd: 0 }, priceOf('own-1', '0; 0', NOW))).toBe(0);
@@ -107,7 +107,7 @@ describe('what tokens cost', () => {
       expect([name, priceOf(name, '', NOW)]).toEqual([name, undefined]);
   });
 
-  it('has dates: a run takes the price of its day', () => {
+  it('uses the price that is valid on the day of the run', () => {
     const inUtc = (day: string): number => Date.parse(`${day}T12:00:00Z`);
     const prices = ['2026-12-31', '2027-01-01'].map(
       (day) => priceOf('gemini-3.8-flash', '', inUtc(day))?.outputUsd,

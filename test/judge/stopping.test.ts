@@ -26,14 +26,14 @@ describe('the cost cap', () => {
     expect(judge.totals().costUsd).toBeCloseTo(1.2);
   });
 
-  it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
+  it('limits concurrent requests to those that the remaining budget covers', () => {
     const { judge, server } = bench({ costCapUsd: 1.05, atOnce: 100 }, { costUsd: 0.1 });
     expect(() => judge.decide(rows(60))).toThrow('the judge has used $1.10 of its $1.05 cap');
     // One that shows the price, nine together, one for the remaining budget: never a whole group of fifty-nine.
     expect(server.requests).toHaveLength(11);
   });
 
-  it('leaves nothing open that was answered and paid for before it was reached', () => {
+  it('keeps every verdict that was paid for before the cap was reached', () => {
     const cache = memoryCache();
     const { judge } = bench({ costCapUsd: 1, atOnce: 2 }, { costUsd: 0.4 }, { cache });
     const payers = rows(10).map((_row, index) => `row ${index}`);

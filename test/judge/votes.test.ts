@@ -27,7 +27,7 @@ describe('evidence', () => {
     expect(occursIn(evidence, text)).toBe(occurs);
   });
 
-  it('is found wherever it was copied from, however it was wrapped', () => {
+  it('is found anywhere in the text, whatever its line breaks', () => {
     const words = fc.array(fc.constantFrom('Pará', 'lost', '12', 'ha', 'm²', '5–6', 'não'), { minLength: 1 });
     fc.assert(
       fc.property(words, words, words, (before, quoted, after) => {
@@ -68,7 +68,7 @@ describe('votes', () => {
     expect(said).toBe(result);
   });
 
-  it('say how they came out, and cost what both of them cost', () => {
+  it('state their scores, and cost the sum of both', () => {
     expect(verdictOfVotes([ONE_UNPROVEN, ONE], 'm')).toMatchObject({
       reason: 'says 1 (2 votes)',
       usage: { inputTokens: 20, costUsd: expect.closeTo(0.2) },
@@ -123,11 +123,11 @@ describe('a judge in doubt', () => {
     expect(asked(votes)).toMatchObject({ calls, verdict, totals: { asked: 1, moreVotes: calls - 1 } });
   });
 
-  it('that answers by the names of parts, without a place for evidence, is taken as it is', () => {
+  it('counts a reply by the names of parts, which has no place for evidence', () => {
     expect(asked('1 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
   });
 
-  it('that leaves evidence out of a list has given no 1; of a check of one’s own, in no form', () => {
+  it('requires evidence for a 1 in a list, and for the user’s own checks in every form', () => {
     const said = { part: 'agent_answer', reason: 'It is so.', answer_type: 'text', score: 1 };
     const { part, ...named } = said;
     const question = answer('It lost 12 ha.');
@@ -170,7 +170,7 @@ describe('a judge in doubt', () => {
     expect(judge.totals()).toMatchObject({ asked: 2, moreVotes: 1 });
   });
 
-  it('is asked no vote past the cap, and none that was paid for twice', () => {
+  it('is asked for no vote beyond the cap, and pays for no vote twice', () => {
     const cache = memoryCache();
     const rows = [[answer('Fire. [[votes: 1? 0]]')]];
     const server = { costUsd: 0.4 };
@@ -186,7 +186,7 @@ describe('a judge in doubt', () => {
     expect(later.server.requests).toHaveLength(1);
   });
 
-  it('has its votes in the cache: a second run asks nothing and says the same', () => {
+  it('has its votes in the cache: a second run sends nothing and gives the same reasons', () => {
     const cache = memoryCache();
     const rows = [[answer('Fire. [[votes: 0? 1]]')], [answer('Fire too. [[votes: 1? 1]]')]];
     const first = bench({}, {}, { cache }).judge.decide(rows);
@@ -196,7 +196,7 @@ describe('a judge in doubt', () => {
     expect(second.flat().map(({ reason }) => reason)).toEqual(first.flat().map(({ reason }) => reason));
   });
 
-  it('is an error where the second vote comes to nothing', () => {
+  it('is an error if the second vote fails', () => {
     const { judge } = bench({}, { faults: ['none', 'refusal'] });
     const verdict = decideOne(judge, answer('Fire. [[votes: 1? 1]]'));
     expect(verdict).toMatchObject({

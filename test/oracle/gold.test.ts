@@ -69,7 +69,7 @@ function differences(row: GoldRow, card: CaseResult | undefined): Record<string,
 const whereData = GOLD_CASES.length > 0 ? describe : describe.skip;
 
 whereData('the gold evals', () => {
-  it('ask for no check that there is none of', () => {
+  it('ask for existing checks only', () => {
     const asked = new Set(GOLD_ROWS.flatMap(({ want }) => Object.keys(want)));
     const known = new Set<CheckId>(BUILT_IN.all.map(({ id }) => id));
     expect([...asked].filter((id) => !known.has(id))).toEqual([]);
@@ -88,7 +88,7 @@ whereData('the gold evals', () => {
   });
 
   // The figures of a pull’s inline rows have no column; columns alone hold no missing chart against a row.
-  it('come to the same where the state is kept in columns', () => {
+  it('give the same results from columns as from a state', () => {
     const scoresOf = ({ results }: CaseResult) =>
       [...results]
         .filter(([id]) => id !== 'class_value_match' && id !== 'data_charted')

@@ -183,13 +183,13 @@ describe('checks that a column makes', () => {
     expect(kind === 'scored' ? score : kind).toBe(came);
   });
 
-  it('find what stands in a state that LangChain has wrapped', () => {
+  it('read a state in LangChain’s wrapper', () => {
     const message = { lc: 1, type: 'constructor', id: ['langchain'], kwargs: { content: 'Yes.' } };
     const wholeState = { messages: [message] };
     expect(told({ expected_json: 'messages[-1].content = yes.' }, { wholeState }, 'check_json')[1]).toBe(1);
   });
 
-  it('hold what an answer took to a limit', () => {
+  it('compare time and cost with a limit', () => {
     expect(told({ max_latency_s: '30' }, { latency: 30 }, 'check_max_latency')).toEqual([
       ...['scored', 1, '30 s of at most 30'],
     ]);

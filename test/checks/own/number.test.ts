@@ -28,7 +28,7 @@ it.each([
   expect(assessed(cell, message)).toMatchObject({ score: 0, reason: `expected ${cell}, ${reason}` });
 });
 
-it('says what it read where it is not sure, and names a cell without its unit whatever the judge says', () => {
+it('gives its reading if uncertain, and always names a cell without its unit', () => {
   const asked = assessed('3150', 'It was $3,150 million.');
   if (asked.kind !== 'needs judge') throw new Error(asked.kind);
   expect(asked.question.byRule(0.05)).toEqual({
@@ -70,7 +70,7 @@ const written = fc.record({
 });
 
 describe('a number in any notation, with any unit, in any place', () => {
-  it('is read back', () => {
+  it('is read back in every notation', () => {
     fc.assert(
       fc.property(written, ({ hundredths, unit: [unit, size], place, notation }) => {
         const value = hundredths / 100;
@@ -82,7 +82,7 @@ describe('a number in any notation, with any unit, in any place', () => {
     );
   });
 
-  it('is not waved through if it is another one', () => {
+  it('never passes for another number', () => {
     fc.assert(
       fc.property(
         written,

@@ -97,12 +97,12 @@ describe('a rubric', () => {
   });
 });
 
-describe('what an eval set rests on', () => {
+describe('the checks of an eval set', () => {
   const { checks } = read(['Zebra', 'z', 'all', ''], ['Ant', 'a', 'Loc; gold', ''], ['Bee', 'b', 'Loc', '']);
   const titles = (tab: string, of = checks): string[] =>
     [...ownBasis(of, tab).matchAll(/"title":"(\w+)"/g)].flatMap(([, title]) => title ?? []);
 
-  it('are the checks that are asked in it, in whichever order and wherever else', () => {
+  it('are those asked in it, in any order', () => {
     expect(titles('GOLD')).toEqual(['Ant', 'Zebra']);
     expect(titles('Other')).toEqual(['Zebra']);
     expect(ownBasis([...checks].reverse(), 'GOLD')).toBe(ownBasis(checks, 'GOLD'));
@@ -142,7 +142,7 @@ describe('a row that does not record what is asked', () => {
     });
   });
 
-  it('is not where no column could hold it, and may ask it of all rows', () => {
+  it('is not an error if there is no column for it', () => {
     expect(said({})).toEqual({ kind: 'blank', code: 'unrecorded', reason: 'it is not recorded' });
     expect(said({ actual_agent_answer: '' }, { reads: ['message'], expects: [] })).toMatchObject({
       reason: 'actual_agent_answer is not recorded in this row; record it',
