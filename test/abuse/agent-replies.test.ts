@@ -1,4 +1,4 @@
-/** Replies of the agent's server, or of anything in front of it: the row is answered or says why not, and so is the row next to it. */
+/** Replies of the agent's server, or of a proxy: the row is answered or says why not, and the next row is answered as usual. */
 import type { WireRequest, WireResult } from '../../local/runtime';
 import { live } from '../e2e/agent/live-support';
 import { said } from '../e2e/transport';
@@ -13,7 +13,7 @@ const stateReply = (state: string | object): WireResult =>
 const STATE = answered(ODD_QUERY, 'The answer is 9,587.2 hectares.');
 
 /**
- * What comes in place of the chat's stream or of the thread's state, and the row's error; none if it is answered nevertheless. One of each
+ * Replies in place of the chat's stream or of the thread's state, with the row's error; absent if the row is answered anyway. One of each
  * kind: test/agent/live has the details.
  */
 const REPLIES: readonly (readonly [
@@ -63,7 +63,7 @@ const REPLIES: readonly (readonly [
   ],
 ];
 
-/** Asks both questions of an agent that behaves oddly for the first one. */
+/** Asks two questions; the agent's reply to the first one is odd. */
 function askedWith(inPlaceOf: 'chat' | 'state', sent: WireResult) {
   const [chat, state] = inPlaceOf === 'chat' ? [sent, undefined] : [undefined, sent];
   const server = fakeAgent();

@@ -69,7 +69,7 @@ describe('Asking stops', () => {
       why: 'the agent rejected your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
       resumesAt: '',
     });
-    // Only a user can help here, so its clock is removed.
+    // Only a user can fix this, so the run's trigger is removed.
     addOn.settle();
     expect(addOn.waiting()).toEqual([]);
     const before = agent.asked.length;

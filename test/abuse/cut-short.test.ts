@@ -1,4 +1,4 @@
-/** Interrupted commands, a full disk, and what is no file: a sentence, and no waiting for ever. */
+/** Interrupted commands, a full disk, and paths that are not files: each ends with a message, and none hangs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

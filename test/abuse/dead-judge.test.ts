@@ -48,7 +48,7 @@ function judgedAddOn(transport: Transport): AddOn {
 it.each(DEAD)('%s', (_how, result, first) => {
   const addOn = judgedAddOn((requests) => requests.map(() => result));
   addOn.ask('runEvals', {});
-  // Busy, it is waited for, until it is given up.
+  // A busy judge is waited for until the run gives up.
   addOn.settle();
   const summary = addOn.lastRun();
   const { pass = 0, fail = 0 } = summary?.tabs[0]?.verdicts ?? {};
@@ -56,7 +56,7 @@ it.each(DEAD)('%s', (_how, result, first) => {
   const { outcome } = addOn.reply('runOutcome', {});
   const [page = { text: '' }] = addOn.reply('exportResults', { format: 'html' }).files;
   const texts = page.text.replace(/<(?:style|title)[\s\S]*?<\/(?:style|title)>|<h1[\s\S]*?<\/h1>/g, '');
-  // Below its title.
+  // The lines below the title.
   const lines = Array.from({ length: 2 }, (_row, at) =>
     String(addOn.line('Summary', at + 1).find(({ value }) => value !== null && value !== '')?.value),
   );

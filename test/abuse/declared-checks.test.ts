@@ -1,4 +1,4 @@
-/** Declared checks change between runs: the results stay in their tab, what has gone leaves it, and nothing else changes. */
+/** Declared checks change between runs: the results keep their tab, and only the columns of removed checks disappear. */
 import { type AddOn, addOnOf } from '../e2e/add-on';
 
 const GOLD = [

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy` and the steps for a release, with the real clasp against a Google in this process: what is pushed, and what is said of each
- * thing that Google can say.
+ * `npm run deploy` and the installation of a release, with the real clasp and a fake Google in this process: the pushed files, and the
+ * messages for Google's refusals.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const Files = z.object({
 });
 type RemoteFile = z.infer<typeof Files>['files'][number];
 
-/** A request to Google goes to this machine instead, with Google's name at the front of its path. */
+/** Redirects requests to Google to this machine, with Google's host at the front of the path. */
 const DETOUR = `
 const [http, https] = [require('http'), require('https')];
 https.request = (url, options, done) => {
@@ -99,7 +99,7 @@ function answer(request: string, body: string, reply: ServerResponse): void {
   }
 }
 
-/** A folder with what is built, and somebody who is logged in. */
+/** A folder with the build and a login. */
 function project(isLoggedIn = true): string {
   const folder = folderOf();
   cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
@@ -107,7 +107,7 @@ function project(isLoggedIn = true): string {
   return home(folder, isLoggedIn);
 }
 
-/** The same without a project. */
+/** A folder with a login, without a project. */
 function home(folder: string, isLoggedIn = true): string {
   writeFileSync(join(folder, 'detour.cjs'), DETOUR);
   mkdirSync(join(folder, 'home'));
@@ -146,7 +146,7 @@ async function said(
   return { status, out, err, last: err.trim().split('\n').at(-1) ?? '' };
 }
 
-/** As Google keeps them: a name without extension, and a kind. */
+/** The built files as Google stores them: a name without extension, and a type. */
 function built(): RemoteFile[] {
   const kinds: Readonly<Record<string, string>> = { js: 'SERVER_JS', html: 'HTML', json: 'JSON' };
   return readdirSync(join(ROOT, 'dist')).map((file) => {

@@ -1,4 +1,4 @@
-/** A judge that sends its key back in every way, over a socket: it is in none of the files that a command writes, and not in what it prints. */
+/** A judge that sends its key back in every encoding, over a socket: neither the files nor the output of a command contain it. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
@@ -13,7 +13,7 @@ import { judgedWorkbook } from './workbooks';
 
 const ECHO = echoOf(JUDGE_KEY);
 
-/** Puts the echo into every reason and every message of an error. */
+/** A judge with the echo in every reason and error message. */
 function echoing(input: JudgeServerInput): Promise<Listening> {
   const logic = createJudgeLogic(input);
   return listening((request, reply) => {
@@ -23,7 +23,7 @@ function echoing(input: JudgeServerInput): Promise<Listening> {
   });
 }
 
-/** Each file of a folder as texts; the replies beside an output are read as they came. */
+/** The texts in each file of a folder; cached replies are decoded. */
 async function textsIn(folder: string): Promise<(readonly [file: string, text: string])[]> {
   const found: (readonly [string, string])[] = [];
   for (const name of readdirSync(folder, { recursive: true }).map(String)) {
@@ -49,7 +49,7 @@ async function textsIn(folder: string): Promise<(readonly [file: string, text: s
 
 const CSV = ['csv/GOLD_detailed.csv', 'csv/GOLD_summary.csv'];
 
-/** And in which files its words are, the key taken out. */
+/** The judge's behaviour, and the files that contain its text with the key removed. */
 const SERVERS: readonly (readonly [what: string, input: JudgeServerInput, marks: readonly string[]])[] = [
   [
     'gives reasons',

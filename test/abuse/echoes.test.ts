@@ -19,7 +19,7 @@ const AGENT = 'agent.example.org';
 
 type Calls = readonly (readonly [name: string, request?: object])[];
 
-/** Where a server may say the secret: a spreadsheet whose script asks it, and what is done there. */
+/** A place where a server may send the secret back: a spreadsheet, its server, and the calls that reach it. */
 interface Door {
   readonly secret: string;
   /** The echo follows these words in each reply. */
@@ -38,7 +38,7 @@ interface World {
   readonly shown: readonly string[];
 }
 
-/** Does all that, lets the clock run, and asks how it went. */
+/** Makes these calls, lets triggers fire, and requests every report. */
 function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transport: Transport): World {
   const shown: string[] = [];
   const texts = (values: object) =>
@@ -158,7 +158,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'Langfuse: why its keys are refused': traced('"message":"', { faults: Array(9).fill('forbidden') }, SEND),
 };
 
-/** All that a person can see or export of the spreadsheet, except where the secrets themselves are kept. */
+/** Everything that a person can see or export of the spreadsheet, except the stored secrets themselves. */
 function everything({ addOn, shown }: World): string[] {
   const { workbook, mails } = addOn.runtime;
   const cells = workbook.tabs.flatMap((tab) =>

@@ -41,7 +41,7 @@ const CODINGS: Readonly<Record<string, Way>> = {
   'cut short': (key) => `${key.slice(0, -1)}…`,
 };
 
-/** The same of a key in capitals, or in small letters. */
+/** Encodings of the key as it is, in capitals, and in lower case. */
 const CASES: Readonly<Record<string, Way>> = {
   '': (key) => key,
   ', in capitals': (key) => key.toUpperCase(),
@@ -55,14 +55,14 @@ export const WAYS: Readonly<Record<string, Way>> = Object.fromEntries(
   ),
 );
 
-/** The secret in all those ways, as text for the JSON of a reply. */
+/** The secret in all encodings, for the JSON of a reply. */
 export function echoOf(key: string): string {
   return Object.values(WAYS)
     .map((way) => way(key))
     .join(' and ');
 }
 
-/** How much of a secret nobody may see. */
+/** The number of characters of a secret that nobody may see. */
 const SEEN = 13;
 
 /** True if a text shows the first `SEEN` characters of a secret to somebody who undoes every escape. */
@@ -100,7 +100,7 @@ function plain(text: string): string {
   return now.replace(/\\+[nrt]|[\s\\\u00ad\u200b-\u200f]/g, '');
 }
 
-/** Puts the echo after a text in every reply. */
+/** Inserts the echo after a text in every reply. */
 export const saying =
   (transport: Transport, after: string, echo: string): Transport =>
   (...args) =>

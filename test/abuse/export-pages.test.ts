@@ -1,4 +1,4 @@
-/** Results longer than a reply: their files come page by page, and equal those made in one piece. */
+/** Results that exceed one reply: their files are exported in pages, and equal files made at once. */
 import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, jsonTexts } from '../../local/cli/export-files';
 import { BUILT_IN } from '../../src/checks/registry';
@@ -78,7 +78,7 @@ describe('results of several million characters', () => {
   it('are not put together from two states', () => {
     const { next } = ask('scorecards', { tabs: TABS });
     const csv = ask('exportResults', { format: 'csv', tabs: TABS });
-    // From now on it counts as edited since it was scored.
+    // The row is edited after its score.
     runtime.edit('GOLD', 'D2', 'no');
     const refusal = 'The results changed while they were being saved. Save them again.';
     expect(() => ask('scorecards', { tabs: TABS, from: next })).toThrow(refusal);

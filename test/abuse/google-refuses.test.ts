@@ -1,6 +1,6 @@
 /**
- * Google refuses one kind of write for good, with the words that it has for everything. Whatever is no result may be refused: the run ends
- * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
+ * Google always refuses one kind of write, with its generic message. If the write is not needed for results, the run finishes without it,
+ * and reports that. If results or our own tables are refused, the run soon ends with one message, and nothing is paid for twice.
  */
 import type { RunEnd } from '../../src/model/run';
 import type { Fault, Runtime } from '../../local/runtime';
@@ -8,14 +8,14 @@ import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
-import { placeOf as callersOf } from '../support/places';
-import { executionsToEnd, letTimePass } from '../support/settled';
+import { placeOf as callersOf } from '../support/call-places';
+import { executionsToEnd, letTimePass } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
 const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer'.split(' ');
 
-/** Answers that only a model can judge. */
+/** Rows with answers that only a model can judge. */
 function rowsOf(prefix: string): Typed[][] {
   const asked = ['Which area?', 'Which other?', 'And which?'].map((query, index): Typed[] => [
     ...[`${prefix}-${index}`, query, 'BRA', index === 1 ? 'PER' : 'BRA'],
@@ -59,15 +59,15 @@ function nextRun(): World {
 }
 
 interface Lived {
-  /** How often the write was refused. */
+  /** The number of refused writes. */
   readonly struck: number;
   readonly executions: number;
   readonly asked: number;
-  /** How many of these had been asked in the same run before. */
+  /** The number of requests that repeat one of the same run. */
   readonly twice: number;
   readonly outcome: RunEnd | undefined;
   readonly problems: readonly unknown[];
-  /** How the run ends that follows once Google refuses no more. */
+  /** The end of the next run, in which Google refuses nothing. */
   readonly next: RunEnd | undefined;
 }
 
@@ -101,7 +101,7 @@ function live(
   };
 }
 
-/** Which line of the script makes a write, in which phase of the run: looks are given twice, from the same line. */
+/** The line of the script that writes, and the phase of the run: styles are written in two phases by the same line. */
 const placeOf = (runtime: Runtime, method: string): string =>
   callersOf(runtime, method).split(' < ')[0] ?? '';
 
@@ -133,7 +133,7 @@ const ESSENTIAL = new Set([
   ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
 ]);
 
-/** Which tab is in front is nothing to be told about. */
+/** Refusals that are not reported: which tab is in front does not matter. */
 const COURTESIES = new Set(['Spreadsheet.setActiveRange']);
 
 const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];

@@ -1,4 +1,4 @@
-/** Hostile answers go through building requests and reading replies: none changes the request, escapes its block, or sets a score. */
+/** Hostile answers in requests and replies: none changes the request, escapes its block, or sets a score. */
 import * as z from 'zod';
 import { extractAnswers } from '../../src/judge/extract';
 import { ask, hostileTexts } from '../judge/hostile-texts';
@@ -14,7 +14,7 @@ describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, tex
     const hostile = ask(text);
     const read = readCase(hostile.user);
     const blocks = ['query', 'expected_answer', 'text_of_agent', 'text_of_charts'];
-    // The last is ours: of some, there are figures to tell of.
+    // `code_notes` is ours: code adds it to answers with figures.
     expect([...read.blocks.keys()].filter((name) => name !== 'code_notes')).toEqual(blocks);
     expect(read.parts).toEqual([...PARTS]);
     expect(hostile.system).toBe(honest.system);

@@ -1,4 +1,4 @@
-/** Replies of a judge of any quality, or of a proxy: the row is scored or says why not, and the row next to it is scored as usual. */
+/** Replies of a judge of any quality, or of a proxy: the row is scored or says why not, and the next row is scored as usual. */
 import * as z from 'zod';
 import type { WireResult } from '../../local/runtime';
 import { spreadsheetOf } from '../e2e/spreadsheet';

@@ -1,4 +1,4 @@
-/** Whichever service call an execution dies at, or fails, what it has begun ends as if undisturbed: runs, comparisons, and asking the agent. */
+/** Executions that die or fail at any service call: runs, comparisons and asking the agent end as if undisturbed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault, Runtime } from '../../local/runtime';
 import { stumbleText } from '../support/google-words';
@@ -13,10 +13,10 @@ import {
   SMALL,
   undisturbedRun,
   wrongCalls,
-} from '../e2e/disturbed';
-import { click, mortal } from '../e2e/mortal';
-import { methodInPhase } from '../support/places';
-import { isRunInProgress } from '../support/settled';
+} from '../e2e/disturbed-runs';
+import { click, mortal } from '../e2e/dying-executions';
+import { methodInPhase } from '../support/call-places';
+import { isRunInProgress } from '../support/let-time-pass';
 import { type FaultAt, type Life, sweep } from '../support/sweep';
 import { isOfToday, isThorough } from '../support/thorough';
 
@@ -33,15 +33,15 @@ type Place = (runtime: Runtime, method: string, index: number) => string;
 
 interface Job {
   readonly life: (place?: Place) => Life;
-  /** Where each call is tried by itself: in a smaller one, with the same waves. */
+  /** The job for trying single calls: smaller, with the same waves. */
   readonly byCall?: (place: Place) => Life;
-  /** And how many places are tried in one life. */
+  /** The faults, with the number of places per life. */
   readonly faults: readonly (readonly [name: string, fault: FaultAt, perLife: number])[];
-  /** At how many places, at least; of failures, a fifth of them. */
+  /** The least number of places; for failures, a fifth of it. */
   readonly places: number;
 }
 
-/** Over two tabs in several waves, with rows that a model judges: the same workbook, cell by cell. */
+/** A run over two tabs in several waves, with rows that a model judges: must give the same workbook, cell by cell. */
 function aRun(size: Size): Job {
   const undisturbed = undisturbedRun(size);
   expect(Object.keys(undisturbed.contents)).toEqual([
@@ -55,12 +55,12 @@ function aRun(size: Size): Job {
   };
 }
 
-/** The same results; each death may cost one wave's requests. */
+/** A comparison: must give the same results; each death may cost one wave's requests. */
 function aComparison(): Job {
   const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
   /** Most requests of one wave. */
   const WAVE_REQUESTS = 14;
-  /** Some calls had to be repeated, and what a lost wave had kept is found in the cache. */
+  /** The workbook without the number of calls, and with the cache in any order. */
   const comparable = ({ runtime }: Comparison): ReturnType<typeof contents> => {
     const { 'GNW cache': cache = [], ...tabs } = contents(runtime.workbook);
     const judged = Object.entries(tabs).map(([name, cells]): [string, string[]] => [
@@ -99,7 +99,7 @@ function aComparison(): Job {
   };
 }
 
-/** Two groups of questions, the last of which form a conversation over both: each is answered, and none is asked in vain. */
+/** Two groups of questions with a conversation over both: each must be answered, and asked once. */
 function anAsking(): Job {
   const ids = Array.from({ length: 8 }, (_row, index) => index);
   const GOLD = [

@@ -1,16 +1,16 @@
-/** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
+/** Commands that are killed at any moment and run again: they ask no answered question again, and the result is the same. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readWorkbook } from '../../local/xlsx';
-import { contents, differencesOf, withoutCost } from '../e2e/disturbed';
+import { contents, differencesOf, withoutCost } from '../e2e/disturbed-runs';
 import { type Ended, ended, started } from '../support/commands';
 import { ofToday } from '../support/thorough';
 import { folderOf, opened } from '../support/opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
-/** A kill at the moment of a question, or some time after it. */
+/** A signal at a question, or some time after it. */
 interface Moment {
   readonly question: number;
   readonly signal: NodeJS.Signals;
@@ -21,7 +21,7 @@ const at = (question: number, signal: NodeJS.Signals = 'SIGKILL', afterMs?: numb
   ...(afterMs !== undefined && { afterMs }),
 });
 
-/** Runs a command that is killed at each of the moments, and then to its end. */
+/** Runs a command that is killed at each of the moments, then runs it to its end. */
 async function killedAt(
   moments: readonly Moment[],
   args: readonly string[],
@@ -72,7 +72,7 @@ async function linesIn(path: string): Promise<number[]> {
 describe('npm start with a judge', () => {
   const ROWS = 20;
   const AT_ONCE = 10;
-  // One for all tests: replies are kept by the address they came from.
+  // One judge for all tests: replies are cached by URL.
   let judge: Watched;
   let workbook: string;
   let whole: ReturnType<typeof contents>;
@@ -108,14 +108,14 @@ describe('npm start with a judge', () => {
     const before = judge.asked();
     const { last, killed, askedByLast } = await killedAt(moments, argsFor(out), judge);
     expect([last.status, last.stderr]).toEqual([0, '']);
-    // What is said was asked is what this command asked; what the dead ones paid for stands beside it, or, of one that had written
-    // its output, there.
+    // The command reports its own requests, and the replies that killed commands had paid for; none if a killed command had already
+    // written its output.
     expect(callsSaid(last.stdout)).toBe(askedByLast);
     const isInOutput = askedByLast === 0 && repliesKept(last.stdout) === 0;
     expect(repliesKept(last.stdout)).toBe(isInOutput ? 0 : ROWS - askedByLast);
     if (moments.every(({ afterMs }) => afterMs === undefined)) expectInterrupted(killed, moments);
     expect(judge.asked() - before).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
-    // A run over the output of another says that its verdicts come from there.
+    // A run over another command's output reports that its verdicts come from there.
     if (!isInOutput)
       expect(differencesOf(withoutCost(whole), withoutCost(contents(await readWorkbook(out))))).toEqual([]);
     expect(readdirSync(folder)).toEqual(['out.xlsx']);

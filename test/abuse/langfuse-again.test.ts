@@ -1,4 +1,4 @@
-/** A Langfuse that takes nothing, or a part: the same command, given again, sends what is missing, and no key is in its file. */
+/** A Langfuse that accepts nothing, or some scores: the same command sends the rest, and its file contains no key. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../support/commands';
@@ -19,7 +19,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ['answers with pages', { faults: ['not json'] }, /could not be sent now \(GOLD, row 2/],
   [
     'refuses some scores',
-    // In their list, and then alone.
+    // Refused in their list, and then alone.
     { itemFaults: { overall_score: [400, 400, 400, 400] } },
     /rejected 2 \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\). First reason: HTTP 400/,
   ],
@@ -30,7 +30,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ],
 ];
 
-/** The same command over a new workbook, as often as it is given. */
+/** A command over a new workbook, to be run several times. */
 async function commandFor(input: LangfuseServerInput) {
   const folder = folderOf();
   const [path, out] = [workbookFile(join(folder, 'in.xlsx'), { GOLD: ROWS }), join(folder, 'out.xlsx')];

@@ -1,9 +1,9 @@
-/** Workbooks at Google's limits: a run over them ends, says what to do, and keeps what it has scored. */
+/** Workbooks at Google's limits: a run ends, says what to do, and keeps its scores. */
 import { FINISHED, stoppedBy } from '../../src/model/run';
 import { Workbook } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type AddOn, addOnOf } from '../e2e/add-on';
-import { executionsToEnd } from '../support/settled';
+import { executionsToEnd } from '../support/let-time-pass';
 
 const GOLD: Typed[][] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

@@ -7,7 +7,7 @@ import { folderOf } from '../support/opened';
 
 const folder = folderOf();
 const at = (name: string): string => join(folder, name);
-/** As many as GNW_SCALE_LINES says; a nightly build says 100000. */
+/** The number of lines; a nightly build sets GNW_SCALE_LINES to 100000. */
 const LINES = Number(process.env['GNW_SCALE_LINES'] ?? 2000);
 const SCORE = `${process.execPath} ${MAIN} score -`;
 
@@ -15,7 +15,7 @@ const has = (command: string, ...args: string[]): boolean => spawnSync(command, 
 const shell = (command: string): string =>
   execFileSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 });
 
-/** Scorecards without what each part has of its own: lines from 1, its run, its time. */
+/** Scorecards without the values that differ between parts: line numbers, run ids, times. */
 const cardsIn = (...names: string[]): string[] =>
   names.flatMap((name) =>
     readFileSync(at(name), 'utf8')
@@ -29,7 +29,7 @@ const firstDifference = (one: readonly string[], other: readonly string[]): numb
   Array.from({ length: Math.max(one.length, other.length) }).findIndex(
     (_, index) => one[index] !== other[index],
   );
-/** The place of the first one that differs: a difference of thousands of lines is of no use. */
+/** The index of the first different scorecard: a diff of thousands of lines would be useless. */
 const firstOther = (...names: string[]): number => firstDifference(alone, cardsIn(...names));
 
 beforeAll(() => {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { VirtualClock } from '../../local/runtime';
 import { columnLetter } from '../../src/model/tab-grid';
 import { cellAt, type Typed } from '../e2e/cells';
-import { runToEnd } from '../e2e/disturbed';
+import { runToEnd } from '../e2e/disturbed-runs';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
-import { isRunInProgress } from '../support/settled';
+import { isRunInProgress } from '../support/let-time-pass';
 import { isThorough, ofToday } from '../support/thorough';
-import { phaseOf } from '../support/places';
+import { phaseOf } from '../support/call-places';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
 const ROWS = 14;
@@ -30,7 +30,7 @@ type Act = {
 };
 
 interface Step {
-  /** The act happens before this service call of the run, or as soon as the first four rows are scored. */
+  /** The action happens before this service call of the run, or as soon as the first four rows are scored. */
   readonly before: number | 'the third wave';
   readonly act: Act;
 }
@@ -137,7 +137,7 @@ const steps = fc.array(fc.record({ before: fc.integer({ min: 1, max: 220 }), act
   maxLength: 6,
 });
 
-/** @returns the workbook after a run during which a user did all that */
+/** @returns the workbook after a run during which a user took these actions */
 function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
   let call = 0;
   let waiting = doings;

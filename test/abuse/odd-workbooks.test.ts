@@ -19,7 +19,7 @@ function packed(): XlsxPackage {
   return writePackage(workbookOf({ GOLD: [header, ['a', 'How much?', '590 kha', '588 kha']] }));
 }
 
-/** Its file, with other contents of each part for which there are any. */
+/** The file of this eval set, with each part changed. */
 async function changed(change: (path: string, text: string) => Bytes): Promise<Bytes> {
   const file = packed();
   const zip = await JSZip.loadAsync(file.bytes());
@@ -43,7 +43,7 @@ const withRow = (cells: string) => but(SHEET, () => sheet(HEAD, cells));
 
 const NOT = 'is not an .xlsx workbook:';
 
-/** Refused before the run, with this sentence after the file's name. What is said of a damaged part: test/local/xlsx/errors.test.ts. */
+/** Refused before the run, with this message after the file's name. Messages about damaged parts: test/local/xlsx/errors.test.ts. */
 const REFUSED: readonly (readonly [what: string, file: () => Promise<Bytes>, says: string])[] = [
   [
     'an entity from a file of this machine',

@@ -6,14 +6,14 @@ import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { answered } from '../support/agent-server/states';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { isRunInProgress } from '../support/settled';
+import { isRunInProgress } from '../support/let-time-pass';
 
 const says = (name: string): string =>
   `“${name}” is protected: let the person who runs GNW Evals edit it, or remove the protection`;
 
 /** Only the owner may write there. */
 const protect = ({ runtime }: AddOn, name: string): void => runtime.person.protectTab(name);
-/** Berta has all it takes to ask others. */
+/** Gives Berta the owner's keys. */
 function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);
 }
@@ -86,7 +86,7 @@ describe('Other users', () => {
     protect(addOn, RESULTS);
     addOn.runtime.edit('GOLD', 'D3', 'PER');
     expect(addOn.lastRun()?.['problems']).toEqual([`Edited rows are not scored again: ${says(RESULTS)}.`]);
-    // A run looks up whose rows these are.
+    // The response's rows are looked up by a run.
     addOn.runtime.edit('Responses', 'F2', 'PER');
     for (let tick = 0; tick < 6; tick += 1) {
       addOn.runtime.clock.advanceTo(addOn.runtime.nextTriggerAt ?? 0);
@@ -110,7 +110,7 @@ describe('The agent’s outputs', () => {
     }),
   });
 
-  /** Something is there already. */
+  /** A spreadsheet with an imported response, and a protected tab. */
   function begun(name: string): AddOn {
     const { addOn } = live([QUERY]);
     addOn.ask('importResponses', file('the first'));
@@ -142,7 +142,7 @@ describe('The agent’s outputs', () => {
         text: `Asking the agent was stopped: 0 of 1 question have an answer in “Responses”. ${says(name)}`,
       });
     });
-    // A request for the remaining quota, which spends nothing.
+    // The only request asks for the remaining quota.
     expect(calls.filter((call) => call.startsWith('UrlFetchApp'))).toHaveLength(1);
     expect(isRunInProgress(addOn)).toBe(false);
   });
@@ -162,7 +162,7 @@ describe('The agent’s outputs', () => {
       },
     );
     expect(addOn.row('Responses 2', 2)).toMatchObject({ test_id: 't1', recorded_by: 'agent' });
-    // The newer of the two is scored.
+    // The newer response is scored.
     run(addOn, {});
     expect(addOn.row(RESULTS, 4)).toMatchObject({ output_from: expect.stringMatching(/^agent, /) });
   });

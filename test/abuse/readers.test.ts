@@ -11,7 +11,7 @@ import { answered } from '../support/agent-server/states';
 const TAB = 'GOLD';
 const TABS = { tabs: [{ tab: TAB, resultsTab: 'GOLD results' }] };
 const CASES = ['good', 'bad', 'none'];
-/** Verdicts in the order of the cases, or how many pass of how many that are measured. */
+/** The expected verdicts in the order of the cases; `RATE` is the expected pass rate. */
 const WANTED = ['pass', 'fail', 'error'];
 const RATE = '1 of 2';
 
@@ -26,7 +26,7 @@ const looks = (addOn: AddOn): string[] => {
   return views.map((view) => (view.kind === 'row' ? view.row.verdict : view.kind));
 };
 
-/** Each gives the verdicts, or the rate. */
+/** By reader, the verdicts in the order of the cases, or the rate. */
 const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   cells: (addOn) => [4, 5, 6].map((row) => addOn.row('GOLD results', row)['verdict']),
   sidebar: (addOn) => {
@@ -66,7 +66,7 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
     const result = addOn.reply('runs', {}).tabs[0]?.runs.at(-1)?.result ?? '';
     return /^(\d+ of \d+) pass/.exec(result)?.[1];
   },
-  // The same workbook without what its spreadsheet had stored: as a copy, or a file that is opened on another machine.
+  // The same workbook without its stored properties: a copy, or a file that is opened on another machine.
   elsewhere: (addOn) => {
     const { workbook } = addOn.runtime;
     const copy = addOnOf({}, { workbook, clock: new VirtualClock(NOON + 3_600_000) });

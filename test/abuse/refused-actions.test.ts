@@ -1,6 +1,6 @@
 /**
- * Google refuses one kind of write for good while something other than a run is done: every such thing ends soon with a sentence, pays for nothing
- * twice, and can be done once Google refuses no more.
+ * Google always refuses one kind of write during an action other than a run: every such action soon ends with a message, pays for nothing
+ * twice, and succeeds once Google no longer refuses.
  */
 import * as z from 'zod';
 import { type Fault, ScriptError } from '../../local/runtime';
@@ -11,7 +11,7 @@ import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
 import { toLabel } from '../e2e/review-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { executionsToEnd, isRunInProgress } from '../support/settled';
+import { executionsToEnd, isRunInProgress } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
@@ -20,9 +20,9 @@ interface World {
   readonly addOn: AddOn;
   /** A person's action. */
   readonly act: () => unknown;
-  /** How many requests others have been asked to answer. */
+  /** The number of requests to the judge or the agent. */
   readonly paid: () => number;
-  /** Where it is done but for a look: makes it something to do again. */
+  /** Undoes the action if it succeeded except for styles, so that it can be repeated. */
   readonly undo?: () => void;
 }
 
@@ -46,7 +46,7 @@ const FILE = {
 const ANSWERS = (answer: string): string =>
   JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
 
-/** Something that a page asks of a scored workbook. */
+/** A request of a page over a scored workbook. */
 const asks =
   (
     name: string,
@@ -130,7 +130,7 @@ function saidBy(act: () => unknown): string {
   }
 }
 
-/** Every write of each thing, and how many requests it makes if nothing is in the way. */
+/** Every write of each action, and the usual number of its requests. */
 const WRITES = Object.entries(THINGS).flatMap(([thing, world]) => {
   const { addOn, act, paid } = world();
   const before = paid();
@@ -153,7 +153,7 @@ it.each(ofToday(WRITES, 10))('While Google refuses $method: $thing', ({ method, 
   expect(isRunInProgress(addOn)).toBe(false);
   expect(paid() - had).toBeLessThanOrEqual(usual);
   expect(said).not.toMatch(/undefined|\[object/);
-  // Once more, with nothing in the way.
+  // Once more, without refusals.
   undo?.();
   expect(saidBy(act)).toBe('');
   expect(executionsToEnd(addOn.runtime)).toBe(1);

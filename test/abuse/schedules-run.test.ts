@@ -1,7 +1,7 @@
-/** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
+/** Scheduled runs: once per slot, without a user, and reported by mail as the schedule says. */
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
-import { hours } from '../support/settled';
+import { hours } from '../support/let-time-pass';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
@@ -20,7 +20,7 @@ function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): AddOn 
   return addOn;
 }
 
-/** One tick a day is enough for what is due once a day. */
+/** Lets days pass with one trigger each, which is enough for daily schedules. */
 function days(addOn: AddOn, count: number): void {
   for (let day = 0; day < count; day += 1) {
     addOn.runtime.advance(23 * HOUR);

@@ -31,7 +31,7 @@ it.each([RESULTS, 'Summary', 'Heatmap'])(
   (name) => {
     const addOn = scored();
     const { grid } = tabNamed(addOn, name);
-    // Wider than what is written: Google refuses to unmerge a part.
+    // Wider than our cells: Google refuses to unmerge a part.
     grid.insertColumns(grid.maxColumns + 1, 3);
     tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
@@ -60,7 +60,7 @@ it('A person’s number formats are removed with the next layout, although Googl
   const query = 4;
   const plain = grid.get(4, query).style;
   grid.set(4, query, { ...grid.get(4, query), style: { ...plain, numberFormat: '0.00%' } });
-  // Laid out anew, as it has another column.
+  // A new column makes it lay out the tab anew.
   addOn.ask('runEvals', { set: [['workflow.enabled', 'true']] });
   addOn.ask('runEvals', {});
   expect(grid.get(4, query).style.numberFormat).toBe(plain.numberFormat);
@@ -87,7 +87,7 @@ it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
 );
 
 describe('A copy of the whole document', () => {
-  /** Google copies the tabs with our marks, and keeps properties, keys and triggers with the original. */
+  /** Google copies the tabs with their signatures, but no properties, keys or triggers. */
   function copyOf({ runtime: { workbook: original } }: AddOn): AddOn {
     const workbook = new Workbook({ id: 'the copy', name: `Copy of ${original.name}` });
     const { tabs, activeTab } = original;
@@ -111,7 +111,7 @@ describe('A copy of the whole document', () => {
     const copy = copyOf(original);
     expect([copy.ask('progress').value, copy.lastRun(), copy.runtime.triggers]).toEqual([
       { run: null },
-      // Known by its results and its line in the history.
+      // The run is known from its results and its line in the ledger.
       expect.objectContaining({ outcome: { how: 'finished' } }),
       [],
     ]);

@@ -1,7 +1,7 @@
 /** Two people press Run, the second at any point of the first run: they share one run. */
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, REQUEST, VERDICTS, verdicts } from '../e2e/runs/runs-support';
-import { methodInPhase } from '../support/places';
+import { methodInPhase } from '../support/call-places';
 import { isThorough } from '../support/thorough';
 
 /** With GNW_LONG=1 the second person presses once. */
@@ -32,7 +32,7 @@ it('Two people who press Run have one run between them, wherever in the first th
     expect({ pressedAt, verdicts: verdicts(addOn) }).toEqual({ pressedAt, verdicts: VERDICTS });
     expect(addOn.waiting()).toEqual([]);
     expect(addOn.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(15);
-    // If the second has finished before the first has claimed the run, there are two runs, one after the other.
+    // If the second run has finished before the first has claimed its own, there are two runs, one after the other.
     const all = [first, ...replies];
     expect(addOn.history()).toHaveLength(all.filter(({ ok }) => ok).length);
     for (const { ok, message } of all) if (!ok) told.add(String(message).replace(/\d+/g, 'n'));

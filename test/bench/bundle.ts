@@ -14,7 +14,7 @@ export function benchBundle(): BenchRow[] {
   const workbook = new Workbook();
   workbook.addTab('GOLD');
   let times = 0;
-  // Another text each time: V8 keeps what it has compiled.
+  // A different text each time: V8 caches compiled code.
   const opens = (): void => void openRuntime({ code: `${code}\n//${(times += 1)}`, workbook }).open();
   const open = Math.min(...Array.from({ length: 4 }, () => processorMs(opens)));
   const compiles = (): void =>

@@ -13,7 +13,7 @@ export interface Costs {
   readonly seconds: number;
 }
 
-/** In a process that says what it took when it ends. */
+/** A module that makes a process report its memory and processor time when it ends. */
 const SAYS_COSTS = `data:text/javascript,process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   console.error(JSON.stringify([maxRSS / 1024, (userCPUTime + systemCPUTime) / 1e6]));
@@ -31,7 +31,7 @@ export function costsOf(args: readonly string[]): Costs {
   return { mebibytes, seconds };
 }
 
-/** The least of three: other load on the machine counts for none. */
+/** The minimum of three measurements, to exclude other load on the machine. */
 export function leastSeconds(args: readonly string[]): number {
   return Math.min(...Array.from({ length: 3 }, () => costsOf(args).seconds));
 }

@@ -37,7 +37,7 @@ export async function benchHouse(): Promise<BenchRow[]> {
   ];
 }
 
-/** The files of src/ of which a function runs while a run scores six rows, beyond what any call runs. */
+/** The files of src/ with a function that runs only when a run scores six rows, not for every call. */
 export async function journey(): Promise<ReadonlySet<string>> {
   const { outputFiles } = buildSync({
     ...{ entryPoints: ['src/main.ts'], bundle: true, write: false, format: 'iife', globalName: 'addOn' },

@@ -35,7 +35,7 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   return { first: run(), again: run() };
 }
 
-/** What 1,000 rows of two questions cost at each provider’s suggested model, and how much of what is sent is in its prompt cache. */
+/** The cost of 1,000 rows of two questions with each provider’s suggested model, and the share of tokens read from its prompt cache. */
 function costRows(): BenchRow[] {
   return MODEL_PROVIDERS.map((provider) => {
     const { judge } = bench({ provider }, { cachesPrompts: true });
@@ -52,7 +52,7 @@ function costRows(): BenchRow[] {
 }
 const PRICED_ROWS = 200;
 
-/** What one request carries. */
+/** The size of one request. */
 function requestRows(): BenchRow[] {
   const { actual_agent_answer: text, actual_charts_answer: charts } = COLUMNS;
   const usual = [answer(text), chart(charts), turn(text)];

@@ -6,7 +6,7 @@ import { workbookOf } from '../support/workbook-file';
 import { atMost, type BenchRow } from './row';
 import { COLUMNS, usualTable } from './usual-case';
 
-/** Scored so many times, each time with other outputs. */
+/** A spreadsheet that was scored several times, each time with other outputs. */
 function scored(sets: number, rows: number, times: number): AddOn {
   const names = Array.from({ length: sets }, (_set, at) => (at === 0 ? 'GOLD' : `SET ${at}`));
   const table = usualTable(rows);
@@ -39,7 +39,7 @@ function costOf<N extends CallName>(addOn: AddOn, name: N, request: RequestOf<N>
   return { seconds: (virtualMs - before.virtualMs) / 1000, roundTrips: roundTrips - before.roundTrips };
 }
 
-/** It asks for what there is and for the eval set in view at the same time. */
+/** The sidebar sends its two requests in parallel. */
 function sidebar(what: string, addOn: AddOn): BenchRow[] {
   const asked = [costOf(addOn, 'sidebarStart', {}), costOf(addOn, 'runOutcome', { sheetId: null })];
   return [

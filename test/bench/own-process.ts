@@ -1,4 +1,4 @@
-/** A part of the benchmark in a process of its own. */
+/** Runs a part of the benchmark in its own process. */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod';
 import type { BenchRow } from './row';
@@ -14,7 +14,7 @@ const Rows = z.array(
   }),
 );
 
-/** @throws Error with what the process said if it failed */
+/** @throws Error with the standard error of the process if it failed */
 export function rowsOfProcess(part: string): BenchRow[] {
   const [, main = ''] = process.argv;
   const child = spawnSync(process.execPath, [main, part, AS_ROWS], { encoding: 'utf8' });

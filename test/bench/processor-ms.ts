@@ -12,8 +12,8 @@ export function onceMs(work: () => void): number {
 export const processorMs = (work: () => void): number => Math.min(onceMs(work), onceMs(work), onceMs(work));
 
 /**
- * How many times as long work on all of something takes as on half of it: 2 if it grows with its size, 4 if with the square. Holds on any
- * machine, beside any other load.
+ * The time of the whole work relative to half of it: 2 if time grows linearly, 4 if quadratically. Independent of the machine and of
+ * other load.
  */
 export function growth(work: (share: number) => unknown): number {
   return (
@@ -25,5 +25,5 @@ export function growth(work: (share: number) => unknown): number {
     })
   );
 }
-/** The most that counts as growing with the size. */
+/** Above this, growth is not linear. */
 export const MAX_GROWTH = 3;

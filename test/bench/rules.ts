@@ -26,7 +26,7 @@ const EXPECTED = 'Chile|2015|100 ha|TRUE|2015-03-01|2015-2020|Chile; Ghana|Chile
 /** The longest text that is read, and the longest that a cell can hold. */
 const LENGTHS = [12_000, 50_000];
 
-/** The least that the rules settle, in percent, and the most that they may settle otherwise than people, of whose labels one in fifty is debatable. */
+/** The minimum share of answers that the rules decide, in percent, and the maximum number decided differently from people. */
 const SETS: readonly (readonly [file: string, least: number, wrong: number])[] = [
   ['gnw_pairs_dev', 3, 0],
   ['gnw_pairs_dev2', 6, 0],
@@ -60,7 +60,7 @@ function verdictOf({ right, human = null }: GivenPair): z.infer<typeof Verdict> 
   return right === undefined ? human : right;
 }
 
-/** How many right answers that get notes get nothing but a no, and how many wrong counts are called equal by their words alone. */
+/** The share of right answers whose notes all say “not within”, and the number of wrong counts that a note calls within. */
 function notesRows(name: string, pairs: readonly GivenPair[]): BenchRow[] {
   const noted = pairs
     .filter((pair) => verdictOf(pair) === 1)
@@ -83,11 +83,11 @@ function notesRows(name: string, pairs: readonly GivenPair[]): BenchRow[] {
   ];
 }
 
-/** `expected_number` on cells that are a number (years aside), by what people said. */
+/** `expected_number` on cells with a number other than a year, compared with people's verdicts. */
 function numberRows(name: string, pairs: readonly GivenPair[]): BenchRow[] {
   const isOfAnalysts = name.startsWith('gnw');
   const came = pairs.flatMap((pair) => {
-    // Expected answers of analysts have the tolerance of answers.
+    // Analysts' expected answers get the default tolerance.
     const cell = isOfAnalysts ? `${pair.expected} ± 5 %` : pair.expected;
     const { kind, ...outcome } = givesNumber(cell, pair.actual);
     const isYear = /^(?:1\d|20)\d\d\b/.test(cell);
@@ -124,7 +124,7 @@ function numberKinds(): BenchRow {
   );
 }
 
-/** How much of a set the rules settle, and which pairs otherwise than people. */
+/** The share of a set that the rules decide, and the pairs decided differently from people. */
 function settledOf(name: string, pairs: readonly GivenPair[], least: number, most: number): BenchRow[] {
   const wrong: BenchRow[] = [];
   let [definite, right, debatable] = [0, 0, 0];

@@ -2,7 +2,7 @@
 import { type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { isRunInProgress, letTimePass } from '../support/settled';
+import { isRunInProgress, letTimePass } from '../support/let-time-pass';
 import { type Rows, workbookOf } from '../support/workbook-file';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { keyed, transportTo } from '../e2e/transport';
@@ -72,7 +72,7 @@ function sheetOf(
   return spreadsheetOf({}, { workbook: workbookOf(tabsOf(rows, columns)), clock, ...options });
 }
 
-/** Until the run is over; its clock's later ticks don't keep anyone waiting. */
+/** Runs until the run is over; later triggers don't keep anyone waiting. */
 function run(sheet: Spreadsheet): void {
   const { runtime } = sheet;
   callApi(runtime, 'runEvals', { tabs: ['GOLD'] });

@@ -1,4 +1,4 @@
-/** `npm start -- score`: what a row costs, and that memory does not grow with the rows, in processes of its own. */
+/** `npm start -- score` in its own process: the cost of a row, and constant memory. */
 import { join } from 'node:path';
 import { MAIN } from '../support/program';
 import { type Costs, costsOf, inFolder, writeLines } from './floor';
@@ -6,7 +6,7 @@ import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
 import { usualRows } from './usual-case';
 
-/** Enough that rows which nobody lets go of would show. */
+/** Enough rows to reveal a memory leak. */
 const ALONE = 3000;
 const ROWS = { few: 5000, many: 20_000 };
 export function benchScore(): BenchRow[] {

@@ -1,4 +1,4 @@
-/** How fast cases are scored: deterministic checks, judged checks by rules, scorecards, hashes; in processor time, unlike other load. */
+/** Processor time of scoring cases: deterministic checks, rules, scorecards, hashes. */
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoreWave, type WaveCase } from '../../src/engine/jobs/scoring/score-wave';
 import { readTab } from '../../src/evalset/read-tab';
@@ -70,7 +70,7 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
   const shown = values.map((cells) => cells.map(String));
   const tab = { name: 'GOLD', sheetId: 0, timeZone: 'Etc/UTC', merges: [], values, shown };
   return processorMs(() => {
-    // Read anew each time: what is derived from a case is remembered with it.
+    // Read anew each time: a case caches its derived values.
     const cases = (readTab(tab)?.cases ?? []).map((one, index) => ({ ...one, payer: String(index) }));
     for (let at = 0; at < cases.length; at += WAVE) score(cases.slice(at, at + WAVE), byRules);
   });
@@ -97,7 +97,7 @@ export function benchScoring(): BenchRow[] {
   ];
 }
 
-/** What fills cells: lists of thousands of items, dates, figures, truncated JSON. */
+/** Contents of full cells: lists of thousands of items, dates, figures, truncated JSON. */
 const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;', 'x=1;', '{"a":[', '['];
 
 /** A row whose expected and recorded cells are all as long as cells can be, nearly alike on both sides. */

@@ -1,4 +1,4 @@
-/** Data that is not part of this project: read if it is next to it. */
+/** Reads data that is not part of this project but may be in a folder next to it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The command line over workbooks: read, scored and written, with JSON; and how long one row takes to begin with. */
+/** The command line over workbooks of 1,000 and 10,000 rows, and the start-up time of one row. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAIN } from '../support/program';

@@ -59,7 +59,7 @@ async function callsAnHour(browser: Browser, pane: string, isRunning: boolean): 
   await page.exposeFunction('callServer', addOnIn(addOn.runtime));
   await page.evaluate(ANSWERED(isRunning));
   await showHtml(page, readFileSync('dist/sidebar.html', 'utf8'));
-  // As it opens, and until each kind of call has its answer.
+  // Until the page is open, and each kind of call has a reply to repeat.
   for (let step = 0; step < 100; step += 1) {
     await page.clock.runFor(250);
     await page.waitForTimeout(5);

@@ -4,7 +4,7 @@ import { grouped } from '../../src/model/collections';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 import { callApi, replyOf } from '../support/call-api';
-import { letTimePass } from '../support/settled';
+import { letTimePass } from '../support/let-time-pass';
 import { cellAt, type Typed } from './cells';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 

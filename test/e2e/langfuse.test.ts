@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { hours } from '../support/settled';
+import { hours } from '../support/let-time-pass';
 import { type AddOn, addOnOf, userInterface } from './add-on';
 import { transportTo } from './transport';
 
@@ -30,7 +30,7 @@ interface World {
   readonly langfuse: FakeLangfuse;
 }
 
-/** @param msPerRequest how long Langfuse takes, by the virtual clock */
+/** @param msPerRequest simulated time that Langfuse takes */
 function world(
   input: LangfuseServerInput = {},
   rows: readonly (readonly string[])[] = GOLD,
@@ -151,7 +151,7 @@ describe('after each scheduled run', () => {
 });
 
 it('Sending by a click stops before Google ends the execution, and continues with the next click', () => {
-  // Many scores each: the test is about how they are sent.
+  // Many scores per row, so that sending them takes several requests.
   const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [
     `expected_${field}`,
     `actual_${field}`,

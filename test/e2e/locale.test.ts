@@ -6,7 +6,7 @@ import { type AddOn, addOnOf } from './add-on';
 const DAY = 'dd.mm.yyyy';
 const [FROM, TO] = [serialOfDay(2023, 1, 1), serialOfDay(2023, 12, 31)];
 
-/** A column's header → its cells: what they hold, and the format in which they show it. */
+/** A column's header → its cells, each with its value and number format. */
 const CELLS: Readonly<Record<string, readonly (readonly [string | number | null, string?])[]>> = {
   test_id: [['numbers'], ['texts'], ['unread']],
   query: [['How much?'], ['And how much?'], ['How much is it?']],
@@ -32,7 +32,7 @@ function germanAddOn(): AddOn {
       grid.update(row + 2, column + 1, { value, style: { ...style, numberFormat } });
     });
   });
-  // As written in that locale; its result is what counts.
+  // A formula as typed in that locale; only its result is read.
   grid.update(2, 1, { value: 'numbers', formula: '=WENN(1=1;"numbers";"")' });
   return addOnOf({}, { workbook });
 }

@@ -3,10 +3,10 @@ import type { RequestOf } from '../../src/commands/table';
 import type { AddOn } from './add-on';
 
 type Label = RequestOf<'saveLabels'>['labels'][number];
-/** A label without what is said. */
+/** A label without its verdict and note. */
 export type Labelled = Omit<Label, 'verdict' | 'note'>;
 
-/** @returns the judged texts of a list's first rows, twelve at most */
+/** @returns the judged texts of the first twelve rows of a list */
 export function toLabel(
   addOn: Pick<AddOn, 'reply' | 'runtime'>,
   list: RequestOf<'reviewRows'>['list'] = 'random',

@@ -14,7 +14,7 @@ import { keyed, transportTo } from './transport';
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The tab’s results, row by row. @param set settings as on the command line; with a provider a judge answers */
+/** The tab’s results, row by row. @param set settings as on the command line; with a provider, the fake judge replies */
 function scored(tab: Tab, set: Readonly<Record<string, string>> = {}, more: Tabs = {}) {
   const judge = fakeJudge();
   const options = { transport: transportTo(judge), properties: keyed() };
@@ -142,7 +142,7 @@ const states = new Map(
 
 it('Whole states have every check of states that no judge decides with a 1 and with a 0', () => {
   // state_delta needs a conversation, which the sample has in another tab. User-declared checks need no state.
-  // That nothing was charted is tried in the tests of the check.
+  // data_charted is held by its own tests.
   const names = BUILT_IN.all
     .filter(
       ({ id, bucket, rubric }) =>
@@ -187,6 +187,6 @@ it('Own checks: each kind fails a row', () => {
     ['oc-12', 'not scored', ''],
     ['oc-13', 'fail', 'check_max_cost'],
   ]);
-  // Of the kinds that need no judge, each holds in the first row.
+  // In the first row, a check of each kind without a judge passes.
   expect(own(lines[0] ?? {}, 1)).toHaveLength(7);
 });

@@ -1,4 +1,4 @@
-/** Lines give the scorecards of a workbook with the same cells, but for the texts of the agent that checks repeat, whatever the batch size. */
+/** Lines get the same scorecards as a workbook with the same cells, at any batch size; only texts of the agent are not repeated in checks. */
 import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
@@ -18,7 +18,7 @@ import { tableOf } from './sample-table';
 
 type Table = readonly (readonly Typed[])[];
 
-/** What differs between two runs of the same cases; and why dates that can be read in two ways are not settled, which is the tab’s. */
+/** Removes what differs between two runs of the same cases, and the tab's explanation of ambiguous dates. */
 function withoutRun(card: string): string {
   return card
     .replace(/"(run_id|judged_at)":"[^"]*"/g, '"$1":""')
@@ -38,7 +38,7 @@ function throughWorkbook(name: string, table: Table): string[] {
   return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
 }
 
-/** The line of a case has the number of its row in the tab. @param size how many are looked at together */
+/** Numbers the line of a case like its row in the tab. @param size lines per request */
 function throughLines(name: string, [header = [], ...rows]: Table, size: number): string[] {
   const { ask } = openAddOn(new Workbook({ locale: '' }), { isOneExecution: true });
   const lines = rows.flatMap((row, index): [number, string, string][] => {
@@ -59,7 +59,7 @@ function throughLines(name: string, [header = [], ...rows]: Table, size: number)
 const AnyCard = z.looseObject({ checks: z.record(z.string(), z.looseObject({})) });
 const REPEATING = BUILT_IN.all.filter(({ actual }) => actual.some((name) => name.endsWith('_answer')));
 
-/** The card as a line has it: no check repeats a text of the agent. */
+/** The scorecard without the agent's texts, which lines do not repeat in checks. */
 function withoutAnswers(card: string): unknown {
   const { checks, ...others } = AnyCard.parse(JSON.parse(card));
   for (const { id } of REPEATING) if (checks[id]) delete checks[id]['actual'];
@@ -70,7 +70,7 @@ const rowOf = (card: string): number => Number(/"row":(\d+)/.exec(card)?.[1]);
 const isCard = (card: string): boolean => card.includes('"checks":');
 
 function expectSame(name: string, table: Table, size: number): void {
-  // A tab’s results have the turns of a conversation in their order, the output has the lines in theirs.
+  // Results are ordered by the turns of conversations, the output by its lines.
   const inOrder = (cards: readonly string[]): string[] =>
     cards.map(withoutRun).sort((one, other) => rowOf(one) - rowOf(other));
   const cards = throughWorkbook(name, table);

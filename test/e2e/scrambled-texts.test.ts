@@ -88,7 +88,7 @@ function scramble({ runtime: { workbook } }: AddOn): number {
   return changed;
 }
 
-/** What programs tell of the last runs: verdicts, scores, figures, the order of rows, what is to be labelled. */
+/** Replies about the last runs, without sentences: verdicts, scores, figures, the order of rows, texts to label. */
 function told(addOn: AddOn): unknown {
   const tabs = TABS.map(({ name }) => ({ tab: name, resultsTab: `${name} results` }));
   const pages = [addOn.reply('scorecards', { tabs })];

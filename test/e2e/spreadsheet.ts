@@ -15,7 +15,7 @@ import { columnLetter } from '../../src/model/tab-grid';
 import { withKept } from '../support/results';
 import { cellAt, type Typed } from './cells';
 
-/** Google's answers to open questions: the hardest ones, or the combination that a build has drawn. */
+/** Google's behaviour where its documentation leaves it open: the strictest, or the combination that a build has drawn. */
 export const GOOGLE =
   process.env['GNW_GOOGLE'] === undefined ? STRICTEST : drawStrictness(Number(process.env['GNW_GOOGLE']));
 

@@ -24,7 +24,7 @@ export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
   };
 }
 
-/** Somebody who has a key for any judge, and the settings of the spreadsheet if there are any. */
+/** Properties of a user with a key for any judge, and the spreadsheet's settings if there are any. */
 export function keyed(settings?: object): Required<RuntimeOptions>['properties'] {
   return {
     user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
@@ -32,7 +32,7 @@ export function keyed(settings?: object): Required<RuntimeOptions>['properties']
   };
 }
 
-/** A server's reply with this text. */
+/** A server's reply with this body. */
 export const said = (
   status: number,
   body: string,

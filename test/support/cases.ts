@@ -67,7 +67,7 @@ export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>):
   }
 }
 
-/** Rows of texts: `a|b / c|` are two, the last with a blank cell. */
+/** Rows of texts: `a|b / c|` are two rows of two cells, the last of them blank. */
 export const rowsIn = (text: string): string[][] => text.split(' / ').map((line) => line.split('|'));
 
 /** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */

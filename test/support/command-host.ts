@@ -13,7 +13,7 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
-/** Longer than any other single wait here. */
+/** The longest pause of a script, ms. */
 const SHORT_MS = 100;
 /** A script pauses on this thread for as long as a server asks; the length doesn't matter to these tests. */
 Atomics.wait = new Proxy(Atomics.wait, {
@@ -58,5 +58,5 @@ process.on('message', (message) => {
   const order = Order.parse(message);
   last = last.then(() => carryOut(order));
 });
-// The parent is gone.
+// The parent has ended.
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-/** The commands: run one after the other by a process that has them loaded, or as separate processes. */
+/** Runs commands: one after another in a process that has them loaded, or as separate processes. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -75,7 +75,7 @@ const CarriedOut = z.object({ id: z.number(), status: z.number(), stdout: z.stri
 let host: ChildProcess | undefined;
 let orders = 0;
 const waiting = new Map<number, (end: Ended) => void>();
-// Each test file has its own: left alone, they would stay until the worker ends, and keep it from ending.
+// Each test file has its own process: without this, it would keep the Jest worker from ending.
 afterAll(() => void host?.kill('SIGKILL'));
 
 function startHost(): ChildProcess {
@@ -99,7 +99,7 @@ function startHost(): ChildProcess {
   return child;
 }
 
-/** Nothing waits for it any more: it ends with its parent. */
+/** Lets this process end although the host is idle: the host ends with it. */
 function rest(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

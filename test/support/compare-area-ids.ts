@@ -1,4 +1,4 @@
-/** Compares one expected id with one selected area's id, as the check does for all of them. */
+/** Compares one expected id with one selected area's id, as the check does. */
 import { AreaIds, expectedNames, selectedName } from '../../src/fields/area-id';
 
 /** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */

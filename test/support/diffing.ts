@@ -62,7 +62,7 @@ export function keptRun(
   };
 }
 
-/** The services are fresh in every execution; the lock counts how often it is held. */
+/** The services of one execution after another, with a lock that counts how often it is held. */
 export class AddOn {
   held = 0;
   isLockFree = true;

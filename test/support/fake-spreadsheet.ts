@@ -104,7 +104,7 @@ export class FakeTab implements OwnTab {
     );
   }
 
-  /** The cell in a row, under a header; of a results tab without that column, what `details` keeps. */
+  /** The cell in a row, under a header; in a results tab without that column, its value in `details`. */
   at(row: number, header: string): OutCell {
     const cells: Record<string, OutCell> = {};
     this.readHeader().forEach((name, index) => {

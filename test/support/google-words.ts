@@ -1,11 +1,11 @@
-/** What Google says when a call fails for the moment, as others saw it live. */
+/** Google's messages for calls that fail temporarily, as seen in production by others. */
 
-/** Of the store of properties. */
+/** The message of the property store. */
 export function storageText(code: 'INTERNAL' | 'PERMISSION_DENIED' | 'NOT_FOUND'): string {
   return `We're sorry, a server error occurred while reading from storage. Error code ${code}.`;
 }
 
-/** Services of which Google says in words of their own that they have failed for the moment. */
+/** Services with messages of their own for temporary failures. */
 const STUMBLES: readonly (readonly [service: RegExp, texts: readonly string[]])[] = [
   [/^Propert/, [storageText('INTERNAL')]],
   [/^Lock/, ['There are too many LockService operations against the same script.']],
@@ -19,7 +19,7 @@ const OTHERS = [
   'Service Spreadsheets timed out while accessing document with id 1AbC.',
 ];
 
-/** What Google says when a call fails for the moment. @param nth another one each time, where there are several */
+/** Google's message for a call that fails temporarily. @param nth selects one of several messages */
 export function stumbleText(method: string, nth: number): string {
   const texts = STUMBLES.find(([service]) => service.test(method))?.[1] ?? OTHERS;
   return texts[nth % texts.length] ?? '';

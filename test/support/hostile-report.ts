@@ -6,7 +6,7 @@ import { historySection } from '../../src/reports/history-table';
 import { rateOf } from '../../src/scoring/rates';
 import { reportTab, runReport, scoredRow } from './reports';
 
-/** Sets `window.owned` if it is taken for anything but text. */
+/** Sets `window.owned` if a page takes it for anything other than text. */
 const HOSTILE =
   '</script></style></title>--><img src=x onerror="window.owned=1"><svg onload=window.owned=1><script>window.owned=1</script>\'"`${window.owned=1}&lt;b&gt;\u202eabc\u2066<!--';
 

@@ -1,4 +1,4 @@
-/** Properties that tests can inspect, and whose writing can be cut short as in a killed execution. */
+/** Properties in memory: tests inspect them, and cut their writes short like a killed execution. */
 import type { PropertyPort } from '../../src/model/ports';
 
 interface KeptProperties extends PropertyPort {
@@ -28,7 +28,7 @@ export function keptProperties(initial: Iterable<readonly [string, string]> = []
   return store;
 }
 
-/** UTF-8: what Apps Script counts. */
+/** The length in UTF-8, in which Apps Script's limits count. */
 export function bytesOf(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }

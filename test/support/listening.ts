@@ -1,4 +1,4 @@
-/** A server of the tests, in this process on a free port of this machine: what talks to it is another process, or does not block. */
+/** A server in this process on a free local port. Its clients must be other processes, or must not block. */
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { WireRequest, WireResponse } from './judge-server/wire';
@@ -30,7 +30,7 @@ export async function listening(
   };
 }
 
-/** One without a status breaks the connection. */
+/** Sends a response; status 0 breaks the connection. */
 export function send({ status, headers, body }: WireResponse, reply: ServerResponse): void {
   if (status === 0) reply.destroy();
   else reply.writeHead(status, headers).end(body);

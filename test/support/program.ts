@@ -1,8 +1,8 @@
-/** The programs of this project as they are built, to be started in a separate process. */
+/** Paths of the built programs, for tests that start them in a separate process. */
 import { fileURLToPath } from 'node:url';
 
 const built = (name: string): string => fileURLToPath(new URL(`../../programs/${name}.mjs`, import.meta.url));
 
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 export const MAIN = built('main');
 export const COMMAND_HOST = built('command-host');

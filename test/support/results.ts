@@ -22,7 +22,7 @@ const PROVENANCE = {
   output_from: 'this row',
 };
 
-/** As it was scored. */
+/** The scorecard of a case with these results. */
 export function scoredCard(
   results: Readonly<Record<string, Settled>>,
   oneCase: EvalCase = evalCase(),
@@ -39,7 +39,7 @@ export function errorCard(text: string): Scorecard {
 
 export type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
 
-/** With the given checks: a score, or more of what came of them. */
+/** A scorecard with the given checks: a score, or more of their outcome. */
 export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {
   const checks = Object.entries(scores).map(
     ([id, score]) => [id, typeof score === 'number' ? { score } : score] as const,
@@ -53,7 +53,7 @@ export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Score
 
 type Scalar = string | number | boolean;
 
-/** A line as it is read back from these cells. @param details what its hidden cell holds */
+/** A line as it is read back from these cells. @param details the content of its hidden cell */
 export function resultLine(
   cells: Readonly<Record<string, Scalar>>,
   details: Readonly<Record<string, unknown>> = {},
@@ -69,7 +69,7 @@ export function resultLine(
   return { ...line, index };
 }
 
-/** @param checks what the hidden cell holds of them */
+/** @param checks their content in the hidden cell */
 export function lineCard(
   cells: Readonly<Record<string, Scalar>>,
   checks: Readonly<Record<string, Partial<CheckScore>>> = {},

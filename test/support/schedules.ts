@@ -32,7 +32,7 @@ export class SharedDocument {
     { name: 'SMOKE', sheetId: 12 },
   ];
   isLockFree = true;
-  /** How often the lock is held: 0 once everything is done. */
+  /** The number of locks held: 0 once everything is done. */
   held = 0;
   readonly document = keptProperties();
   private readonly users = new Map<string, PropertyPort>();
@@ -52,7 +52,7 @@ export class SharedDocument {
 
   /** The properties that are private to a user. */
   private userProperties(user: string): PropertyPort {
-    // Each is known by their name.
+    // Each user has been identified by their own name.
     const clock = JSON.stringify({ owner: user, minutes: 0, tickedAt: 0 });
     const kept = this.users.get(user) ?? keptProperties([['gnw.clock', clock]]);
     this.users.set(user, kept);

@@ -1,6 +1,6 @@
 /**
- * Makes every place at which something can go wrong go wrong once. One life has many faults, one execution after the other, so that
- * what resumes after a death may die as well; a life that ends badly is tried again with fewer faults, to find which ones it takes.
+ * Injects a fault once at every place where something can go wrong. A life has many faults, in one execution after another, so that
+ * resumed work may die as well; a life that ends badly is repeated with fewer faults, to find the minimal set.
  */
 import type { Fault } from '../../local/runtime';
 
@@ -8,7 +8,7 @@ import type { Fault } from '../../local/runtime';
  * A life from start to end, in a fresh world.
  *
  * @param strike called with each place that is reached; the fault it returns happens there
- * @returns what is wrong at the end, in words
+ * @returns the errors at the end, as sentences
  */
 export type Life = (strike: (place: string) => Fault | null) => readonly string[];
 
@@ -16,11 +16,11 @@ interface Swept {
   /** The places that went wrong, each once. */
   readonly places: readonly string[];
   readonly lives: number;
-  /** Minimal sets of places that lead to a bad end, with what was wrong; at most three. */
+  /** Minimal sets of places that lead to a bad end, with its errors; at most three. */
   readonly wrong: readonly string[];
 }
 
-/** More bad lives than this are not reported. */
+/** The sweep stops after this many bad lives. */
 const MAX_WRONG = 3;
 
 /** The fault at a place; null for none. */
@@ -31,28 +31,28 @@ export function sweep(life: Life, fault: FaultAt, perLife: number): Swept {
   const places = new Set<string>();
   const wrong: string[] = [];
   for (let lives = 1; ; lives += 1) {
-    const { struck, found } = lived(life, fault, perLife, (place) => !places.has(place));
+    const { struck, found } = runLife(life, fault, perLife, (place) => !places.has(place));
     for (const place of struck) places.add(place);
     if (found.length > 0) {
-      const few = fewest(
+      const minimal = minimalSet(
         struck,
-        (some) => lived(life, fault, perLife, (place) => some.includes(place)).found,
+        (some) => runLife(life, fault, perLife, (place) => some.includes(place)).found,
       );
-      wrong.push(`${few.places.join(' and ')}: ${few.found.slice(0, 5).join('; ')}`);
+      wrong.push(`${minimal.places.join(' and ')}: ${minimal.found.slice(0, 5).join('; ')}`);
     }
     if (struck.length === 0 || wrong.length === MAX_WRONG) return { places: [...places], lives, wrong };
   }
 }
 
-function lived(
+function runLife(
   life: Life,
   fault: FaultAt,
-  most: number,
-  isWanted: (place: string) => boolean,
+  maxFaults: number,
+  isAllowed: (place: string) => boolean,
 ): { readonly struck: readonly string[]; readonly found: readonly string[] } {
   const struck: string[] = [];
   const found = life((place) => {
-    if (struck.length === most || struck.includes(place) || !isWanted(place)) return null;
+    if (struck.length === maxFaults || struck.includes(place) || !isAllowed(place)) return null;
     const here = fault(place);
     if (here !== null) struck.push(place);
     return here;
@@ -60,22 +60,25 @@ function lived(
   return { struck, found };
 }
 
-interface Few {
+interface MinimalSet {
   readonly places: readonly string[];
   readonly found: readonly string[];
 }
 
-/** Halves the places as long as that is enough; then leaves out one after the other. */
-function fewest(places: readonly string[], tried: (some: readonly string[]) => readonly string[]): Few {
+/** Halves the places as long as the life still ends badly, then removes single places. */
+function minimalSet(
+  places: readonly string[],
+  tried: (some: readonly string[]) => readonly string[],
+): MinimalSet {
   const middle = Math.ceil(places.length / 2);
   const parts = [
     places.slice(0, middle),
     places.slice(middle),
-    ...places.map((left) => places.filter((place) => place !== left)),
+    ...places.map((removed) => places.filter((place) => place !== removed)),
   ];
   for (const part of parts) {
     if (part.length === places.length) continue;
-    if (tried(part).length > 0) return fewest(part, tried);
+    if (tried(part).length > 0) return minimalSet(part, tried);
   }
   return { places, found: tried(places) };
 }

@@ -43,7 +43,7 @@ afterAll(() => judge.close());
 
 const ROWS = Array.from({ length: 12 }, (_row, index) => ({
   ...{ test_id: `t${index}`, query: `Which state, ${index}?`, expected_aoi_ids: 'BRA', actual_id: 'BRA' },
-  // One is measured without a judge.
+  // One row is measured without a judge.
   ...{
     expected_answer: index === 0 ? '' : 'South Dakota',
     actual_agent_answer: `Either, North or South Dakota (${index}).`,
@@ -65,7 +65,7 @@ const OUTPUTS = ROWS.map(({ test_id, query, actual_agent_answer }) => ({
     ],
   },
 }));
-/** Runs it as it is told, with files of the folder, the tests' judge, and options that only say where output goes. */
+/** Runs a documented command with files of the folder, the tests' judge, and options that only place its output. */
 const gnw = (words: readonly string[], more: readonly string[] = []): Promise<Ended> => {
   const isJudged = words.includes('--judge') && !words.includes('--judge-url');
   const [, , , url = ''] = judge.options;
@@ -88,10 +88,10 @@ interface Trial {
   readonly more?: () => readonly string[];
   /** Files that it writes. */
   readonly writes?: readonly string[];
-  /** In what it prints. */
+  /** Texts that it prints. */
   readonly says?: readonly string[];
   readonly asksJudge?: boolean;
-  /** Its exit status, and what it says on standard error (default: 0). */
+  /** Its exit status and standard error; by default status 0. */
   readonly status?: RegExp;
 }
 
@@ -107,7 +107,7 @@ const earlier = (from: string, to: string) => () => {
   writeFileSync(at(to), readFileSync(at(from), 'utf8').replaceAll(/\d{8}T\d{9}Z/g, '20261101T080000000Z'));
 };
 
-/** In the order in which they are tried: some need what another has written. */
+/** In this order: some commands need the files of an earlier one. */
 const TRIED: Readonly<Record<string, Trial>> = {
   'npm start': {
     more: () => [...out('out/sample.xlsx')(), '--csv', at('out')],
@@ -173,7 +173,7 @@ const TRIED: Readonly<Record<string, Trial>> = {
   [scored('cases.jsonl --judge anthropic --set judge.costCapUsd=20')]: { asksJudge: true },
 };
 
-/** Commands of blocks that are tried elsewhere. */
+/** Commands of blocks that are tested elsewhere. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm run workbench': 'test/browser/workbench-server.test.ts',
   'npm run build -- --addon --allow https://llm.example.org/ --allow https://*.gnw.example.org/':

@@ -8,7 +8,7 @@ import { workbookFile } from '../../support/workbook-file';
 const folder = folderOf();
 const at = (name: string): string => join(folder, name);
 
-/** A row per case: Brazil is expected, and this is what the tab records. */
+/** A row per case that expects Brazil and records this area. */
 function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[]>>, word = 'Question') {
   const rowsOf = (tab: string, areas: readonly string[]) => [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

@@ -25,7 +25,7 @@ function type({ runtime }: AddOn, a1: string, value: string): void {
   for (const { error } of runtime.edit('GOLD', a1, value)) if (error) throw error;
 }
 
-/** How sentences refer to a run without a name. */
+/** The name of an unnamed run in sentences. */
 const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
 
 function told(addOn: AddOn) {

@@ -1,4 +1,4 @@
-/** Edits at any service call of a run: none leaves a score of the cell as it was. */
+/** Edits at any service call of a run: no score of the old cell remains. */
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { edit, scoredAddOn, scores, STANDING } from '../../e2e/edits/edits-support';
 import { isThorough } from '../../support/thorough';
@@ -35,7 +35,7 @@ it.each([
     );
     calls = call;
     addOn.reply('sidebarStart', {});
-    // An edit changes how many calls there are: the last may not be reached.
+    // An edit changes the number of calls: the last one may not be reached.
     if (place !== '' && addOn.row('GOLD results', 4)['verdict'] === 'pass') stale.push(place);
   }
   expect(calls).toBeGreaterThan(100);

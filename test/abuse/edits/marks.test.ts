@@ -89,7 +89,7 @@ describe('An edit of a scored value', () => {
       aoi_id_match_score: 1,
     });
     expect(lines(addOn, [1, 3, 4, 5, 6])).toEqual(others);
-    // One block.
+    // One block is written.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(calls.filter((name) => name.includes('Trigger'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Scores stay until new ones are there, when a run is cancelled, fails, or is overtaken by an update. */
+/** Old scores stay until new ones replace them, if a run is cancelled, dies, or is outdated by an update. */
 import type { Typed } from '../../e2e/cells';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { killedAt, once } from '../../e2e/runs/runs-support';
@@ -33,7 +33,7 @@ const cancelled = (addOn: AddOn, work: () => void): void =>
   addOn.meanwhile(
     once('Spreadsheet.toast', 2, () => {
       addOn.ask('cancelRun');
-      // Quick waves check every two seconds whether the run was cancelled.
+      // Quick waves check for a cancellation every two seconds.
       addOn.runtime.advance(2000);
     }),
     work,
@@ -109,7 +109,7 @@ const dieInSecondWave = (addOn: AddOn): void =>
   killedAt(addOn, 'Spreadsheet.toast', 2, () => void addOn.ask('runEvals', WAVES));
 
 describe('A run that was begun before an update', () => {
-  /** As left by another version: its number, no plan of rows, and the rows it has not reached are blank. */
+  /** A run as another version left it: with its version number, and without a plan of rows. */
   function begun(): AddOn {
     const addOn = scored();
     dieInSecondWave(addOn);

@@ -2,7 +2,7 @@
 import { VirtualClock } from '../../../local/runtime';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { addOnOf, NOON } from '../add-on';
-import { click, mortal } from '../mortal';
+import { click, mortal } from '../dying-executions';
 
 const CASES = ['Where "is"\n\\{it}? {{query}}', 'Which?', 'Who?'];
 const GOLD = [
@@ -41,7 +41,7 @@ describe('asking an endpoint that settings describe', () => {
       actual_id: '(not recorded)',
     });
     expect(addOn.row('GOLD results', 4)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
-    // No cell contains what an agent says about the token, or what was asked in place of another question.
+    // No cell contains the token that the agent repeats.
     const cells = addOn.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => addOn.line(tab, row)));
     expect(JSON.stringify(cells)).not.toContain(ENDPOINT_TOKEN);
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);

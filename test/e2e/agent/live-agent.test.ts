@@ -126,7 +126,7 @@ describe('asking the agent', () => {
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([7, 7]);
     expect(trials(4)).toMatchObject({ aoi_id_match: [0, 0] });
     expect(trials(5)).toMatchObject({ aoi_id_match: [1, 1] });
-    // More than were asked this time: the others are of another agent.
+    // More trials than were asked this time: the earlier ones are from another build of the agent.
     addOn.ask('runEvals', { set: [['run.trials', '5']] });
     expect(addOn.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
   });
@@ -139,10 +139,10 @@ describe('asking the agent', () => {
     );
     const before = addOn.runtime.clock.now();
     ask();
-    // A group of ten takes as long as the cut; five fit into an execution, so four do.
+    // A group of ten takes a minute, until its fetches are cut off, so that five groups fit into an execution.
     expect(addOn.runtime.clock.now() - before).toBeLessThan(360_000);
     addOn.settle();
-    // In the last group of the execution there was less time to wait: those cut off in it are asked once more.
+    // The last group of the execution had less time: its questions that were cut off are asked once more.
     expect(groups).toEqual([10, 10, 10, 10, 5]);
     expect(Math.max(...waits)).toBeLessThanOrEqual(330);
     const { answers, errors } = responses(addOn, 40);
@@ -155,7 +155,7 @@ describe('asking the agent', () => {
 
   it.each([
     [2, [10, 5, 2, 3, 4, 3], 'asked', 12],
-    // An address that never gets through: four groups, and then a rest.
+    // Google never lets the requests through: four groups, then the run pauses.
     [99, [10, 5, 2, 1], 'paused', 0],
   ])(
     'asks in halves, after pauses, where Google refuses the traffic %d times',
@@ -173,7 +173,7 @@ describe('asking the agent', () => {
       const before = addOn.runtime.clock.now();
       expect(ask().value?.state).toBe(state);
       expect(groups).toEqual(sizes);
-      // 15 s and 30 s, each less up to half of it by chance.
+      // Pauses of 15 s and 30 s, each shortened by up to half at random.
       expect(addOn.runtime.clock.now() - before).toBeGreaterThanOrEqual(22_500);
       expect(agent.asked).toHaveLength(answers);
     },

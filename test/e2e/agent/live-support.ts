@@ -30,7 +30,7 @@ export function goldOf(questions: readonly string[]): (string | number)[][] {
   ];
 }
 
-/** @param options of the runtime, instead of its own */
+/** @param options override those of the runtime */
 export function live(
   questions: readonly string[],
   input: AgentServerInput = {},
@@ -55,7 +55,7 @@ export function live(
   return { ...server, addOn, ask };
 }
 
-/** The lines of `Responses`: those with an answer, and the errors. */
+/** The number of lines in `Responses` with an answer, and the errors of the others. */
 export function responses(
   addOn: AddOn,
   rows: number,

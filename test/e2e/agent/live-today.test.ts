@@ -117,7 +117,7 @@ it('A cut connection in a group leaves the other rows their times and the links 
   addOn.settle();
   expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
   const rows = Array.from({ length: 12 }, (_row, index) => addOn.row('Responses', index + 2));
-  // The one that was cut is asked again, alone: its time is that of the call.
+  // The question whose connection was cut is asked again, alone: its time is that of the call.
   const usual = Array.from({ length: 11 }, (_row, index) => (index % 2 === 0 ? 20 : 12.5));
   expect(rows.map(({ latency_s: seconds }) => seconds)).toEqual([...usual, 20.1]);
   const thread = agent.asked[10]?.threadId;

@@ -3,7 +3,7 @@ import { VirtualClock } from '../../../local/runtime';
 import { seededRandom } from '../../../src/evalset/choose';
 import { callApi } from '../../support/call-api';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { letTimePass } from '../../support/settled';
+import { letTimePass } from '../../support/let-time-pass';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 

@@ -59,7 +59,7 @@ describe('npm start -- compare', () => {
     expect(judge.violations).toEqual([]);
     const [first] = judge.requests;
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
-    // Given again, it asks nothing again: the verdicts are in the workbook.
+    // A second run asks nothing: the verdicts are in the workbook.
     const asked = judge.requests.length;
     expect(await compare(...SAMPLES, out, '--xlsx', xlsx, ...model)).toMatchObject({ status: 0 });
     expect(judge.requests).toHaveLength(asked);
@@ -82,12 +82,12 @@ describe('npm start -- compare', () => {
     expect(stdout).toMatch(
       /Resuming the run begun .*: 8 answers from .*stopped\.json\.answers will be reused/,
     );
-    // The request that was told to wait is sent again; none of the eight is.
+    // Only the request that was rate-limited is sent again, not the eight replies before it.
     const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies reused/].map(
       (said) => said.exec(stdout)?.[1],
     );
     expect([asked, calls, before]).toEqual([9, String(again), '8']);
-    // The answers are in the workbook.
+    // The replies are in the workbook, so that their file is removed.
     expect(existsSync(`${out}.answers`)).toBe(false);
   });
 });

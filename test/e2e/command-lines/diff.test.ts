@@ -92,7 +92,7 @@ describe('npm start -- diff', () => {
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),
     );
     expect(second?.sentence).toBe(first?.sentence);
-    // A workbook identifies its cases as a file written from it does.
+    // Cases have the same ids in a workbook as in a file written from it.
     expect(second?.eval_sets[0]).toMatchObject({
       build: 'The agent’s build: 411, then 412.',
       measured: 3,

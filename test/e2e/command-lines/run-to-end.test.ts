@@ -1,4 +1,4 @@
-/** A run of the command line over an emulator that refuses a kind of write for good: the script ends it, and it is never started anew. */
+/** The command line over an emulator that always refuses one kind of write: the script ends the run, and the command does not restart it. */
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
 import { evalsRun, runToEnd } from '../../../local/cli/run-to-end';
 import { ScriptError } from '../../../local/runtime';
@@ -10,7 +10,7 @@ const GOLD = [
   ['b', 'two', 'BRA', 'PER'],
 ];
 const GENERIC = 'Service Spreadsheets failed while accessing document.';
-/** A clock of the emulator ticks no later. */
+/** The emulator's triggers fire at least this often. */
 const ONE_TICK_MS = 25 * 60_000;
 
 it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata'])(

@@ -74,7 +74,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
     [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
     [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
-    // What would be ignored.
+    // Options without effect.
     [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url has no effect without --judge/],
     [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model has no effect without --judge/],
     [

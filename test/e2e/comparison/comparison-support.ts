@@ -5,7 +5,7 @@ import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch
 import type { JudgeServerInput } from '../../support/judge-server/options';
 import type { Typed } from '../cells';
 import { type AddOn, addOnOf } from '../add-on';
-import { click } from '../mortal';
+import { click } from '../dying-executions';
 import type { Tabs } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 

@@ -64,7 +64,7 @@ describe('Switching edit-scoring on and off', () => {
       ...{ isOn: true, isMine: false },
       text: expect.stringMatching(/^Switched on by analyst@example\.org on 21 Nov 2026, 12:0\d UTC\.$/),
     });
-    // Nobody switches off another one's.
+    // Nobody can switch off another user's edit-scoring.
     expect(addOn.ask('scoreEdits', { isOn: false }, BERTA).value).toMatchObject({ isOn: true });
     expect(addOn.ask('scoreEdits', { isOn: true }, BERTA).value).toMatchObject({ isMine: true });
     const owners = (wanted: string): string[] =>

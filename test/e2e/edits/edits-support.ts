@@ -1,4 +1,4 @@
-/** A scored eval set, edits of it, and its results and their marks after them. */
+/** Scored eval sets, edits of their cells, and the results after them. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
@@ -27,7 +27,7 @@ export const MARKED: Rows = [
 
 export const RESULTS = 'GOLD results';
 export const EDITED = 'edited, score again';
-/** What stays installed while edit-scoring is on. */
+/** The triggers that stay installed while edit-scoring is on. */
 export const STANDING = ['continueRun', 'scoreEdited'];
 
 /** Every row has a result; edits mark rows. */
@@ -51,7 +51,7 @@ export function edit({ runtime }: AddOn, tab: string, a1: string, values: Edit[2
   for (const { error } of runtime.edit(tab, a1, values, options)) if (error) throw error;
 }
 
-/** The scores of all rows and what they rest on, without their times. */
+/** The scores of all rows with their hashes, without their times. */
 export const scores = (addOn: AddOn): object[] =>
   addOn
     .column(RESULTS, 'row')

@@ -81,7 +81,7 @@ it('A bound script that needs new permissions says that its run is paused, and r
   interrupt(addOn);
   addOn.runtime.untick(SCOPES);
   addOn.runtime.advance(30 * MINUTE);
-  // Google does not start the trigger at all.
+  // Google refuses to start the trigger.
   const [fired] = addOn.runtime.runDueTriggers();
   expect(fired?.error?.message).toMatch(/authoriza|autoriza|autorisation/i);
   expect(addOn.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
@@ -103,7 +103,7 @@ it('A bound script whose triggers cannot access the spreadsheet names the permis
   expect(addOn.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
   expect(addOn.ask('runEvals', {}).ok).toBe(true);
   expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
-  // The next day it is tried again.
+  // Triggers are tried again the next day.
   addOn.runtime.advance(25 * HOUR);
   addOn.runtime.call('showSidebar');
   expect(addOn.runtime.triggers).toHaveLength(1);

@@ -1,9 +1,9 @@
-/** The first day: each box of Google's consent screen may be left unticked, Google may speak four languages, and a run still ends right. */
+/** The first day: unticked boxes of Google's consent screen, messages in four languages, several accounts in one browser. */
 import { type Fault, LANGUAGES, SCOPES, type Scope } from '../../../local/runtime';
 import { storageText, stumbleText } from '../../support/google-words';
 import { BOXES } from '../../../src/model/trouble';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { isRunInProgress } from '../../support/settled';
+import { isRunInProgress } from '../../support/let-time-pass';
 import { type AddOn, addOnOf } from '../add-on';
 import type { Typed } from '../cells';
 import { GOOGLE } from '../spreadsheet';
@@ -12,7 +12,7 @@ import { keyed, transportTo } from '../transport';
 const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer'.split(' ');
 const ROWS = 60;
 
-/** By threes: one passes by rules, one fails by rules, one only a model can judge. */
+/** In each three rows: one passes by rules, one fails by rules, one only a model can judge. */
 const GOLD: Typed[][] = [
   HEADER,
   ...Array.from({ length: ROWS }, (_row, n): Typed[] => [

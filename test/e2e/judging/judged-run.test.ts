@@ -1,7 +1,7 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and without a trace of the key. */
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { callApi, replyOf } from '../../support/call-api';
-import { letTimePass } from '../../support/settled';
+import { letTimePass } from '../../support/let-time-pass';
 import { spreadsheetOf } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 
@@ -94,11 +94,11 @@ describe('a run with a judge model', () => {
     );
     expect(run).toThrow(/Exceeded maximum execution time/);
     letTimePass(sheet.runtime);
-    // Two first votes, one after the other, and a second: each once, and each paid for once.
+    // Two first votes and one second vote: each is requested, and paid for, once.
     expect(judge.requests.length).toBe(3);
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'fail', agent_answer_score: 0 });
     expect(sheet.row('GOLD results', 4)['details']).toContain('(2 votes)');
-    // An expected answer that is none to the query keeps its score, and is a cell to fix.
+    // An expected answer that does not answer the query keeps its score, and is reported as a problem of the sheet.
     expect(replyOf(sheet.runtime, 'runOutcome', {}).outcome?.tabs[0]?.problems).toEqual([
       {
         ...{ tab: 'GOLD', row: 2, column: 'expected_answer' },
@@ -115,7 +115,7 @@ describe('a run with a judge model', () => {
     expect(replyOf(sheet.runtime, 'coverage', { set }).judging).toMatch(
       /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Unsure verdicts are asked for again: up to 2 more calls: at most \$0\.\d+ in all\.$/,
     );
-    // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
+    // Confirmation is required above the set amount, unless a cap already limits the cost.
     const question = (...more: [string, string][]): unknown =>
       replyOf(sheet.runtime, 'coverage', { set: [...set, ...more] }).costQuestion;
     expect(question()).toBe('');

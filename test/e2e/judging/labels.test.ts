@@ -22,7 +22,7 @@ const BEN = 'ben@example.org';
 const compare = (addOn: AddOn, user = ANNA) => addOn.reply('agreement', {}, user);
 const JUDGE = { provider: 'openai', model: 'gpt-5-nano', useRules: false };
 const saying = (other: 0 | 1) => fakeJudge({ verdicts: { '590 kha': 1, '100 kha': other } });
-/** @param later the judge once the run has ended */
+/** @param later the judge that replies after the run */
 const opened = (later = saying(0)): AddOn => {
   let judge = saying(0);
   const transport = transportTo({ fetch: { fetchAll: (requests) => judge.fetch.fetchAll(requests) } });
@@ -100,7 +100,7 @@ it('The judge’s rate comes with an estimate of people’s rate once ten texts 
   expect(caveats().join()).not.toContain('People would say');
   label(addOn, drawn.slice(9), 'pass');
   expect(caveats()[0]).toMatch(/^Judge 75 %\. People would say \d+–\d+ % \(10 rows\)\.$/);
-  // Under another model the same labels were not drawn: they are known, and nothing is estimated.
+  // Labels drawn for one model are no random draw for another: nothing is estimated.
   addOn.ask('runEvals', { set: [['judge.model', 'gpt-6-luna']] });
   expect(caveats().join()).not.toContain('People would say');
 });
@@ -127,7 +127,7 @@ describe('A person in place of the judge', () => {
     addOn.ask('runEvals', {});
     labelAll(addOn);
     const tab = addOn.reply('runOutcome', {}).outcome?.tabs[0];
-    // The judge passed f and failed g, people said the opposite; the six others are as they were.
+    // The judge passed f and failed g, and people said the opposite; the other six verdicts are unchanged.
     expect(tab?.headline.sentence).toMatch(/; none of 6 rows changed its verdict since /);
     expect(tab?.headline.caveats).toContain(
       '2 rows were judged differently with the same output: not a change in the agent.',
@@ -173,7 +173,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
     'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
     'Only the first was right on 1 text, only the second on 1 (McNemar’s exact test: p = 1.00).',
   ]);
-  // Right first: g, which people pass.
+  // First, the text that the judge of the results got right: people pass g.
   expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
     ['g', 'Answer in the text: pass instead of fail (scripted: 100 kha (2 votes)); people say pass'],
     ['h', 'Answer in the text: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],

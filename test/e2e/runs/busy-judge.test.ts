@@ -30,11 +30,11 @@ describe('With a judge model', () => {
     const reply = run(addOn);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(addOn.status()).toMatch(
-      // In the language that Google speaks.
+      // Google's message may be in any language.
       /waits: .*(quota|urlfetch).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(addOn.waiting()).toEqual(['continueRun']);
-    // Half-hourly, and nothing is read before it is worthwhile.
+    // The trigger fires every half hour, and reads nothing before the quota is renewed.
     const { runtime } = addOn;
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
     expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);

@@ -48,7 +48,7 @@ it('The results tab is written again by the next run, and is never taken for an 
   sheet.runtime.call('runOnAllTabs');
   sheet.runtime.call('runOnAllTabs');
   expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-  // A summary stays where the user puts it; one laid out otherwise is moved to the front.
+  // A summary stays where the user puts it, and is moved to the front only when it is laid out anew.
   const { workbook } = sheet.runtime;
   const summary = workbook.tabNamed('Summary');
   if (!summary) throw new Error('no summary');
@@ -175,7 +175,7 @@ describe('A run', () => {
       },
       { test_id: 'd', verdict: 'error', overall_score: null, error: 'the agent failed: HTTP 500' },
       { test_id: 'e', verdict: 'error', aoi_id_match_score: null, error: 'no agent output' },
-      // Nothing called for a clarification, and nothing could be selected yet.
+      // The agent asked although no clarification was expected; an area could not be selected yet.
       {
         ...{ test_id: 'f', verdict: 'fail', overall_score: 0 },
         ...{ clarification_requested_score: 0, aoi_id_match_score: null },
@@ -243,7 +243,7 @@ describe('Cancelling', () => {
     const reply = addOn.meanwhile(
       once('Spreadsheet.toast', 2, () => {
         expect(addOn.ask('cancelRun', undefined, BERTA)).toMatchObject({ ok: true });
-        // Quick waves check every two seconds whether the run was cancelled.
+        // Quick waves check for a cancellation every two seconds.
         addOn.runtime.advance(2000);
         done = lines(addOn, [2, 3, 4, 5]);
       }),

@@ -4,7 +4,7 @@ import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
 import { type AddOn, addOnOf } from '../add-on';
 
-/** An eval set with a row of each kind: pass, fail, left out, an error, without an output, a question of the agent. */
+/** An eval set with a row of each kind: pass, fail, skipped, error, no output, a clarifying question. */
 export const KINDS: readonly (readonly string[])[] = [
   [
     ...['test_id', 'query', 'status', 'expected_aoi_ids', 'expected_dataset_id', 'expected_answer'],
@@ -37,7 +37,7 @@ export const GOLD: readonly (readonly Typed[])[] = [
 export const DONE = { outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 8, fail: 4 } }] };
 export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' ? 'pass' : 'fail'));
 
-/** Waves of four rows: three of them make the run. */
+/** Three waves of four rows. */
 export const REQUEST = { set: [['run.waveRows', '4']] };
 
 export const verdicts = (addOn: AddOn, tab = RESULTS): unknown[] => addOn.column(tab, 'verdict');
@@ -65,7 +65,7 @@ export function killedAt(addOn: AddOn, call: string, nth: number, work: () => vo
   );
 }
 
-/** Begins a run whose execution dies in its second wave: progress is told before anything else, and after each wave. */
+/** Begins a run whose execution dies in its second wave: the first toast precedes the run, the others follow the waves. */
 export function interrupt(addOn: AddOn): void {
   killedAt(addOn, 'Spreadsheet.toast', 3, () => void run(addOn));
 }
@@ -73,7 +73,7 @@ export function interrupt(addOn: AddOn): void {
 /** A run with one wave done, whose execution died in the second. */
 export function interrupted(options: Partial<RuntimeOptions> = {}): AddOn {
   const addOn = addOnOf({ GOLD }, options);
-  // The first notes are those of the layout.
+  // The first notes are written with the layout.
   killedAt(addOn, 'Range.setNotes', 3, () => void run(addOn));
   expect(verdicts(addOn).slice(0, 4)).toEqual(VERDICTS.slice(0, 4));
   expect(verdicts(addOn)[11]).toBeNull();

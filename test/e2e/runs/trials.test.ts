@@ -32,7 +32,7 @@ const AREAS = [
 function tabsOf(cases: readonly ReturnType<typeof caseOf>[], columns = CASE): Tabs {
   return {
     GOLD: [columns, ...cases.map(({ line }) => line.slice(0, columns.length))],
-    // Newest first: trials are put in order.
+    // Newest first: the product has to sort the trials.
     Responses: [RESPONSE, ...cases.flatMap(({ responses }) => [...responses].reverse())],
   };
 }
@@ -60,7 +60,7 @@ describe('several outputs of a case', () => {
       'trials disagree: 1 trial passed, 1 failed',
     );
     expect(column(addOn, 'error')[4]).toBe('the agent failed: HTTP 500');
-    // Of a trial in which the agent failed, nothing is known.
+    // A trial in which the agent failed has no scores.
     const summary = Array.from({ length: 30 }, (_line, index) => addOn.line('Summary', index + 1));
     expect(summary.flat().map(({ value }) => value)).toContain('Trials disagree in 3 of 4 rows: Area in 3');
   });
@@ -84,7 +84,7 @@ describe('several outputs of a case', () => {
     };
     const none = 'There is nothing to run: no row has changed since it was scored.';
     expect(stored([], {})).toBe(none);
-    // The rows that have one output rest on what they did.
+    // Rows whose tab records their only output do not change.
     const more = 'most, outvoted, tie, one failed, all failed';
     expect(stored([['run.trials', 3]], {})).toBe(more);
     expect(stored([['run.trials', 3]], { 'run.trials': '3' })).toBe(none);

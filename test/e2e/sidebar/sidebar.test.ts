@@ -1,6 +1,6 @@
 /** Requests of the sidebar: one row, some of the rows, a run in progress, settings. */
 import { filteredRows } from '../../../local/workbook/tab';
-import { phaseOf } from '../../support/places';
+import { phaseOf } from '../../support/call-places';
 import { type AddOn, addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';
 
@@ -105,7 +105,7 @@ describe('the view of a row', () => {
     addOn.runtime.edit('GOLD', 'D3', '7');
     expect(look().at?.mark).not.toBe(before.at?.mark);
     expect(look().changes).toBe(1);
-    // Its line says so already; another row's does not.
+    // The line is already marked as edited; the other row's line is not.
     addOn.runtime.edit('GOLD', 'D3', '8');
     expect(look().changes).toBe(1);
     addOn.runtime.edit('GOLD', 'D2', '8');
@@ -130,7 +130,7 @@ it('shows chosen rows of the results, for all, until everything is shown again',
 });
 
 describe('a run in progress', () => {
-  /** Looks in the middle of a run of so many rows, whenever its writes have gone out, with the service calls that each look took. */
+  /** Polls a run of `rows` rows after each flush. @returns the replies, with the service calls that each took */
   function watched(rows: number) {
     const looks: { readonly value: unknown; readonly calls: number }[] = [];
     let [isLooking, calls, last] = [false, 0, ''];
@@ -148,7 +148,7 @@ describe('a run in progress', () => {
           calls += 1;
           const isOut = last === 'SpreadsheetApp.flush';
           last = name;
-          // Before and after, there is nothing to see.
+          // There is no progress to see before and after this phase.
           if (isLooking || !isOut || phaseOf(addOn.runtime) !== 'working') return;
           isLooking = true;
           const before = calls;
@@ -230,7 +230,7 @@ it('the last run of an eval set is the one that scored it, on every page: a late
   const addOn = addOnOf({ GOLD: gold, LOC: gold });
   for (const tab of ['GOLD', 'GOLD', 'LOC']) addOn.reply('runEvals', { ...ALL, tabs: [tab] });
   const { outcome } = addOn.reply('runOutcome', {});
-  // With so many open rows there is no rate, and no trend.
+  // With this many open rows there is neither a rate nor a trend.
   const told = outcome?.tabs.map(({ tab, headline, trend }) => [tab, headline.since === '', trend.length]);
   expect(told).toEqual([
     ['LOC', true, 0],
@@ -239,7 +239,7 @@ it('the last run of an eval set is the one that scored it, on every page: a late
   const { tabs } = addOn.reply('runs', {});
   const [earlier, now] = tabs.find(({ name }) => name === 'GOLD')?.runs ?? [];
   expect([earlier, now]).toMatchObject([{ name: expect.stringMatching(/2026/) }, { id: '' }]);
-  // The sidebar names the run that the page offers.
+  // The sidebar names the same run as the page.
   expect(outcome?.tabs[1]?.headline.since).toContain(earlier?.name);
   expect(tabs.map(({ runs }) => runs.length)).toEqual([2, 1]);
 });

@@ -1,4 +1,4 @@
-/** The agent server without sockets, for tests over the bundle: answers the local runtime's requests, and says how long they took. */
+/** The agent server without sockets, as a transport of the local runtime with simulated times. */
 import type { Transport, WireRequest, WireResult } from '../../../local/runtime';
 import type { AgentServerInput } from './options';
 import { respond } from './routes';

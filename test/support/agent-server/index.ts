@@ -1,4 +1,4 @@
-/** A GNW agent over a socket: it streams line by line, and stops working when its caller hangs up, as the real one does. */
+/** A GNW agent over a socket. Like the real one, it streams line by line and stops working when its caller hangs up. */
 import type { ServerResponse } from 'node:http';
 import type { WireRequest } from '../judge-server/wire';
 import { type Listening, listening, send } from '../listening';

@@ -1,25 +1,25 @@
-/** How the tests' GNW agent server is to behave. */
+/** Options of the GNW agent server. */
 import * as z from 'zod';
 
-/** What goes wrong with one question: the connection breaks while the agent works, or an error line ends the stream. */
+/** Faults for one question: the connection breaks while the agent works, or an error line ends the stream. */
 const TROUBLES = ['hang-up', 'fatal error'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export const AgentServerOptions = z.object({
   /** The accepted bearer token. */
   token: z.string().default('test-agent-token-0001'),
-  /** The question (counted from 1) from which on that token has expired. */
+  /** The token expires with this question, counted from 1. */
   expiresAt: z.number().optional(),
-  /** A token that is accepted in any case. */
+  /** A second token, which never expires. */
   newToken: z.string().optional(),
   /** Prompts per day; not counted if missing. */
   quota: z.number().optional(),
   used: z.number().default(0),
-  /** Which requests to the chat (counted from 1) come too fast for Resource Watch. */
+  /** The chat requests, counted from 1, that Resource Watch rejects as too frequent. */
   tooFastAt: z.array(z.number()).default([]),
   /** Milliseconds until the agent is done, for each question in turn. */
   delaysMs: z.array(z.number()).default([0]),
-  /** By the beginning of the query: what goes wrong the first, second … time it is asked. */
+  /** By the beginning of the query: the faults of the first, second … time it is asked. */
   troubles: z.record(z.string(), z.array(z.enum(TROUBLES))).default({}),
   /** Allows several questions in a thread; each only once, and after the previous one was answered. */
   hasTurns: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** The GNW API's routes (project-zeno, src/api/routers) as one function: what it answers, and when. */
+/** The GNW API's routes (project-zeno, src/api/routers) as one function. */
 import * as z from 'zod';
 import type { AgentThreads, Work } from './threads';
 
@@ -17,7 +17,7 @@ type AgentReply =
   | { readonly kind: 'nothing' };
 type Headers = Readonly<Record<string, string>>;
 
-/** A UUID for a thread; anything else is refused, as are fields that it has none of. */
+/** The body of a chat request; unknown fields are refused. */
 const ChatRequest = z.strictObject({
   query: z.string(),
   thread_id: z.string(),
@@ -39,7 +39,7 @@ export function respond(agent: AgentThreads, { method, path, headers, body }: Ag
     body: JSON.stringify(value),
   });
   if (path.includes('token')) agent.violations.push('a token in the address');
-  // Resource Watch says who somebody is: what it refuses is passed on, its whole reply as one text.
+  // Resource Watch authenticates users: the API passes its refusals on, the whole reply as one string.
   const passedOn = (status: number, detail: string): AgentReply =>
     json(status, { detail: JSON.stringify({ errors: [{ status, detail }] }) });
   if (!agent.isAllowed(headers['authorization'])) return passedOn(401, 'Unauthorized');

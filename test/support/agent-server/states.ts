@@ -14,7 +14,7 @@ const YEAR = { start_date: '2021-01-01', end_date: '2021-12-31' };
 type Call = readonly [tool: string, args?: object, mark?: 'hands over' | 'fails'];
 
 /**
- * What a turn adds to its thread: the question, each call with its result (which doesn't repeat the tool's name), the answer; and `update`,
+ * The additions of a turn to its thread: the question, each call with its result (without the tool's name), the answer; and `update`,
  * the parts of the state that its tools write. Source: project-zeno, August 2026.
  */
 export function turn(
@@ -46,7 +46,7 @@ export function turn(
   };
 }
 
-/** Area, dataset, a pull and a chart: then an answer. */
+/** A turn with an area, a dataset, a pull, a chart and an answer. */
 export function answered(query: string, answer: string): object {
   const calls: readonly Call[] = [
     ['pick_aoi', { question: query }],
@@ -66,26 +66,26 @@ export function answered(query: string, answer: string): object {
   });
 }
 
-/** The areas between which it leaves the choice to the user. */
+/** A turn in which the agent offers the user a choice of areas. */
 export function askingWhere(query: string, question: string, options: readonly string[]): object {
   const nudge = { type: 'aoi_choice', options, data: options.map((name) => ({ name })) };
   return turn(query, question, [['pick_aoi', { question: query }, 'hands over']], { nudge });
 }
 
-/** The datasets that it suggests instead of one that fits. */
+/** A turn in which the agent suggests other datasets. */
 export function suggesting(query: string, answer: string, ids: readonly number[]): object {
   const data = ids.map((id) => ({ dataset_id: id, dataset_name: `Dataset ${id}`, context_layer: null }));
   const nudge = { type: 'dataset_choice', options: data.map(({ dataset_name: name }) => name), data };
   return turn(query, answer, [['pick_dataset', { query }, 'hands over']], { nudge });
 }
 
-/** An answer from data that ends with the article it cites. */
+/** A turn with an answer from data that ends with a citation. */
 export function citing(query: string, answer: string, url: string): object {
   const cited_articles = [{ title: 'An article', source: 'WRI', url, abstract: 'What it says.' }];
   return { ...answered(query, `${answer} [1](${url})`), cited_articles };
 }
 
-/** The agent stopped before its last word: a chart was made, and marked. Nothing of what the turn adds is whole. */
+/** A turn in which the agent was stopped after making a chart, before its answer. */
 export function interrupted(whole: object): object {
   return { ...whole, messages: listIn(whole, 'messages').slice(0, -1) };
 }
@@ -107,7 +107,7 @@ export function isWhole(state: string): boolean {
 }
 
 /**
- * A thread as the API replays it, one line for each message; messages without a text are left out of their line. Turns begin an hour apart.
+ * A thread as the API replays it, one line per message, which is empty for messages without text. Turns begin an hour apart.
  *
  * @param state as JSON @param took how long each turn took, ms
  */

@@ -1,4 +1,4 @@
-/** The agent behind the routes: questions, threads and quota, apart from any socket. */
+/** The agent's questions, threads and quota, independent of sockets. */
 import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
 import { answered, followed, interrupted, isWhole, replayed } from './states';
 
@@ -110,7 +110,7 @@ export class AgentThreads {
       this.violations.push(`thread ${threadId} was asked “${query}” before its last answer`);
   }
 
-  /** @param as changes the state that the question alone leads to */
+  /** @param as changes the state of the question's own turn */
   private stateAfter({ query, threadId }: Asked, as = (state: object): object => state): object {
     return followed(this.before.get(threadId), as(this.stateOf(query)));
   }

@@ -49,7 +49,7 @@ export function readCase(user: string): JudgeCase {
     against,
     criteria: criteriaIn(against.get('completeness') ?? ''),
   };
-  // `completeness` is also what an answer of a comparison is scored on.
+  // Comparisons score answers on `completeness`, too.
   if (parts[0] !== 'missing_truth') checkQuality(read);
   return read;
 }
@@ -63,7 +63,7 @@ function criteriaIn(block: string): Map<string, string> {
   );
 }
 
-/** A metric cannot be judged without what it is about: the answer, its sources, each of the criteria. */
+/** @throws Error if a metric is asked without the text that it is about: the answer, its sources, the criteria */
 function checkQuality({ parts, texts, against, criteria }: JudgeCase): void {
   for (const part of ['answer_quality', 'factual_correctness', 'completeness'].filter((one) =>
     parts.includes(one),

@@ -1,11 +1,11 @@
-/** A judge over a socket. */
+/** The judge server over a socket. */
 import { type Listening, listening, send } from '../listening';
 import { createJudgeLogic, type JudgeLogic } from './logic';
 import type { JudgeServerInput } from './options';
 import type { WireRequest } from './wire';
 
 export interface JudgeServer extends Pick<JudgeLogic, 'requests' | 'violations'>, Pick<Listening, 'close'> {
-  /** Base addresses for the setting judge.baseUrl. */
+  /** Base URLs for the setting judge.baseUrl. */
   readonly url: { readonly openai: string; readonly anthropic: string; readonly gemini: string };
 }
 

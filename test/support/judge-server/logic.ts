@@ -10,15 +10,15 @@ import { type Fault, FAULTS, JudgeServerOptions, type JudgeServerInput } from '.
 import { scriptedVerdict, type ScriptedAnswer } from './verdict';
 import { json, TIMED_OUT, type WireRequest, type WireResponse } from './wire';
 
-// The text of a reply: the verdict itself, or the verdict spoilt in one of the ways models spoil it.
+// The text of a reply: the verdict, or the verdict malformed in one of the ways in which models do it.
 
 type Verdict = Readonly<Record<string, ScriptedAnswer>>;
-/** How the verdict is written: as entries of a list, or as properties named by what was asked. */
+/** Formats the verdict: as entries of a list, or as properties named by their parts. */
 type Write = (verdict: Verdict) => object;
 
 const WORTH: Readonly<Record<string, number>> = { met: 1, partly: 0.5, not: 0 };
 
-/** The form that requests ask for. @param code of the case */
+/** The requested form. @param code of the case */
 const asList =
   (code: string): Write =>
   (verdict) => ({

@@ -1,4 +1,4 @@
-/** How a judge server is to behave. All of it is JSON, so that it can be passed to another process. */
+/** Options of the judge server. */
 import * as z from 'zod';
 
 /** What can go wrong with one request. Each provider reports it in its own way. */
@@ -43,7 +43,7 @@ export const JudgeServerOptions = z.strictObject({
   thinksFirst: z.boolean().default(false),
   /** Answers as if no schema had been sent: in prose, with a fence. */
   ignoresSchema: z.boolean().default(false),
-  /** One per request, in order, before everything goes well. */
+  /** Faults of the first requests, in order; later ones succeed. */
   faults: z.array(FaultName.or(z.literal('none'))).default([]),
   /** This share of requests meets one of the faults, by a seeded generator. */
   weather: z
@@ -57,7 +57,7 @@ export const JudgeServerOptions = z.strictObject({
   verdicts: z.record(z.string(), z.literal([0, 1])).default({}),
   /** Names the parts by properties and gives no evidence or doubt, as an older judge does. */
   repliesByName: z.boolean().default(false),
-  /** Counts which part of a request it has read before, as its provider does. */
+  /** Reports cached tokens for a prefix that an earlier request had, as providers do. */
   cachesPrompts: z.boolean().default(false),
   /** How long a reply takes (over sockets only). */
   latencyMs: z.number().min(0).default(0),

@@ -4,7 +4,7 @@ import type { JudgeCase } from './case';
 export interface ScriptedAnswer {
   readonly reason: string;
   readonly answer_type: string;
-  /** A string if it is spoilt. */
+  /** A string in a malformed verdict. */
   readonly score?: number | string;
   readonly criteria?: Readonly<Record<string, string>>;
   readonly evidence?: string;
@@ -17,9 +17,9 @@ const MARKER = /\[\[judge: score ([01])\]\]/;
 const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
- * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a user-declared
- * check if what must hold occurs in it (or the words “according to” if nothing is given). A marker
- * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence; `[[odd]]` makes the pair odd. Quality is graded by `qualityAnswer`.
+ * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a user-declared check if its
+ * criterion occurs in it (or “according to” if there is none). A marker `[[judge: score 1]]` in the graded text, or a text of `verdicts`
+ * found there, takes precedence; `[[odd]]` makes the pair odd. Quality is graded by `qualityAnswer`.
  */
 export function scriptedVerdict(
   read: JudgeCase,

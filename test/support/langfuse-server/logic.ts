@@ -51,7 +51,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
     const { body } = parsed.data;
     const status = itemFaults.get(body.name)?.shift();
     if (status !== undefined) return { id, status, message: 'Error processing events' };
-    // An accepted delivery is not accepted again.
+    // An event that was accepted before is ignored.
     if (!known.has(id)) keep(body);
     known.add(id);
     return { id, status: 201 };
@@ -69,7 +69,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
 
   let singles = 0;
 
-  /** All or some of them, without saying which. */
+  /** Creates the scores of a list. Like Langfuse, the reply does not name the rejected ones. */
   const createAll = (list: readonly unknown[]): WireResponse => {
     const errors = list.flatMap((value) => {
       const parsed = ScoreBody.safeParse(value);

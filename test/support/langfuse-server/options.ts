@@ -1,4 +1,4 @@
-/** How a Langfuse server is to behave. All of it is JSON, so that it can be passed to another process. */
+/** Options of the Langfuse server. */
 import * as z from 'zod';
 
 /** What can go wrong with one request as a whole. */
@@ -14,13 +14,13 @@ export const LangfuseServerOptions = z.strictObject({
   hasLists: z.boolean().default(true),
   /** Accepts batches; the cloud version no longer does. */
   hasIngestion: z.boolean().default(false),
-  /** Single scores a minute, as on the free plan; without limit if missing. */
+  /** Single scores per minute, as on the free plan; unlimited if absent. */
   singlesAMinute: z.int().optional(),
   /** False for another server at this address. */
   isLangfuse: z.boolean().default(true),
   /** Redirects every request there. */
   redirectsTo: z.string().optional(),
-  /** One per request, in order, before everything goes well. */
+  /** Faults of the first requests, in order; later ones succeed. */
   faults: z.array(z.enum(FAULTS)).default([]),
   /** Score name → statuses that its events get inside a batch, in order, before they succeed. */
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),

@@ -1,7 +1,7 @@
 /** Lets time pass in a runtime until nothing is left to do, even if a clock ticks forever. */
 import type { Runtime } from '../../local/runtime';
 
-/** More ticks than anything here takes. */
+/** More triggers than any test needs. */
 const MAX_TICKS = 300;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ export function executionsToEnd(runtime: Runtime): number {
   return executions;
 }
 
-/** Google's clock ticks for `count` hours. */
+/** Lets triggers fire for `count` hours. */
 export function hours({ runtime }: { readonly runtime: Runtime }, count: number): void {
   for (let hour = 0; hour < count; hour += 1) {
     runtime.advance(HOUR);

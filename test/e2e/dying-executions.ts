@@ -1,14 +1,14 @@
-/** Drives work that takes several executions, any of which may die, to its end as a user and Google’s clock would. */
+/** Drives work over several executions, any of which may die, to its end: as a user's clicks and Google's triggers would. */
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
-import { perRecord, placeOf, toldRecord } from '../support/places';
-import { isRunInProgress, letTimePass } from '../support/settled';
+import { perRecord, placeOf, toldRecord } from '../support/call-places';
+import { isRunInProgress, letTimePass } from '../support/let-time-pass';
 
 /** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
 
-/** What Google refuses is told in words; how it ends is what is looked at. */
+/** A reply, refused or not: tests look only at how the work ends. */
 const Done = z.object({ ok: z.boolean() });
 
 /** The user clicks; the execution may die. */
@@ -21,9 +21,9 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
 }
 
 interface Mortal {
-  /** For the runtime's hook; strikes nothing before `live` has started. */
+  /** For the runtime's hook; injects no fault before `live` has started. */
   readonly beforeServiceCall: (method: string) => Fault | null;
-  /** Starts it, and lets time pass until it is done or nothing happens any more. */
+  /** Starts the work, and lets time pass until it is done or no trigger is left. */
   readonly live: (runtime: Runtime, start: () => void) => void;
 }
 
@@ -42,7 +42,7 @@ export function mortal(
   let calls = 0;
   let hasBegun = false;
   let isStranded = false;
-  /** The execution in which something went wrong last: once in each. */
+  /** The execution of the last fault: each gets at most one. */
   let struckLast: object | undefined;
   return {
     beforeServiceCall: (method) => {
@@ -51,9 +51,9 @@ export function mortal(
       const isAlone = alive.nextTriggerAt === null;
       hasBegun ||= isOn;
       calls += 1;
-      // If clearing up after a finished run dies as well, the next run removes what is left.
+      // No fault once a finished run has been cleared: the next run would remove the leftovers.
       if (hasBegun && !isOn && isAlone) return null;
-      // A run that makes no progress three times in a row is given up, and a step that is refused twice.
+      // The engine gives up a run after three executions without progress, and a step after two refusals.
       if (fruitless(alive) >= 2 || hasFailed(alive)) return null;
       const [execution] = alive.running;
       if (execution === struckLast) return null;

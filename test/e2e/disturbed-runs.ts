@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
-import { perRecord, placeOf, toldRecord } from '../support/places';
-import { isRunInProgress, letTimePass } from '../support/settled';
+import { perRecord, placeOf, toldRecord } from '../support/call-places';
+import { isRunInProgress, letTimePass } from '../support/let-time-pass';
 import type { Life } from '../support/sweep';
 import type { Typed } from './cells';
-import { click, mortal } from './mortal';
+import { click, mortal } from './dying-executions';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { keyed, transportTo } from './transport';
 
@@ -36,7 +36,7 @@ function rowsOf(prefix: string, count: number): Typed[][] {
   });
 }
 
-/** How many rows two tabs have, and how many a dying execution loses at most: its current wave is done again. */
+/** The rows of two tabs, and of a wave: a dying execution loses at most its current wave. */
 export interface Size {
   readonly gold: number;
   readonly loc: number;
@@ -65,7 +65,7 @@ function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) =
   return { sheet, judge };
 }
 
-/** Presses Run, again if that came to nothing, and lets time pass until no trigger is left. */
+/** Presses Run, again if no run has begun, and lets time pass until no trigger is left. */
 export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
   if (!isRunInProgress(sheet) && !sheet.tabNames().includes('Summary'))
@@ -75,13 +75,13 @@ export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
 
 const RUN_ID = /\d{8}T\d{9}Z/g;
 const TAB_ID = /#gid=(\d+)/g;
-/** Of a run that took more than a minute, both ends, the second with its day where midnight lies between them. */
+/** A time or, for a run of more than a minute, both ends, the second with its day if midnight lies between them. */
 const TIME =
   /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d)|\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d(?: to (?:\d{1,2} [A-Z][a-z]{2} \d{4}, )?\d\d:\d\d)?(?: UTC)?/g;
 
 type Contents = Readonly<Record<string, readonly string[]>>;
 
-/** Every tab with every cell, its look and its rules; run ids and times are masked, tabs are given by name. */
+/** Every tab with every cell, its style and its rules; run ids and times are masked, tab ids are replaced by names. */
 export function contents(workbook: Workbook): Contents {
   const names = new Map(workbook.tabs.map(({ id, name }) => [String(id), name]));
   return Object.fromEntries(
@@ -105,7 +105,7 @@ export function contents(workbook: Workbook): Contents {
   );
 }
 
-/** Without what a run has cost, which the foot says: calls that were lost count. */
+/** Without the costs in the Summary's footer, in which lost calls count too. */
 export function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: Contents): Contents {
   const foot = cells.findIndex((cell) => cell.startsWith('["About this run"'));
   return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(0, foot)] };
@@ -114,9 +114,9 @@ export function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: C
 const Told = z.object({ judging: z.object({ requests: z.number() }) });
 
 /**
- * What is wrong with the calls that people are told of: at least as many as an undisturbed run makes, at most as many as were made.
+ * Errors in the reported number of calls: it must be at least that of an undisturbed run, at most that of the calls really made.
  *
- * @param kept the property that says how the last run ended
+ * @param kept the property with the end of the last run
  */
 export function wrongCalls(
   { runtime }: Pick<Spreadsheet, 'runtime'>,
@@ -129,12 +129,12 @@ export function wrongCalls(
     : [`${requests} calls are told; ${most} were made, an undisturbed run makes ${least}`];
 }
 
-/** Cells that differ whenever times do, from a row on; rows and columns count from 0. */
+/** Cells that depend on times, from this row down; rows and columns count from 0. */
 const MASKS = [
-  // When it was kept.
+  // The time at which the run was kept.
   { tab: 'GNW ledger', row: 1, column: 3, text: 'SAVED' },
   { tab: 'GNW run', row: 1, column: 3, text: 'RECORD' },
-  // Over a reply, which says when it was given.
+  // A checksum over a reply, which contains its time.
   { tab: 'GNW cache', row: 1, column: 2, text: 'CHECKSUM' },
 ] as const;
 
@@ -167,7 +167,7 @@ export function disturbedLife(
   place?: (runtime: Runtime, method: string, index: number) => string,
 ): Life {
   return (strike) => {
-    /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
+    /** Requests up to the last checkpoint, and requests after a checkpoint by an execution that died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
     /** True if the call before this one was struck: the requests that it made nevertheless are lost, too. */
