@@ -91,8 +91,8 @@ function live(
   );
   const last = addOn.lastRun();
   const ended = last && last['runId'] !== runId ? last : undefined;
-  const own = bodies.slice(before);
-  const [asked, twice] = [own.length, own.length - new Set(own).size];
+  const bodiesOfRun = bodies.slice(before);
+  const [asked, twice] = [bodiesOfRun.length, bodiesOfRun.length - new Set(bodiesOfRun).size];
   addOn.ask('runEvals', {});
   letTimePass(addOn.runtime);
   return {

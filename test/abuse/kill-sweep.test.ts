@@ -87,13 +87,13 @@ function aComparison(): Job {
       const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
       const { sheetId } = one.sourceOf('Answers');
       live(one.runtime, () => click(one.runtime, 'startComparison', { sheetId, set: [] }));
-      const most = one.judge.requests.length;
+      const requests = one.judge.requests.length;
       return [
         ...differencesOf(expected, comparable(one)),
-        ...wrongCalls(one, 'gnw.lastComparison', { least, most }),
+        ...wrongCalls(one, 'gnw.lastComparison', { least, most: requests }),
         ...(isRunInProgress(one) ? ['still in progress'] : []),
         ...(one.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
-        ...(most <= least + WAVE_REQUESTS * deaths ? [] : [`${most} requests`]),
+        ...(requests <= least + WAVE_REQUESTS * deaths ? [] : [`${requests} requests`]),
       ];
     },
   };

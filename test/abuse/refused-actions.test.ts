@@ -121,9 +121,9 @@ const Outcomes = z.array(z.object({ error: z.instanceof(Error).nullable() }));
 /** The message of a refusal, '' if the action succeeds. Errors of Google's own are shown by the page or the log; any other error is a bug. */
 function saidBy(act: () => unknown): string {
   try {
-    const given = Reply.or(Outcomes).parse(act());
-    if (!Array.isArray(given)) return given.ok ? '' : (given.message ?? 'nothing');
-    return given.map(({ error }) => (error ? error.message : '')).join('');
+    const reply = Reply.or(Outcomes).parse(act());
+    if (!Array.isArray(reply)) return reply.ok ? '' : (reply.message ?? 'nothing');
+    return reply.map(({ error }) => (error ? error.message : '')).join('');
   } catch (error) {
     if (error instanceof ScriptError && error.scriptErrorName === 'Exception') return error.message;
     throw error;

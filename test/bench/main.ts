@@ -40,8 +40,8 @@ if (process.argv.includes('--help')) {
   console.log(`npm run bench -- [--check] [PART …]\nParts: ${Object.keys(PARTS).join(', ')}`);
   process.exit();
 }
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const unknown = wanted.filter((part) => !(part in PARTS));
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const unknown = chosen.filter((part) => !(part in PARTS));
 if (unknown.length > 0)
   throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 
@@ -51,7 +51,7 @@ let bounds = 0;
 let away = 0;
 // Each in its own process: otherwise the memory of one part would count for the next.
 for (const part of Object.keys(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(part)) continue;
+  if (chosen.length > 0 && !chosen.includes(part)) continue;
   const start = performance.now();
   for (const { label, figure, bound } of rowsOfProcess(part)) {
     // A bound in a text would never be checked.

@@ -102,7 +102,7 @@ const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;',
 
 /** A row whose expected and recorded cells are all as long as cells can be, nearly alike on both sides. */
 function costliestRow(): BenchRow {
-  let most = { ms: 0, of: '', work: (share: number): number => share };
+  let slowest = { ms: 0, of: '', work: (share: number): number => share };
   for (const piece of PIECES) {
     const whole = piece.repeat(Math.ceil(MAX_CELL_TEXT / piece.length));
     // Made anew each time: what is derived from a case is remembered with it.
@@ -119,11 +119,11 @@ function costliestRow(): BenchRow {
     const ms = processorMs(() => {
       work(1);
     });
-    if (ms > most.ms) most = { ms, of: JSON.stringify(piece), work };
+    if (ms > slowest.ms) slowest = { ms, of: JSON.stringify(piece), work };
   }
   return atMost(
-    `the costliest row, every cell of 50,000 characters, all ${most.of} (${most.ms.toFixed(0)} ms), beside 25,000`,
-    growth(most.work),
+    `the costliest row, every cell of 50,000 characters, all ${slowest.of} (${slowest.ms.toFixed(0)} ms), beside 25,000`,
+    growth(slowest.work),
     MAX_GROWTH,
     ' times',
   );

@@ -2,27 +2,32 @@
 import { spreadsheetOf } from './spreadsheet';
 
 const { runtime } = spreadsheetOf({ GOLD: [['query']] });
-const about = (words: string): unknown => expect.stringContaining(words);
+const containing = (words: string): unknown => expect.stringContaining(words);
 
 it.each([
   [
     'a yes with the type and what was read',
     '200 kha',
     'About 198,400 ha.',
-    ['yes', 'number', about('0.8 % apart')],
+    ['yes', 'number', containing('0.8 % apart')],
   ],
-  ['no certainty rather than a guess', 'South Dakota', 'S. Dakota', ['not certain', 'entity', about('')]],
+  [
+    'no certainty rather than a guess',
+    'South Dakota',
+    'S. Dakota',
+    ['not certain', 'entity', containing('')],
+  ],
   [
     'the meaning of a bare number',
     0.0909,
     'It was 9.1%.',
-    ['yes', 'number', about('as shares, 0.1 % apart')],
+    ['yes', 'number', containing('as shares, 0.1 % apart')],
   ],
   [
     'the day of a date cell',
     new Date(Date.UTC(2024, 7, 1)),
     'On August 1, 2024.',
-    ['yes', 'date', about('')],
+    ['yes', 'date', containing('')],
   ],
   ['nothing about a blank cell', '', 'anything', ['', '', 'no answer is expected']],
 ])('returns %s', (_what, expected, actual, cells) => {
@@ -35,8 +40,8 @@ it('pairs two ranges cell by cell, and leaves only that cell unread which holds 
     [['Yes, it did.'], ['It was 200 ha.'], [{ url: 'https://example.org/a.png' }]],
   ];
   expect(runtime.call('GNW_MATCH', ranges, 'custom-function')).toEqual([
-    ['yes', 'boolean', about('')],
-    ['no', 'number', about('')],
-    ['', '', about('holds an image or another object')],
+    ['yes', 'boolean', containing('')],
+    ['no', 'number', containing('')],
+    ['', '', containing('holds an image or another object')],
   ]);
 });

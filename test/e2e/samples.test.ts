@@ -170,9 +170,9 @@ it('Conversations: verdicts of turns and wholes, over states', () => {
 
 it('Own checks: each kind fails a row', () => {
   const lines = scored(ownChecks, {}, { [checks.name]: tableOf(checks) }).lines();
-  const own = (line: Line, score: number): string[] =>
+  const ownChecksWith = (line: Line, score: number): string[] =>
     idsOf(line, score).filter((id) => id.startsWith('check_'));
-  expect(lines.map((line) => [line['test_id'], line['verdict'], own(line, 0).join()])).toEqual([
+  expect(lines.map((line) => [line['test_id'], line['verdict'], ownChecksWith(line, 0).join()])).toEqual([
     ['oc-01', 'pass', ''],
     ['oc-02', 'fail', 'check_contains'],
     ['oc-03', 'fail', 'check_does_not_contain'],
@@ -188,5 +188,5 @@ it('Own checks: each kind fails a row', () => {
     ['oc-13', 'fail', 'check_max_cost'],
   ]);
   // In the first row, a check of each kind without a judge passes.
-  expect(own(lines[0] ?? {}, 1)).toHaveLength(7);
+  expect(ownChecksWith(lines[0] ?? {}, 1)).toHaveLength(7);
 });

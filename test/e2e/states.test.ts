@@ -20,9 +20,9 @@ const BOARD = {
 
 const addOn = (input: AgentServerInput = {}): AddOn => live([], input, {}, GOLD).addOn;
 
-const file = (about: object = {}) => ({
+const file = (fields: object = {}) => ({
   fileName: 'states.jsonl',
-  text: JSON.stringify({ test_id: 't1', query: QUERY, state, ...about }),
+  text: JSON.stringify({ test_id: 't1', query: QUERY, state, ...fields }),
 });
 
 /** Overwrites a cell of the only response. */

@@ -28,10 +28,10 @@ export function assessTurnBy(checks: Checked, id?: string) {
     expected: Partial<ExpectedValues>,
     then: AgentOutput | undefined,
     now: AgentOutput,
-    about: Partial<Omit<EvalCase, 'expected'>> = { conversation: 'c', turn: '2' },
+    overrides: Partial<Omit<EvalCase, 'expected'>> = { conversation: 'c', turn: '2' },
   ): Assessment => {
     const before: Before | undefined = then && { output: then, exchange: [] };
-    return metaOf(checks, id).assess(evalCase(expected, about), now, scoringWith({}), before);
+    return metaOf(checks, id).assess(evalCase(expected, overrides), now, scoringWith({}), before);
   };
 }
 

@@ -11,12 +11,12 @@ import type { Decided } from '../../src/model/judge';
 /** A case that expects only what is given. */
 export function evalCase(
   expected: Partial<ExpectedValues> = {},
-  about: Partial<Omit<EvalCase, 'expected'>> = {},
+  overrides: Partial<Omit<EvalCase, 'expected'>> = {},
 ): EvalCase {
   return {
     ...{ tab: 'GOLD', row: 2, uid: 'uid', testId: '1-001', group: '', status: '' },
     ...{ query: 'How much forest was lost?', conversation: '', turn: '', badCells: [], hasCriteria: false },
-    ...about,
+    ...overrides,
     expected: expectedValues((field) => expected[field] ?? ''),
   };
 }
@@ -53,8 +53,8 @@ export function attempt(done: Partial<AgentOutput> = {}): AgentOutput {
   });
 }
 
-export function area(id: string, about: Partial<Omit<Area, 'id'>> = {}): Area {
-  return { id, name: '', subtype: '', source: 'gadm', ...about };
+export function area(id: string, overrides: Partial<Omit<Area, 'id'>> = {}): Area {
+  return { id, name: '', subtype: '', source: 'gadm', ...overrides };
 }
 
 export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>): RecordedRow {
@@ -73,7 +73,7 @@ export const rowsIn = (text: string): string[][] => text.split(' / ').map((line)
 /** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */
 export function tabGrid(
   rows: readonly (readonly Cell[])[],
-  about: {
+  overrides: {
     name?: string;
     timeZone?: string;
     merges?: readonly CellBlock[];
@@ -82,8 +82,8 @@ export function tabGrid(
 ): TabGrid {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const values = rows.map((row) => Array.from({ length: width }, (_cell, index) => row[index] ?? ''));
-  const shown = values.map((row) => row.map((cell) => about.shown?.[String(cell)] ?? String(cell)));
-  const { name = 'GOLD', timeZone = 'Etc/UTC', merges = [] } = about;
+  const shown = values.map((row) => row.map((cell) => overrides.shown?.[String(cell)] ?? String(cell)));
+  const { name = 'GOLD', timeZone = 'Etc/UTC', merges = [] } = overrides;
   return { name, sheetId: 7, values, shown, timeZone, merges };
 }
 
@@ -101,7 +101,7 @@ export function reasonOf(assessment: Assessment | undefined): string {
   return assessment.reason;
 }
 
-export function decided(score: number, about: Partial<Decided> = {}): Decided {
+export function decided(score: number, overrides: Partial<Decided> = {}): Decided {
   return {
     ...{
       kind: 'decided',
@@ -110,10 +110,10 @@ export function decided(score: number, about: Partial<Decided> = {}): Decided {
       answerType: 'number',
       decider: { by: 'rule', name: 'number' },
     },
-    ...about,
+    ...overrides,
   };
 }
 
-export function scored(score: number, about: Partial<Scored> = {}): Scored {
-  return { kind: 'scored', score, reason: 'because', decider: { by: 'code' }, answerType: '', ...about };
+export function scored(score: number, overrides: Partial<Scored> = {}): Scored {
+  return { kind: 'scored', score, reason: 'because', decider: { by: 'code' }, answerType: '', ...overrides };
 }

@@ -1,11 +1,11 @@
 /** A chart as the agent makes them, with only what matters to a test. */
-export function chart(about: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+export function chart(overrides: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     ...{ id: 'c1', title: 'Result', type: 'bar', insight: 'An insight.', xAxis: 'class', yAxis: 'area_ha' },
     data: [
       { class: 'mangroves', area_ha: 15444.2 },
       { class: 'other land', area_ha: 1283833.8 },
     ],
-    ...about,
+    ...overrides,
   };
 }

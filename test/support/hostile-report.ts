@@ -16,17 +16,17 @@ export function hostileData(): ReportData {
     { score: 0, ...texts },
     { score: null, kind: 'open' as const, ...texts },
   ];
-  const about = {
+  const fields = {
     ...{ tab: HOSTILE, test_id: HOSTILE, test_group: HOSTILE, query: HOSTILE, error: HOSTILE, latency_s: 3 },
     trace_url: 'javascript:window.owned=1',
   };
   const lines: ReportLines = {
     ...{ tab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
     rows: [
-      scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, about),
+      scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, fields),
       scoredRow(
         { aoi_id_match: open, date_match: open, agent_answer: open },
-        { ...about, verdict: 'error', trace_url: `https://x.example/"${HOSTILE}` },
+        { ...fields, verdict: 'error', trace_url: `https://x.example/"${HOSTILE}` },
       ),
     ],
   };

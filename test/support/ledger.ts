@@ -8,8 +8,8 @@ export function scored(
   uid: string,
   verdict: RowVerdict | null,
   scores: Scores = {},
-  about: Partial<Scorecard> = {},
+  overrides: Partial<Scorecard> = {},
 ): Scorecard {
   const own = { row: row || null, uid, verdict, test_id: `t${row}`, query: `q${row}`, query_hash: `h${row}` };
-  return card({ ...own, ...about }, scores);
+  return card({ ...own, ...overrides }, scores);
 }

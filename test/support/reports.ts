@@ -16,7 +16,7 @@ import { SCORING } from './settings';
 /** A row of the given checks; its first failure and verdict follow from them unless they are given. */
 export function scoredRow(
   checks: Readonly<Record<CheckId, Partial<CheckScore> | number>>,
-  about: Partial<Scorecard> = {},
+  overrides: Partial<Scorecard> = {},
 ): Scorecard {
   const scored = card({}, checks);
   const scores = scoredIn(scored).flatMap((id) => scoreIn(scored, id) ?? []);
@@ -32,7 +32,7 @@ export function scoredRow(
       STAGES.find((stage) =>
         BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
       ) ?? null,
-    ...about,
+    ...overrides,
   };
 }
 
@@ -51,7 +51,10 @@ export const NO_CHANGES: ReportChanges = {
 };
 
 /** An eval set as `run` passes it on. */
-export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
+export function reportTab(
+  lines: ReportLines,
+  overrides: Partial<Omit<ReportTab, 'statistics'>> = {},
+): ReportTab {
   const shown = shownIn(lines.rows);
   return {
     ...lines,
@@ -59,11 +62,11 @@ export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'st
     problems: [],
     changes: NO_CHANGES,
     trend: [],
-    ...about,
+    ...overrides,
   };
 }
 
-export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> = {}): RunReport {
+export function runReport(tabs: readonly ReportTab[], overrides: Partial<RunReport> = {}): RunReport {
   return {
     checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
@@ -74,7 +77,7 @@ export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> 
     judgingText: '4 questions decided by rules.',
     problems: [],
     tabs,
-    ...about,
+    ...overrides,
   };
 }
 
@@ -102,7 +105,7 @@ export const MEASURED = BUILT_IN.all.filter(
 export function lifelike(tab: string, count: number, seed: number, sheetId = 0): ReportLines {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, (_item, index) => {
-    const about = {
+    const overrides = {
       ...{ tab, row: index + 2, test_group: GROUPS[Math.floor((index / count) * GROUPS.length)] ?? '' },
       test_id: `${tab.slice(0, 1)}-${String(index + 1).padStart(3, '0')}`,
       query: QUESTIONS[index % QUESTIONS.length] ?? '',
@@ -111,7 +114,11 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
     };
     if (random() < 0.03) {
       const blank = MEASURED.map(({ id }): [CheckId, Partial<CheckScore>] => [id, { kind: 'blank' }]);
-      return scoredRow(Object.fromEntries(blank), { ...about, verdict: 'error', error: 'no agent output' });
+      return scoredRow(Object.fromEntries(blank), {
+        ...overrides,
+        verdict: 'error',
+        error: 'no agent output',
+      });
     }
     let hasFailed = false;
     const lines = MEASURED.map(({ id, stage }): [CheckId, Partial<CheckScore> | number] => {
@@ -124,7 +131,7 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
       const texts = { expected: 'BRA.25', actual: fails ? 'BRA.14' : 'BRA.25' };
       return [id, { score: fails ? 0 : 1, ...texts, reason: fails ? (REASONS[id] ?? 'It differs.') : '' }];
     });
-    return scoredRow(Object.fromEntries(lines), about);
+    return scoredRow(Object.fromEntries(lines), overrides);
   });
   return { tab, sheetId, resultsSheetId: sheetId + 1, rows };
 }
@@ -179,7 +186,7 @@ type Outcome = number | NonNullable<CheckScore['kind']> | 'nothing';
 type Outcomes = Readonly<Partial<Record<string, Outcome>>>;
 
 /** A row with the given outcomes, which determine its overall score, verdict (by its gates) and first failure. */
-export function scoredRowOf(outcomes: Outcomes, about: Partial<Scorecard> = {}): Scorecard {
+export function scoredRowOf(outcomes: Outcomes, overrides: Partial<Scorecard> = {}): Scorecard {
   const scores = new Map(
     Object.entries(outcomes).flatMap(([id, outcome]) =>
       typeof outcome === 'number' ? [[id, outcome] as const] : [],
@@ -194,7 +201,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<Scorecard> = {}):
   return scoredRow(Object.fromEntries(checks), {
     ...{ test_id: '', query: '', uid: '', overall_score: overall, weighted_score: overall },
     verdict: scores.size === 0 ? 'not_scored' : isPass ? 'pass' : 'fail',
-    ...about,
+    ...overrides,
   });
 }
 
@@ -214,7 +221,7 @@ export const anyScoredRow: fc.Arbitrary<Scorecard> = fc
     test_group: fc.constantFrom('', 'gold', 'silver'),
     row: fc.integer({ min: 2, max: 9999 }),
   })
-  .map(({ outcomes, verdict, ...about }) => {
-    const row = scoredRowOf(outcomes, about);
+  .map(({ outcomes, verdict, ...overrides }) => {
+    const row = scoredRowOf(outcomes, overrides);
     return verdict === undefined ? row : { ...row, verdict };
   });

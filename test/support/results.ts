@@ -40,14 +40,14 @@ export function errorCard(text: string): Scorecard {
 export type Scores = Readonly<Record<string, number | Partial<CheckScore>>>;
 
 /** A scorecard with the given checks: a score, or more of their outcome. */
-export function card(about: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {
+export function card(overrides: Partial<Scorecard> = {}, scores: Scores = {}): Scorecard {
   const checks = Object.entries(scores).map(
     ([id, score]) => [id, typeof score === 'number' ? { score } : score] as const,
   );
   return Scorecard().parse({
     tab: 'GOLD',
-    ...about,
-    checks: { ...Object.fromEntries(checks), ...about.checks },
+    ...overrides,
+    checks: { ...Object.fromEntries(checks), ...overrides.checks },
   });
 }
 

@@ -12,12 +12,15 @@ export function result(uid: string | null, id: string, checks: FileChecks): File
   return { uid, id, checks };
 }
 
-export function runFile(results: readonly object[], about: Readonly<Record<string, unknown>> = {}): string {
+export function runFile(
+  results: readonly object[],
+  overrides: Readonly<Record<string, unknown>> = {},
+): string {
   return JSON.stringify({
     ...{ run_id: '20260101T020304Z_staging', started: '2026-01-01T02:03:04Z', environment: 'staging' },
     ...{ build: 'GNW 2026.1', ff: 'experimental', harness: { repo: 'gnw-evals', sha: 'abc1234' } },
     ...{ judge_model: 'some-model', num_trials: 1, caseset_version: '0123456789abcdef' },
-    ...about,
+    ...overrides,
     results,
   });
 }

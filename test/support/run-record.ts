@@ -5,7 +5,7 @@ import { newRecord, type RunRecord, type StageOf, WORKING } from '../../src/stor
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 
 /** A run that started at 22:15:04 UTC and is in its first execution. */
-export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
+export function runRecord(overrides: Partial<RunRecord> = {}): RunRecord {
   return {
     ...newRecord({
       ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
@@ -13,17 +13,17 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
       ...{ owner: '', clockMinutes: 5, problems: [] },
     }),
     ...{ tabName: 'GOLD', rows: 100, rowsDone: 40, judging: NO_TOTALS },
-    ...about,
+    ...overrides,
   };
 }
 
 /** In its second wave, at half a second a row. */
-export function working(about: Partial<StageOf<'working'>> = {}): StageOf<'working'> {
-  return { ...WORKING, here: 100, wave: 2, msPerRow: 500, ...about };
+export function working(overrides: Partial<StageOf<'working'>> = {}): StageOf<'working'> {
+  return { ...WORKING, here: 100, wave: 2, msPerRow: 500, ...overrides };
 }
 
-export function asking(about: Partial<StageOf<'asking'>> = {}): StageOf<'asking'> {
-  return { ...{ phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 }, ...about };
+export function asking(overrides: Partial<StageOf<'asking'>> = {}): StageOf<'asking'> {
+  return { ...{ phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 }, ...overrides };
 }
 
 export function held(holder: string, until = RUN_STARTED_AT + 390_000): RunRecord['hold'] {

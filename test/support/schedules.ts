@@ -7,19 +7,19 @@ import type { ScheduleServices, ScheduleEntry } from '../../src/commands/schedul
 export const ANA = 'ana@example.org';
 export const BEN = 'ben@example.org';
 
-export function schedule(about: Partial<Schedule> = {}): Schedule {
+export function schedule(overrides: Partial<Schedule> = {}): Schedule {
   return {
     ...{ id: '1', tab: null, every: 'day', hour: 2, weekday: 1, mail: 'never', mailTo: '', by: ANA },
-    ...{ since: '2026-01-01T00:00:00.000Z', lastStartedAt: '', owner: about.by ?? ANA },
-    ...about,
+    ...{ since: '2026-01-01T00:00:00.000Z', lastStartedAt: '', owner: overrides.by ?? ANA },
+    ...overrides,
   };
 }
 
 /** A new schedule: every day at 02:00, all eval sets, no mail. */
-export function entry(about: Partial<ScheduleEntry> = {}): ScheduleEntry {
+export function entry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
   return {
     ...{ id: '', sheetId: null, every: 'day', hour: 2, weekday: 1, mail: 'never', mailTo: '' },
-    ...about,
+    ...overrides,
   };
 }
 

@@ -51,7 +51,7 @@ it('an edit while a run is in progress is scored by the end of that run with the
   ] as const;
   const plain = scoredAddOn();
   for (const [a1, value] of edits) edit(plain, 'GOLD', a1, value);
-  const wanted = scores(plain);
+  const expected = scores(plain);
   const request = { set: [['run.waveRows', '2']] };
   const all = scoredAddOn();
   const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
@@ -73,7 +73,7 @@ it('an edit while a run is in progress is scored by the end of that run with the
     );
     edits.forEach(([a1, value], index) => (places[index] ?? 0) > call && edit(addOn, 'GOLD', a1, value));
     addOn.settle();
-    expect({ at, scores: scores(addOn), history: addOn.history() }).toMatchObject({ at, scores: wanted });
+    expect({ at, scores: scores(addOn), history: addOn.history() }).toMatchObject({ at, scores: expected });
     expect(addOn.waiting()).toEqual(STANDING);
     expect([...addOn.runtime.properties('document').keys()]).not.toContain('gnw.run.edited');
   }

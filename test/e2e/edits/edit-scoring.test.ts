@@ -67,8 +67,8 @@ describe('Switching edit-scoring on and off', () => {
     // Nobody can switch off another user's edit-scoring.
     expect(addOn.ask('scoreEdits', { isOn: false }, BERTA).value).toMatchObject({ isOn: true });
     expect(addOn.ask('scoreEdits', { isOn: true }, BERTA).value).toMatchObject({ isMine: true });
-    const owners = (wanted: string): string[] =>
-      runtime.triggers.filter(({ handler }) => handler === wanted).map(({ owner }) => owner);
+    const owners = (name: string): string[] =>
+      runtime.triggers.filter(({ handler }) => handler === name).map(({ owner }) => owner);
     expect(owners('scoreEdited')).toEqual(['analyst@example.org', BERTA]);
     const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'D3', 'PER'));
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Interrupted runs with a judge model, and runs without triggers. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type AddOn, addOnOf, NOON } from '../add-on';
+import { type AddOn, addOnOf } from '../add-on';
 import { keyed, transportTo } from '../transport';
 import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './runs-support';
 
@@ -34,10 +34,9 @@ describe('With a judge model', () => {
       /waits: .*(quota|urlfetch).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(addOn.waiting()).toEqual(['continueRun']);
-    // The trigger fires every half hour, and reads nothing before the quota is renewed.
+    // Triggers that fire before the quota is renewed read nothing.
     const { runtime } = addOn;
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
-    expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);
     const calls = addOn.callsOf(() => void runtime.runDueTriggers());
     // Except to find out if this trigger can access its file at all.
     expect(calls.filter((name) => !name.startsWith('Properties.'))).toEqual([

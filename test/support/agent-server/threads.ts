@@ -116,8 +116,8 @@ export class AgentThreads {
   }
 
   private stateOf(query: string): object {
-    const own = this.options.states[query];
-    if (typeof own === 'object' && own !== null) return own;
+    const state = this.options.states[query];
+    if (typeof state === 'object' && state !== null) return state;
     return answered(query, `${query.replace(/\?$/, '')}: **9,587.2 hectares**.`);
   }
 }

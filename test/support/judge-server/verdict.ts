@@ -56,8 +56,8 @@ function scoreOf(
   const found = Object.entries(verdicts).find(([marker]) => text.includes(marker));
   if (found) return found[1];
   if (part === 'clarification_requested') return /\?\s*$/.test(text) ? 1 : 0;
-  const own = part.startsWith('check_') ? (against.get(part) ?? 'according to') : undefined;
-  const expected = (own ?? blocks.get('expected_answer') ?? '').toLowerCase();
+  const criterion = part.startsWith('check_') ? (against.get(part) ?? 'according to') : undefined;
+  const expected = (criterion ?? blocks.get('expected_answer') ?? '').toLowerCase();
   return text.toLowerCase().includes(expected) ? 1 : 0;
 }
 
@@ -67,7 +67,7 @@ const LEVELS = 5;
 /** Quality on the anchored levels; undefined for a part that isn't a quality metric. */
 function qualityAnswer(part: string, { texts, against, criteria }: JudgeCase): ScriptedAnswer | undefined {
   const text = texts.get(part) ?? '';
-  const about = {
+  const answer = {
     evidence: '',
     reason: `scripted: ${text.slice(0, 40)}`,
     answer_type: 'attempt',
@@ -75,12 +75,12 @@ function qualityAnswer(part: string, { texts, against, criteria }: JudgeCase): S
   };
   switch (part) {
     case 'answer_quality':
-      return { ...about, score: toldWell(text) };
+      return { ...answer, score: toldWell(text) };
     case 'factual_correctness':
-      return { ...about, score: supported(text, against.get(part) ?? '') };
+      return { ...answer, score: supported(text, against.get(part) ?? '') };
     case 'completeness':
       return {
-        ...about,
+        ...answer,
         criteria: Object.fromEntries([...criteria].map(([id, item]) => [id, met(item, text)])),
       };
     default:
@@ -110,7 +110,7 @@ function numbersIn(text: string): string[] {
 /** By an item's quoted words, or else by all its words: all in the text = met, some = partly. */
 function met(item: string, text: string): 'met' | 'partly' | 'not' {
   const quoted = [...item.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
-  const wanted = quoted.length > 0 ? quoted : item.split(/\W+/).filter((word) => word.length > 3);
-  const there = wanted.filter((words) => text.toLowerCase().includes(words.toLowerCase())).length;
-  return there === wanted.length ? 'met' : there > 0 ? 'partly' : 'not';
+  const phrases = quoted.length > 0 ? quoted : item.split(/\W+/).filter((word) => word.length > 3);
+  const count = phrases.filter((words) => text.toLowerCase().includes(words.toLowerCase())).length;
+  return count === phrases.length ? 'met' : count > 0 ? 'partly' : 'not';
 }
