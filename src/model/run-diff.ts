@@ -131,7 +131,7 @@ export function shortResult({ totals, measured, pValue, isReal, ...diff }: EvalS
     return `${diff.passedBefore} of ${measured} passed, then ${diff.passedAfter}: not comparable`;
   const changed = `${totals.recoveries} better, ${totals.regressions} worse of ${diff.shared}`;
   if (measured === 0 || totals.recoveries + totals.regressions === 0) return changed;
-  return `${changed}: ${isReal ? 'more than chance' : 'could be chance'} (${pText(pValue)})`;
+  return `${changed}: ${isReal ? 'unlikely to be chance' : 'could be chance'} (${pText(pValue)})`;
 }
 
 /** @example pText(0.0312) // 'p = 0.031' */

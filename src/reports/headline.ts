@@ -254,7 +254,7 @@ function chanceText(tabs: readonly Changed[]): string {
 /**
  * @param bars sentences: why the runs are not comparable
  * @returns '' if they are comparable
- * @example 'Other judge: rules, then some-model. Differences from “build 412” may not be due to the agent.'
+ * @example 'Different judge: rules, then some-model. Differences from “build 412” may not be due to the agent.'
  */
 export function notComparableText(before: string, bars: readonly string[]): string {
   return bars.length === 0

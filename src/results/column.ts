@@ -103,7 +103,7 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
     sight: 'if scores',
     ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(
-      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${blankText(check)}`,
+      `${doc.question}${check.gates === 'never' ? ' (For information: does not affect the verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${blankText(check)}`,
     ),
     cell: ({ checks }) => checks[id]?.score ?? null,
     read: (value, draft) => {

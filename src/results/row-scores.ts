@@ -46,7 +46,7 @@ const RATES = [
   },
   {
     label: '33–67 %',
-    text: 'The 95 % interval of a rate: with other questions of this kind, the rate would plausibly be in it. More rows make it narrower.',
+    text: 'The 95 % interval of a rate: the agent’s true pass rate on such questions plausibly lies between 33 % and 67 %. More rows make it narrower.',
   },
   {
     label: '29 to 71 %',

@@ -133,7 +133,7 @@ export function agreementOf(pairs: readonly VerdictPair[]): Agreement {
  */
 export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {
   const { texts, agreed, interval, passes, falseFails, fails, falsePasses } = agreement;
-  if (interval === null) return `No text that ${judge} decided has a label of pass or fail yet.`;
+  if (interval === null) return `None of the answers that ${judge} decided has been labelled yet.`;
   const they = who === 'You' ? 'you' : 'people';
   const errors = [
     ...(fails === 0 ? [] : [`passed ${falsePasses} of the ${fails} that ${they} failed`]),

@@ -75,7 +75,7 @@ function withThresholds(
     const result = results.get(id);
     const threshold = thresholdOf(id, settings);
     if (result?.kind !== 'scored' || threshold === undefined || result.score >= threshold) continue;
-    const reason = `${result.score} is under the threshold of ${threshold}: ${result.reason}`;
+    const reason = `${result.score} is below the threshold of ${threshold}: ${result.reason}`;
     all.set(id, { ...result, reason });
   }
   return all;

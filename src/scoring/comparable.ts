@@ -88,13 +88,15 @@ function mayBeJudged(id: CheckId): boolean {
 }
 
 function differenceText({ name, of, blank }: RunFact, a: RunAbout, b: RunAbout): string {
-  if (blank === undefined) return `Other ${name}.`;
+  if (blank === undefined) return `Different ${name}.`;
   const shown = (run: RunAbout): string => String(of(run) ?? '') || blank;
-  return `Other ${name}: ${shown(a)}, then ${shown(b)}.`;
+  return `Different ${name}: ${shown(a)}, then ${shown(b)}.`;
 }
 
 function mixed(run: string, { is_mixed: isMixed }: RunAbout): string[] {
-  return isMixed === true ? [`Not all rows of the ${run} run were scored alike.`] : [];
+  return isMixed === true
+    ? [`Not all rows of the ${run} run were scored with the same judge and settings.`]
+    : [];
 }
 
 /**

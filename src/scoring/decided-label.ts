@@ -94,9 +94,9 @@ export function settledBy(
   const withPeople = (reason: string, noted: PeopleVerdict): Settled =>
     judged.kind === 'blank' ? judged : { ...judged, reason, people: noted };
   if (people.kind === 'split')
-    return withPeople(`${judged.reason}. People do not decide it: ${text}`, { text, judge });
+    return withPeople(`${judged.reason}. Reviewers left it open: ${text}`, { text, judge });
   const usage = 'usage' in judged ? judged.usage : undefined;
-  // Each check gives a grade its meaning: in the question if the agent asked back, 1 may mean pass or fail.
+  // Each check gives a grade its meaning: in the question whether the agent asked for clarification, 1 may mean pass or fail.
   const outcomes = [1, 0].map((score) =>
     settle({
       kind: 'decided',
@@ -110,7 +110,7 @@ export function settledBy(
   const scored = outcomes.find(
     (result): result is Scored => result.kind === 'scored' && result.score === people.score,
   );
-  // For an agent that should not have asked back, a pass leaves nothing to score.
+  // For an agent that should not have asked for clarification, a pass leaves nothing to score.
   const unscored =
     people.score === 1 && judged.kind !== 'blank' && outcomes.find(({ kind }) => kind === 'blank');
   if (!scored) return unscored || withPeople(judged.reason, { text });

@@ -98,7 +98,7 @@ function scoreOf(settled: Settled | undefined): number | null {
 
 /** The name of an outcome, by which votes are counted. */
 function outcomeOf(settled: Settled): string {
-  if (settled.kind === 'blank' && settled.code === 'asked_back') return 'asked back';
+  if (settled.kind === 'blank' && settled.code === 'asked_back') return 'asked a clarifying question';
   if (settled.kind !== 'scored') return settled.kind;
   return settled.score === 1 ? 'passed' : 'failed';
 }

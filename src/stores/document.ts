@@ -97,10 +97,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
   // Measured as if all had been started: marking one as started must never fail for lack of room.
   const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
   if (bytes(JSON.stringify(grown)) > MAX_SCHEDULES_BYTES) {
-    throw new UserError(
-      'usage',
-      `A spreadsheet can keep only so many schedules, and ${schedules.length} are too many: remove one first.`,
-    );
+    throw new UserError('usage', 'There is no room for another schedule: remove one first.');
   }
   document.set(SCHEDULES, JSON.stringify(schedules));
 }

@@ -59,11 +59,11 @@ interface NamedText {
  */
 export function readRuns({ name, text }: NamedText): Snapshot[] {
   const refuse = (what: string): UserError =>
-    new UserError('usage', `${name} is not a file of a run: ${what}.${otherDoor(json ?? text, 'runs')}`);
+    new UserError('usage', `${name} is not a run file: ${what}.${otherDoor(json ?? text, 'runs')}`);
   const json = jsonIn(text);
   const flaw = flawIn(text);
   if (json === undefined || flaw !== '') throw refuse(`it ${flaw || 'is not JSON'}`);
-  if (/"__proto__"\s*:/.test(text)) throw refuse('it has something called __proto__, which is no name');
+  if (/"__proto__"\s*:/.test(text)) throw refuse('“__proto__” is not allowed as a key');
   if (!isObject(json) || !('scorecards' in json)) {
     if (isObject(json) && 'results' in json) return [readRunFile(json, name)];
     throw refuse(

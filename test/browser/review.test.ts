@@ -148,7 +148,7 @@ describe('Review', () => {
       if (decided < 10) await page.getByText(`${decided + 1} of 10`).waitFor();
     }
     await page.getByText(/: you pass, the judge no verdict/).waitFor();
-    await page.getByText('No text that the judge decided has a label of pass or fail yet.').waitFor();
+    await page.getByText('None of the answers that the judge decided has been labelled yet.').waitFor();
     await page.getByRole('button', { name: 'Ten more' }).click();
     // Two of twelve are left.
     await page.getByText('1 of 2').waitFor();

@@ -51,9 +51,9 @@ describe('A file', () => {
     ['[]', /^“f\.json” has no item/],
     [
       '{"scorecards":[{"uid":"u","checks":{}}]}',
-      /form\. It holds the scores of a run: Compare ▸ Runs takes it/,
+      /form\. It holds the scores of a run\. Import it under Compare ▸ Runs/,
     ],
-    ['{"messages":[]}', /form\. It holds outputs of the agent: Run ▾ ▸ Import outputs/],
+    ['{"messages":[]}', /form\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/],
   ])('that holds %s is refused', (text, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
     expect(() => readAnswers(text, 'old', 'f.json')).toThrow(refusal);

@@ -130,20 +130,20 @@ describe('the headline of an eval set', () => {
 
   it('says after the result that the judge differs, and claims no change', () => {
     const gold = tab(30, 8, { n: 20, worse: 1, better: 0, isReal: false });
-    const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
+    const changes = { ...gold.changes, notComparable: ['Different judge: rules, then gpt.'] };
     const { change, since, caveats, sentence } = headlineOf({ ...gold, changes });
     expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
     expect(caveats).toEqual([
-      'Other judge: rules, then gpt. Differences from “build 412” may not be due to the agent.',
+      'Different judge: rules, then gpt. Differences from “build 412” may not be due to the agent.',
     ]);
     expect(sentence).toBe('GOLD: 79 % pass (30 of 38; 64–89 %).');
     expect(allOf(runHeadline([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')]))).toBe(
-      '2 eval sets: 39 of 52 rows pass. Other judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
+      '2 eval sets: 39 of 52 rows pass. Different judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
     );
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
     expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
-      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the previous runs, which could be chance. GOLD: Other judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
+      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the previous runs, which could be chance. GOLD: Different judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
     );
   });
 

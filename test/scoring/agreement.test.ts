@@ -54,7 +54,7 @@ describe('the agreement of a judge with people', () => {
       pairs(0, 1, 1, 0),
       'You agree with the judge on 1 of 2 (9–91 %). It passed 1 of the 2 that you failed. You passed nothing: whether it accepts a right answer is unknown.',
     ],
-    [pairs(0, 0, 0, 0), 'No text that the judge decided has a label of pass or fail yet.'],
+    [pairs(0, 0, 0, 0), 'None of the answers that the judge decided has been labelled yet.'],
   ])('says how often either error was made, of how often it could be (%#)', (all, sentence) => {
     expect(agreementSentence('You', agreementOf(all))).toBe(sentence);
   });

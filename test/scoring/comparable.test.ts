@@ -24,12 +24,12 @@ describe('whether two runs are comparable', () => {
       filters: 'status ready',
     };
     expect(whyNotComparable(KNOWN, other)).toEqual([
-      'Other version of the checks and rules: v, then w.',
-      'Other scoring settings.',
-      'Other judge: haiku, then gpt.',
-      'Other ff profile: the default, then experimental.',
-      'Other number of trials: 1, then 3.',
-      'Other choice of rows: all rows, then status ready.',
+      'Different version of the checks and rules: v, then w.',
+      'Different scoring settings.',
+      'Different judge: haiku, then gpt.',
+      'Different ff profile: the default, then experimental.',
+      'Different number of trials: 1, then 3.',
+      'Different choice of rows: all rows, then status ready.',
     ]);
   });
 
@@ -37,14 +37,15 @@ describe('whether two runs are comparable', () => {
     const by = (other: object, cases = JUDGED) => comparability(KNOWN, { ...KNOWN, ...other }, cases).bars;
     expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual([]);
     // A judge has prompts of its own: one difference.
-    expect(by({ judge: 'gpt', settings_hash: 'abc-2' })).toEqual(['Other judge: haiku, then gpt.']);
-    expect(by({ settings_hash: 'abc-2' })).toEqual(['Other prompts, rubrics or checks of your own.']);
-    expect(by({ settings_hash: 'abc' })).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(by({ judge: 'gpt', settings_hash: 'abc-2' })).toEqual(['Different judge: haiku, then gpt.']);
+    expect(by({ settings_hash: 'abc-2' })).toEqual(['Different prompts, rubrics or checks of your own.']);
+    expect(by({ settings_hash: 'abc' })).toEqual(['Different prompts, rubrics or checks of your own.']);
     expect(by({ judge: 'gpt', settings_hash: 'abc-2' }, RULED)).toEqual([]);
     expect(by({ judge: 'gpt' }, [scored(2, 'a', 'pass', { own_check: 1 })])).toHaveLength(1);
-    expect(by({ settings_hash: 'def-1' }, RULED)).toEqual(['Other scoring settings.']);
+    expect(by({ settings_hash: 'def-1' }, RULED)).toEqual(['Different scoring settings.']);
     expect(by({ scorer: 'w' }, RULED)).toHaveLength(1);
-    const mixed = (which: string) => `Not all rows of the ${which} run were scored alike.`;
+    const mixed = (which: string) =>
+      `Not all rows of the ${which} run were scored with the same judge and settings.`;
     expect(by({ is_mixed: true })).toEqual([mixed('later')]);
     expect(comparability({ ...KNOWN, is_mixed: true }, { ...KNOWN, is_mixed: true }, RULED).bars).toEqual([
       ...[mixed('earlier'), mixed('later')],

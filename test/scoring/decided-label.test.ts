@@ -59,7 +59,7 @@ describe('A person’s verdict', () => {
         decider: { by: 'model', name: 'gpt' },
         people: { text: 'anna says pass, ben says fail' },
       },
-      reason: 'another place. People do not decide it: anna says pass, ben says fail',
+      reason: 'another place. Reviewers left it open: anna says pass, ben says fail',
     });
   });
 

@@ -33,9 +33,9 @@ describe('Several trials', () => {
     ],
     ['as many pass as are blank', [blank('no chart'), scored(1)], '1 trial blank, 1 passed'],
     [
-      'as many asked back as are blank',
+      'as many asked a question as are blank',
       [blank('it asked', 'asked_back'), blank('no chart')],
-      '1 trial asked back, 1 blank',
+      '1 trial asked a clarifying question, 1 blank',
     ],
   ])('tie where %s', (_when, outcomes, counts) => {
     expect(together('date_match', ...outcomes)).toEqual({

@@ -158,7 +158,7 @@ describe('the verdict of a row', () => {
   it('names a metric below its threshold, and its stage', () => {
     const low = card({ completeness: scored(0.5, { reason: '1/2 criteria' }) }, DECIDES);
     expect(low.results.get('completeness')).toMatchObject({
-      reason: '0.5 is under the threshold of 0.6: 1/2 criteria',
+      reason: '0.5 is below the threshold of 0.6: 1/2 criteria',
     });
     expect(low.first_failure).toBe('quality');
     expect(card({ completeness: scored(0.5) }).first_failure).toBeNull();

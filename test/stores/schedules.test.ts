@@ -53,7 +53,7 @@ describe('kept schedules', () => {
     keepSchedules(document, many(max - 1));
     const before = document.get('gnw.schedules');
     expect(() => keepSchedules(document, many(max + 1))).toThrow(
-      `A spreadsheet can keep only so many schedules, and ${max + 1} are too many: remove one first.`,
+      'There is no room for another schedule: remove one first.',
     );
     expect(document.get('gnw.schedules')).toBe(before);
   });

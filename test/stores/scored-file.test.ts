@@ -120,13 +120,16 @@ describe('A file of runs', () => {
     ['null', /it has neither scorecards/],
     [
       '[{"Question":"q"}]',
-      /: it has neither .*\. It holds questions with answers of one version: Compare ▸ Answers/,
+      /: it has neither .*\. It holds questions with answers of one version\. Import it under Compare ▸ Answers/,
     ],
     ['{"results":[{"Question":"q"}]}', /must be a text\. It holds questions with answers/],
-    ['query,actual_agent_answer\nq,a', /it is not JSON\. It holds outputs of the agent: Run ▾ ▸ Import/],
+    [
+      'query,actual_agent_answer\nq,a',
+      /it is not JSON\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/,
+    ],
     ['7', /it has neither scorecards/],
     ['[]', /it has neither scorecards/],
-    ['{"scorecards":[]}', /run\.json is not a file of a run: scorecards /],
+    ['{"scorecards":[]}', /run\.json is not a run file: scorecards /],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',
       /scorecard 1, checks\.x\.score /,
@@ -134,7 +137,7 @@ describe('A file of runs', () => {
     ['{"scorecards":[{"tab":"GOLD","row":2.5,"uid":"a","checks":{}}]}', /scorecard 1, row /],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"__proto__":{"score":1}}}]}',
-      /it has something called __proto__, which is no name/,
+      /“__proto__” is not allowed as a key/,
     ],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{}},{"tab":"GOLD","uid":"b","verdict":"green","checks":{}}]}',

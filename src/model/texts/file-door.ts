@@ -7,16 +7,16 @@ type Has = (...names: readonly string[]) => boolean;
 const DOORS = {
   runs: {
     isFor: (has: Has) => has('checks', 'uid'),
-    says: 'It holds the scores of a run: Compare ▸ Runs takes it, or the command diff.',
+    says: 'It holds the scores of a run. Import it under Compare ▸ Runs, or use `diff`.',
   },
   answers: {
     isFor: (has: Has) => has('Question'),
-    says: 'It holds questions with answers of one version: Compare ▸ Answers takes it, or the command compare.',
+    says: 'It holds questions with answers of one version. Import it under Compare ▸ Answers, or use `compare`.',
   },
   outputs: {
     isFor: (has: Has) =>
       ['state', 'agent_state', 'messages', 'actual_agent_answer'].some((name) => has(name)),
-    says: 'It holds outputs of the agent: Run ▾ ▸ Import outputs of the agent takes it, or --responses.',
+    says: 'It holds outputs of the agent. Import it under Run ▾ ▸ Import agent outputs, or use `--responses`.',
   },
 } as const;
 

@@ -98,7 +98,7 @@ describe('comparing two runs', () => {
   it('says where the runs are not comparable', () => {
     const one = addOn({ ...ABOUT, judge: 'some-model', scorer: 'w' });
     expect(compare(one, FIRST, SECOND).caveats).toEqual([
-      'Other version of the checks and rules: v, then w. Differences from 20 Nov 2026, 02:00 may not be due to the agent.',
+      'Different version of the checks and rules: v, then w. Differences from 20 Nov 2026, 02:00 may not be due to the agent.',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a file of a run', () => {
 
   it('is refused if it is no run, has no run of the eval set, or shares no case', () => {
     const refusal = (text: string) => () => compare(addOn(), FIRST, file(text));
-    expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
+    expect(refusal('[]')).toThrow('run.json is not a run file: it has neither scorecards');
     expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
       'The runs have no row in common: there is nothing to compare.',
     );

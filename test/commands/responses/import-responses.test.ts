@@ -256,7 +256,7 @@ describe('an import', () => {
       'Nothing in run.csv matches a case here. It holds no responses.',
     );
     expect(() => importResponses(order('{"scorecards":[{"uid":"u","checks":{}}]}'), services())).toThrow(
-      'run.csv cannot be imported. It holds the scores of a run: Compare ▸ Runs takes it',
+      'run.csv cannot be imported. It holds the scores of a run. Import it under Compare ▸ Runs',
     );
     const busy = services();
     runStore(busy.document).keep(runRecord({ stage: PREPARING }));
