@@ -1,4 +1,4 @@
-/** Calls the bundle from programs on this machine, by the same table of requests as pages do. */
+/** Calls the bundle from local programs, through the same protocol as pages. */
 import { readAnswer } from '../src/commands/answer';
 import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';
@@ -6,7 +6,7 @@ import type { Runtime } from './runtime';
 /** A run that started but could not be completed. */
 export class RunStopped extends Error {}
 
-/** @throws the add-on's message as an error, or ScriptError if its execution died */
+/** Sends a request. @throws an error with the add-on's message, or ScriptError if the execution died */
 export type Ask = <N extends CallName>(name: N, request: RequestOf<N>) => ReplyOf<N>;
 
 /** @throws ScriptError if the execution died, or the add-on has a bug */

@@ -1,4 +1,4 @@
-/** Keys from the environment: never from a flag, which others on the machine can see. */
+/** Reads keys from the environment, not from flags, which other users of the machine can see. */
 import { ANY_HOST, KEYS, type KeyField, type KeyId } from '../src/model/ports';
 
 const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>> } = {
@@ -13,8 +13,8 @@ export function areKeysSet(id: KeyId): boolean {
 }
 
 /**
- * User properties that hold service keys as the add-on stores them, for services whose keys are all set. The user who starts a
- * command also names the address, so the keys may go to any host.
+ * User properties with service keys as the add-on stores them, for services whose keys are all set. The user who runs a command
+ * also chooses the URL, so the keys are valid for any host.
  */
 export function keyProperties(...ids: readonly KeyId[]): Record<string, string> {
   return Object.fromEntries(

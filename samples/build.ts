@@ -68,7 +68,7 @@ const FONT = { fontFamily: 'Arial', fontSize: 10 } as const;
 /** Characters. */
 const widthOf = (column: string): number => WIDTHS[column] ?? Math.max(12, column.length + 3);
 
-/** Lines that a text needs, for the height of its row: a spreadsheet program does not always fit that on opening. */
+/** The number of lines of a cell, for row heights: spreadsheet programs do not always fit them on opening. */
 function linesOf(column: string, cell: Cell | undefined): number {
   if (typeof cell !== 'string' || MACHINE_TEXT.has(column)) return 1;
   const room = widthOf(column) * 1.1;
@@ -130,7 +130,7 @@ function addEvalSet(workbook: Workbook, { name, preamble, columns, rows, status 
   });
 }
 
-/** A tab that is no eval set, so that the add-on passes it by: one line per row. */
+/** A tab that is not an eval set, so the add-on skips it. */
 const READ_ME: readonly string[] = [
   'GNW eval sets: a sample',
   'Questions to the Global Nature Watch agent, what it should have done, and what it did.',

@@ -11,7 +11,7 @@ interface Formatted {
 
 export type Cell = string | number | boolean | Formatted;
 
-/** One row: column name → cell. A column that is left out, and '', is an empty cell; `{}` is an empty row. */
+/** One row: column name → cell. A missing column and '' are empty cells, `{}` is an empty row. */
 export type Row<Column extends string> = Readonly<Partial<Record<Column, Cell>>>;
 
 export interface Tab {
@@ -20,7 +20,7 @@ export interface Tab {
   readonly preamble: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, Cell | undefined>>[];
-  /** The status of each row with a query that gives none itself. */
+  /** The status of rows with a query and without a status. */
   readonly status?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Opens the add-on over a workbook for a command: the bundle that is pushed to Google, with keys from the environment. */
+/** Runs the add-on's deployed bundle over a workbook for a command, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
@@ -17,16 +17,16 @@ interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
-  /** Makes further calls in one execution, which reads each tab once: for calls that change nothing. */
+  /** Makes further calls in a single execution, which reads each tab once. Only for calls that change nothing. */
   readonly inOneExecution: () => Ask;
   readonly lastToast: () => string;
 }
 
-/** Everything that was asked for already exists. */
+/** All requested responses already exist. */
 export class NothingToDo extends UsageError {}
 
 interface AddOnOptions {
-  /** For commands that send requests: pauses that a server asks for are real. */
+  /** For commands that send requests. Pauses that a server requests are then real. */
   readonly replies?: Pick<Replies, 'transport'> & Partial<Pick<Replies, 'beganAt'>>;
   /** Makes all calls in one execution: for commands that neither send requests nor change the workbook. */
   readonly isOneExecution?: true;
@@ -83,7 +83,7 @@ function stoppedIfItDied<T>(call: () => T): T {
 
 const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @throws UsageError if the provider needs a key and there is none; a self-hosted server may need none */
+/** @throws UsageError if a provider's key is missing; a self-hosted server may not need one */
 export function checkJudgeKey(set: SettingChanges): void {
   const provider = providerIn(set);
   if (provider === '' || lastSet(set, 'judge.baseUrl') !== '' || areKeysSet('judge')) return;

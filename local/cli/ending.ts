@@ -1,4 +1,4 @@
-/** How a command ends: its exit status, and what is saved even if its run stopped early. */
+/** Ends commands: exit statuses, and saving the work of a run that stopped early. */
 import { existsSync } from 'node:fs';
 import { RunStopped } from '../ask';
 import { Occupied, releaseAll } from '../files/at-work';
@@ -8,7 +8,7 @@ import { UsageError } from './option-values';
 import type { Replies } from './replies';
 import { endProgress, warn } from './terminal';
 
-/** A requested gate failed: everything was written, and the command ends with a status of its own. */
+/** A gate failed; all outputs have been written. */
 export class GateFailed extends Error {}
 
 /** Exit status if an output cannot be written. */
@@ -44,7 +44,7 @@ interface Kept {
   readonly saving: Saving;
 }
 
-/** Runs; if the run stops early, `keep` saves its work so far. @throws RunStopped that also names the saved files */
+/** Runs, and calls `keep` to save the work so far if the run stops early. @throws RunStopped, which then also names the saved files */
 export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
   try {
     return run();
@@ -59,10 +59,10 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
 }
 
 /**
- * Finishes a run whose outputs have been written: its replies need not be kept any longer.
+ * Finishes a run after its outputs are written, and deletes the saved replies.
  *
  * @param stopped why the run was not completed, in sentences; '' if it was
- * @throws RunStopped if it was not completed; the same command resumes it, which matters more than where its outputs are
+ * @throws RunStopped if it was not completed: that the same command resumes it matters more than a moved output
  */
 export function finish(stopped: string, { replies, saving: { moved } }: Kept): void {
   const why = `${stopped} ${replies.silence}`.trim();

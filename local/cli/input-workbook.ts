@@ -15,7 +15,7 @@ import { UsageError } from './option-values';
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/** The spreadsheet of a Google Sheets URL: the path before its id, its id, and the rest of the path. */
+/** Splits a Google Sheets URL's path at the spreadsheet id; undefined for any other URL. */
 function sheetIn({ pathname }: URL) {
   const [, start = '', id = '', rest = ''] =
     /^(\/spreadsheets\/(?:u\/\d+\/)?d\/)((?:e\/)?[\w-]+)(\/.*)?$/.exec(pathname) ?? [];
@@ -32,7 +32,7 @@ export function nameOf(source: string): string {
   return last.replace(/[^\p{L}\p{N}._ -]/gu, ' ').trim() || url.hostname;
 }
 
-/** Decodes a percent-encoded text; one that is not validly encoded stays unchanged. */
+/** Decodes percent-encoding; invalid encoding is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -115,7 +115,7 @@ const notShared = (source: string): UsageError =>
 
 interface Download {
   readonly bytes: Buffer;
-  /** From the server; '' if it names none. */
+  /** From the Content-Disposition header; '' if it has none. */
   readonly fileName: string;
 }
 
@@ -182,10 +182,10 @@ export async function keepEarlierWork(out: string, workbook: Workbook): Promise<
   }
 }
 
-/** Rows by which a full tab grows. */
+/** Rows to add when a tab is full. */
 const GROWTH = 1000;
 
-/** Adds the rows that the workbook lacks. */
+/** Copies the rows of a tab that the workbook does not have yet. */
 function mergeInto(workbook: Workbook, from: Tab): void {
   const existing = workbook.tabNamed(from.name);
   const tab =

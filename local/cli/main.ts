@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { receive, INTERRUPTED, type Message, post, type ThreadData, threadData } from './threads';
 
-/** How long an interrupted worker may take to stop. One that waits for the system, such as for a lost disk, never does. */
+/** How long to wait for an interrupted worker. A worker blocked in a system call, as on a lost disk, never stops. */
 const MAX_STOP_MS = 1000;
 
 function supervise(args: readonly string[]): void {
@@ -44,7 +44,7 @@ function supervise(args: readonly string[]): void {
     process.exit(INTERRUPTED);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt());
-  // A reader may stop (`| head`): the run continues, and its files are still written.
+  // If the reader of the output stops (`| head`), the run continues and still writes its files.
   process.stdout.on('error', () => undefined);
 }
 

@@ -4,15 +4,15 @@ import { oneLine } from '../../src/model/texts/one-line';
 import type { FileDiff, GateRules } from './options';
 
 const MAX_LINES = 60;
-/** Headlines, and gates, that are listed. */
+/** Most headlines, and most gates, that are listed. */
 const MAX_LISTED = 10;
-/** Characters of a table cell: with all of them escaped, sixty lines fit into a comment on GitHub (65,536). */
+/** Most characters of a table cell: even if all are escaped, sixty lines fit into a GitHub comment (65,536). */
 const MAX_TEXT = 100;
-/** Characters of a headline or a gate. */
+/** Most characters of a headline or a gate. */
 const MAX_SENTENCE = 400;
 
 /**
- * Escapes a text of a cell, agent or judge, so that it ends no table cell and makes no HTML, link, image, mention or reference.
+ * Escapes text from cells, agents and judges, so that it cannot end a table cell or become HTML, a link, an image, a mention or a reference.
  *
  * @example escapedMarkdown('a|b @all') // 'a\\|b \\@\u200ball'
  */
@@ -75,7 +75,7 @@ export function markdownText(
     return [...head, hasBaseline ? 'No row has changed.' : 'No row fails.', ''].join('\n');
   const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [lineOf(heads), lineOf(heads.map(() => '---'))];
-  // Two lines say how many are left out.
+  // The last two lines are for the number of omitted rows.
   const room = MAX_LINES - head.length - table.length - 2;
   const body = rows.map((cells) => lineOf(cells.map((text) => escapedMarkdown(text))));
   const omitted = body.length - room;

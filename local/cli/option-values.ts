@@ -1,14 +1,14 @@
-/** Reads the values of options: texts in, checked values out. */
+/** Parses and validates option values. */
 import { GATES } from '../../src/model/run-report';
 import type { SettingChanges } from '../ask';
 
-/** Bad usage, unreadable input or unwritable output, in one line, found before anything runs: exit status 2. */
+/** Bad usage, unreadable input or unwritable output, reported in one line before anything runs (exit status 2). */
 export class UsageError extends Error {}
 
-/** @param flag as it is written, such as --rows @throws UsageError that says what to write */
+/** Parses a value. @param flag as typed, such as --rows @throws UsageError that says what to type instead */
 export type Read<Value> = (text: string, flag: string) => Value;
 
-/** Refuses '', which a shell makes of an unset variable, and a text that looks like the next flag. */
+/** Rejects '' (the value of an unset shell variable) and a value that looks like the next flag. */
 export const fileName: Read<string> = (text, flag) => {
   if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a file name.`);
   return text;

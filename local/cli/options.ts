@@ -1,4 +1,4 @@
-/** The options of all commands, each declared once: how it is written, its help, and how its value is read. Help and errors derive from it. */
+/** Declares the options of all commands: flags, help text and parser. `--help` and error messages are derived from them. */
 import { lastSet, providerIn, type SettingChanges } from '../ask';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,18 +107,18 @@ export const RUN = z.object({
 });
 type Run = z.output<typeof RUN>;
 
-/** Options that `--ask-only` uses, besides those that choose rows; all others are about scores. */
+/** Options that `--ask-only` uses, besides those that select rows. All other options affect scoring only. */
 const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
 const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
 
-/** @throws UsageError if one of these options is used: it would have no effect */
+/** Rejects options that would have no effect. @throws UsageError */
 function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
   const option = names.find((name) => parsed[name] !== undefined);
   if (option) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
 }
 
-/** Returns the settings that the options change. @throws UsageError */
+/** Collects the settings that options override. @throws UsageError */
 function settingsOf(parsed: Partial<Run>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
     'agent.baseUrl': parsed.agentUrl,
@@ -140,7 +140,7 @@ function settingsOf(parsed: Partial<Run>): SettingChanges {
 
 const WITHOUT_JUDGE = 'has no effect without --judge and the name of a provider: the rules call no model';
 
-/** Each reply is kept as it arrives, so that an interruption loses no more of a large batch than of a small one. */
+/** Judge requests per batch. Replies are saved as they arrive, so an interruption loses no more with a large batch. */
 const ALL_TOGETHER = ['judge.atOnce', '100'] as const;
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));

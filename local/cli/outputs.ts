@@ -16,14 +16,14 @@ type NamedFile = readonly [name: string, file: string];
 export const namedFiles = (files: Readonly<Record<string, string | undefined>>): NamedFile[] =>
   Object.entries(files).flatMap(([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]));
 
-/** Checks the outputs of a run that its options name. @throws UsageError */
+/** Checks the outputs whose paths are known from the options. @throws UsageError */
 export function checkOutputs(options: RunOptions): void {
   const { workbook, responses, out, csv, baseline } = options;
   checkExtension(out, extensionFor(workbook));
   if (csv !== undefined) makeOutputFolder(csv);
   const outputs = [...outputAndAnswers('--out', out), ...reportsOf(options)];
   const inputs = namedFiles({ '--workbook': workbook, '--responses': responses, '--baseline': baseline });
-  // The workbook may be overwritten by the scored one, and by nothing else.
+  // Only --out may overwrite the input workbook.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
 }
 
@@ -33,7 +33,7 @@ export function checkExtension(out: string, extension: string, flag = '--out'): 
     throw new UsageError(`${flag} takes a file that ends in ${extension}, got “${out}”.`);
 }
 
-/** Checks the CSV files of a run, once its tabs are known. @throws UsageError */
+/** Checks the CSV files, whose names depend on the tabs. @throws UsageError */
 export function checkCsvFiles(options: RunOptions, tabs: readonly { readonly tab: string }[]): void {
   const { workbook, responses, out, csv } = options;
   if (csv === undefined) return;
@@ -49,7 +49,7 @@ export function checkCsvFiles(options: RunOptions, tabs: readonly { readonly tab
 const reportsOf = ({ json, html, junit, markdown }: RunOptions): NamedFile[] =>
   namedFiles({ '--json': json, '--html': html, '--junit': junit, '--markdown': markdown });
 
-/** An output and the file next to it that holds the answers it was made from. */
+/** An output, and the file next to it with the replies that the output is made from. */
 export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
   [name, output],
   [`the answers of ${name}`, answersFileOf(output)],
@@ -58,7 +58,7 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
 /**
  * Checks that the outputs can be written, overwrite neither each other nor an input, and are not being written by another command.
  *
- * @param mayReplace whether an output may overwrite an input, by their names
+ * @param mayReplace true if this output may overwrite this input
  * @throws UsageError, XlsxError, Occupied
  */
 export function checkFiles(
@@ -89,13 +89,13 @@ export function checkFiles(
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);
 }
 
-/** @throws Occupied if another command is writing it */
+/** Marks a file as being written by this command. @throws Occupied if another command is writing it */
 export function occupyNow(file: string): void {
   const mark = occupy(file);
   if (mark !== undefined) post({ kind: 'at work', mark });
 }
 
-/** Equal for all paths to one file, through links or other spellings. */
+/** Identifies a file, whichever link or spelling its path uses. */
 function identityOf(path: string): string {
   try {
     const file = fileBehind(path);

@@ -1,6 +1,6 @@
 /**
- * The replies that a command has paid for, kept in a file next to its output until it has finished. After an interruption the same
- * command resumes the same run, begun at the same moment, and takes the replies from the file instead of asking again.
+ * Replies that a command has paid for, saved in a file next to its output until the command finishes. After an interruption, running
+ * the same command again resumes the run with the same start time, and reuses the saved replies instead of sending requests.
  */
 import { lastSet, type SettingChanges } from '../ask';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ const Reply = z.object({
 });
 type Reply = z.infer<typeof Reply>;
 
-/** A reply, or the keys of questions about to be sent to the agent. A line begins with its line feed: a truncated one spoils no other. */
+/** A reply, or the keys of questions about to be sent to the agent. Each line starts with its line feed, so that a truncated line does not damage the next one. */
 const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
 type Line = z.infer<typeof Line>;
 
@@ -38,31 +38,31 @@ const FILE =
   'Answers that GNW Evals has received: the same command reuses them. Delete this file to start over.';
 const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 
-/** The header of a reply that was paid for earlier. */
+/** Header added to replayed replies, which were paid for earlier. */
 const REPLAYED = [REMEMBERED, 'yes'] as const;
 
-/** A file next to the output, where a user who wants to start afresh can see and delete it. */
+/** A file next to the output, where a user who wants to start over can find and delete it. */
 export const answersFileOf = (output: string): string => `${output}.answers`;
 
 /** The hosts that a command has sent requests to, and whether each has answered. */
 export class Hosts {
   private readonly answering = new Map<string, boolean>();
 
-  /** Notes a result. A host that refuses a key or a request has answered. */
+  /** Records a result. A host that rejects a key or a request has answered. */
   hear({ url }: WireRequest, result: WireResult): void {
     const { host } = new URL(url);
     const refuses = 'status' in result && result.status >= 400 && result.status < 500;
     this.answering.set(host, isAnswer(result) || refuses || this.answering.get(host) === true);
   }
 
-  /** A sentence about a host that has answered no request; '' if there is none. */
+  /** A sentence about a host that never answered; '' if all did. */
   get silence(): string {
     const [host] = [...this.answering].find(([, hasAnswered]) => !hasAnswered) ?? [];
     return host === undefined ? '' : `${host} did not answer. Run the same command again once it does.`;
   }
 }
 
-/** True for a reply with an answer: a web page comes from a proxy or a login. */
+/** True for a success other than a web page, which would come from a proxy or a login form. */
 function isAnswer(result: WireResult): result is WireReply {
   if ('failure' in result || result.status < 200 || result.status >= 300) return false;
   return !/^\s*</.test(Buffer.from(result.body.subarray(0, 100)).toString());
@@ -71,7 +71,7 @@ function isAnswer(result: WireResult): result is WireReply {
 export class Replies {
   /** When the run began, ms; a resumed run keeps its beginning. */
   readonly beganAt: number;
-  /** A sentence about the replies found, for the start of the command; '' if there are none. */
+  /** A sentence about reusable replies, printed at the start; '' if there are none. */
   readonly remark: string;
   /** The replies to each request, in the order in which it was repeated. */
   private readonly known = new Map<string, readonly (Reply | undefined)[]>();
@@ -157,7 +157,7 @@ export class Replies {
       }
       this.counts = before;
     }
-    // The time of the batch is reported with its first result.
+    // The whole batch's duration is reported with its first result.
     const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...replayed.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = replayed[place];
@@ -176,7 +176,6 @@ export class Replies {
     return { status: reply.status, headers, body: Buffer.from(reply.body, 'latin1') };
   }
 
-  /** A sentence about a host that answered nothing; '' if there is none. */
   get silence(): string {
     return this.hosts.silence;
   }
@@ -193,7 +192,7 @@ export class Replies {
     return turn;
   }
 
-  /** Makes the same command resume this run even if no reply was kept. */
+  /** Makes the same command resume this run even if no reply has been saved. */
   keepBeginning(): void {
     if (!existsSync(this.file)) this.write([]);
   }
@@ -216,7 +215,7 @@ export class Replies {
     }
   }
 
-  /** Returns who answers a request; '' for lookups and what goes to Langfuse, which are simply repeated. The agent's address may contain {{…}}. */
+  /** Returns whose reply to save: the judge's or the agent's. '' for lookups and requests to Langfuse, which are simply repeated. The agent's URL may contain {{…}}. */
   private ownerOf({ url, method }: WireRequest): Reply['owner'] | '' {
     const isAt = (address: string): boolean => address !== '' && url.startsWith(address.replace(/\/+$/, ''));
     const isGet = method.toLowerCase() === 'get';
@@ -232,7 +231,7 @@ function keyOf({ method, url, body }: WireRequest): string {
   return hash.update(body ?? '').digest('base64url');
 }
 
-/** A server may echo the key: it is kept out of the file. */
+/** Makes a reply to save. A server may echo the API key, so keys are removed. */
 function replyOf(
   request: WireRequest,
   { status, headers, body }: WireReply,

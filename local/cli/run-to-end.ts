@@ -3,9 +3,9 @@ import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
-/** Pauses up to this long come from limits of executions, and are skipped. A longer one was asked for by a service, and is real. */
+/** Shorter pauses are caused by Google's execution limits and skipped here. A longer pause was requested by a server and has to be waited for. */
 const MAX_PAUSE_MS = 8 * 60_000;
-/** More executions than any run needs. */
+/** Upper bound for a run that never finishes. */
 const MAX_EXECUTIONS = 10_000;
 
 const ENDED = 'The run ended without its reports: they could not be written. Rows already scored are kept.';
@@ -15,7 +15,7 @@ type Report = ReplyOf<'runEvals'>;
 /** How a run is started, and where its summary is found. */
 export interface RunKind<S> {
   readonly start: (ask: Ask) => Report;
-  /** undefined if the report is about another run, which had been interrupted and was finished first. */
+  /** undefined if the report concerns an earlier, interrupted run that was finished first. */
   readonly summaryIn: (report: Report) => S | undefined;
   readonly last: (ask: Ask) => S | null;
 }
@@ -31,7 +31,7 @@ export function evalsRun(start: RunKind<RunSummary>['start']): RunKind<RunSummar
   };
 }
 
-/** @throws RunStopped if it could not be completed; what was done up to then is in the workbook */
+/** @throws RunStopped if the run could not be completed; its results so far are in the workbook */
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
   const before = JSON.stringify(kind.last(ask));
   let wasInProgress = false;
@@ -43,21 +43,21 @@ export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
     const summary =
       isResumed && execution > 0 ? resume(runtime, ask, kind) : summaryOf(() => kind.start(ask), ask, kind);
     if (summary !== undefined) return summary;
-    // An execution can die after its run is done but before it reports.
+    // An execution can die after finishing its run but before returning the report.
     const last = isInProgress(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }
   throw new RunStopped('The run did not finish: it had to be resumed too often.');
 }
 
-/** Makes a call that starts or resumes the run. @returns undefined if the run is not finished */
+/** Starts or resumes the run. @returns undefined if it is not finished */
 function summaryOf<S>(call: () => Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
   const report = unlessItDied(call);
   if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
   return report && summaryIn(report);
 }
 
-/** Lets time pass until the next trigger is due, and fires it. */
+/** Advances the clock to the next trigger, and fires it. */
 function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
@@ -79,7 +79,7 @@ const isInProgress = (ask: Ask): boolean => progress(ask) !== null;
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
-  // The pause that a resumed run asked for may be over.
+  // The pause requested in an earlier execution may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > MAX_PAUSE_MS) {
     throw new RunStopped(`The run is paused: ${why}.`);

@@ -108,7 +108,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
 
 const NOTHING_MEASURED = 'Nothing could be measured: no check has a score in any row.';
 
-/** Lists files; three or more CSV files are only counted. */
+/** Lists files, but only counts CSV files if there are three or more. */
 function writtenText(files: readonly string[]): string {
   const csv = files.filter((file) => file.endsWith('.csv'));
   const [first] = csv;
@@ -155,7 +155,7 @@ function detailText({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): strin
   ].join('\n');
 }
 
-/** Shows where the outputs came from: in one line, unless eval sets differ. */
+/** Shows where the outputs came from, in a single line unless eval sets differ. */
 function outputLines(tabs: RunSummary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
   const origins = tabs.map(({ outputs }) =>

@@ -10,13 +10,13 @@ import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** Failing rows and errors that are listed: the output for the sample stays within thirty lines. */
+/** Most failing rows and errors listed, so that the sample's output fits into thirty lines. */
 const MAX_LISTED = 10;
-/** How many of them are errors, which are often all the same. */
+/** Most of these that may be errors, which are often all the same. */
 const MAX_ERRORS = 4;
 /** Problems in the sheet that are listed without `--verbose`. */
 const FEW_CELLS = 2;
-/** Characters of a reason: a row fits on one line of a wide terminal. */
+/** Most characters of a reason, so that a row fits on one line of a wide terminal. */
 const MAX_WHY = 140;
 
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
@@ -31,7 +31,7 @@ export function summaryText(
   const end = endSentence(summary.outcome);
   const [only] = outcome?.tabs ?? [];
   const isOne = tabs.length === 1;
-  // With several eval sets, their rows of the table say the rest.
+  // If there are several eval sets, the table says the rest.
   const caveats = new Set(
     (outcome?.tabs ?? []).flatMap(({ headline: { change, caveats: all } }) =>
       isOne ? all : change === 'not comparable' ? all.slice(-1) : [],
@@ -123,7 +123,7 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
       ...(hasMetrics ? [shown(byMetrics, 'dim')] : []),
     ];
     const headline = reported.get(sheetId)?.headline;
-    // The mean of a metric is no pass rate.
+    // The mean of a metric is not a pass rate.
     const rate = headline && (headline.kind === 'rate' || headline.kind === 'bounds') ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);
   }
@@ -135,7 +135,7 @@ function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const answers = `${count(open, 'answer')} ${open === 1 ? 'needs' : 'need'} a judge model`;
   const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
-  return [`${answers}${hint}. Until then they are in no rate.`];
+  return [`${answers}${hint}. Until then they are not counted in any rate.`];
 }
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */
@@ -143,7 +143,7 @@ export function outputsText({ thisRow, responses, agent }: RunSummary['tabs'][nu
   const parts = [
     ...(thisRow > 0 ? [`${thisRow} recorded in the rows themselves`] : []),
     ...(responses > 0 ? [`${responses} from “Responses”`] : []),
-    ...(agent > 0 ? [`${agent} of the live agent`] : []),
+    ...(agent > 0 ? [`${agent} from the live agent`] : []),
   ];
   return `Outputs: ${parts.length === 0 ? 'none' : parts.join(', ')}`;
 }

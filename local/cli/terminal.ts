@@ -65,16 +65,16 @@ export function warn(text: string): void {
   post({ kind: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });
 }
 
-/** Time between two lines of progress in a log. */
+/** Time between progress lines in a log. */
 const LOGGED_MS = 30_000;
 let loggedAt = 0;
 
-/** Starts the time before the first line of progress in a log. */
+/** Delays the first progress line in a log. */
 export function beginProgress(): void {
   loggedAt = Date.now();
 }
 
-/** One line that overwrites itself in an interactive terminal; elsewhere, as in the log of a build, a line now and then. */
+/** Shows progress: in a terminal, a line that is overwritten; in a log, a new line every 30 seconds. */
 export function showProgress(text: string): void {
   if (isTerminal('err')) post({ kind: 'err', text: `\r\u001b[K${plain(text)}` });
   else if (Date.now() - loggedAt >= LOGGED_MS) {

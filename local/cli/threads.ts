@@ -1,10 +1,10 @@
-/** Messages from the worker, which the runtime blocks, to the main thread, which prints and listens for signals. */
+/** Messages from the worker, whose thread the runtime blocks, to the main thread, which prints and handles signals. */
 import { rmSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 export type Message =
   | { readonly kind: 'out' | 'err'; readonly text: string }
-  /** The file that keeps answers: an interrupted command names it. */
+  /** The file of saved replies, named in the message about an interrupt. */
   | { readonly kind: 'answers'; readonly file: string }
   /** The mark of a file that this command is writing (files/at-work.ts): the main thread removes it when the process exits. */
   | { readonly kind: 'at work'; readonly mark: string }

@@ -1,6 +1,6 @@
 /**
- * Marks the outputs that a command is writing, so that a second command neither writes them nor spends money on them. The mark is a hidden
- * file next to the output that names the process; a dead process's mark is ignored.
+ * Locks the outputs of a command, so that a second command neither overwrites them nor spends money on the same work. The lock is a hidden
+ * file next to the output with the process id; the lock of a dead process is ignored.
  */
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,17 +8,17 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf, isFull, reasonOf } from './system-error';
 import { fileBehind } from './write-whole';
 
-/** The marks of this process, until it releases them. */
+/** The marks of this process. */
 const ownMarks = new Set<string>();
 
-/** The file cannot be written now: another command is writing it, or the disk is full. */
+/** The file cannot be written now, because another command is writing it or the disk is full. */
 export class Occupied extends Error {}
 
 /** Marks a file as being written by this process. @returns the mark; undefined if there is none @throws Occupied */
 export function occupy(path: string): string | undefined {
   const file = fileBehind(path);
   const mark = join(dirname(file), `.${basename(file)}.at-work`);
-  // A device (`/dev/stdout`) may be written by many.
+  // Devices (`/dev/stdout`) are not locked.
   if (existsSync(file) && !statSync(file).isFile()) return undefined;
   if (ownMarks.has(mark)) return mark;
   const text = [process.pid, hostname(), new Date().toISOString()].join('\n');
@@ -29,7 +29,7 @@ export function occupy(path: string): string | undefined {
       rmSync(mark, { force: true });
       throw new Occupied(`${path} cannot be written (${reasonOf(error)}): make room there first.`);
     }
-    // A folder that takes no mark does not keep the command from working.
+    // If no mark can be written, the command runs without one.
     if (codeOf(error) !== 'EEXIST') return undefined;
     if (!lstatSync(mark).isFile())
       throw new Occupied(
@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled.
+    // EPERM: the process exists, but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

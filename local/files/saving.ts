@@ -1,4 +1,4 @@
-/** Saves a command's outputs. One that cannot be written to its path is saved elsewhere, and the user is told. */
+/** Saves a command's outputs, elsewhere if a path cannot be written to. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Content, makeFolder, writeWhole } from './write-whole';
 export class NotSaved extends Error {}
 
 export class Saving {
-  /** Where each file is now, in the order of saving. */
+  /** Paths of the saved files, in order. */
   readonly written: string[] = [];
   /** A sentence for each file that was saved elsewhere. */
   readonly moved: string[] = [];
@@ -29,7 +29,7 @@ export class Saving {
         const kept = existsSync(this.repliesFile)
           ? ` Answers so far are in ${this.repliesFile}: run the same command to resume.`
           : '';
-        throw new NotSaved(`${why}, nor anywhere else.${kept}`);
+        throw new NotSaved(`${why}, and it could not be saved elsewhere.${kept}`);
       }
       this.written.push(other);
       this.moved.push(`${why}: it was saved as ${other}.`);
@@ -37,7 +37,7 @@ export class Saving {
   }
 }
 
-/** In a new folder, so that it replaces nothing. */
+/** Saves a file in a new folder, where it cannot overwrite anything. */
 function savedElsewhere(name: string, content: Content): string | undefined {
   for (const place of [tmpdir(), homedir(), process.cwd()]) {
     let folder: string | undefined;

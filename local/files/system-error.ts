@@ -1,4 +1,4 @@
-/** System errors in words for users. */
+/** Translates system errors for users. */
 
 /** The code of a system error from any realm; '' for anything else. */
 export function codeOf(error: unknown): string {
@@ -11,7 +11,7 @@ export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'your share of the disk is full',
+  EDQUOT: 'disk quota exceeded',
   EFBIG: 'it is larger than a file may be here',
   EACCES: 'no permission',
   EPERM: 'no permission',
@@ -41,6 +41,6 @@ export function unreadable(path: string, error: unknown): string {
 export const locked = (path: string): string =>
   `${path} is locked by another program; close it there and try again.`;
 
-/** Opening a pipe would wait for a writer, and it can be read only once. */
+/** Rejects pipes and devices: opening a pipe would block until there is a writer, and it can be read only once. */
 export const notAFile = (path: string): string =>
   `${path} is a pipe or a device: save its content to a file first.`;

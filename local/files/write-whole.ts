@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Characters of a draft's name: file systems limit names in bytes, and a character has up to four. */
+/** Most characters of a draft's name: file systems limit names to 255 bytes, and a character may take four. */
 const MAX_NAME = 60;
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
@@ -24,10 +24,10 @@ const PERMISSIONS = 0o7777;
 export type Content = string | Uint8Array | (() => Iterable<string>);
 
 /**
- * Writes a draft next to the file and moves it into the file's place. A symbolic link is followed, a replaced file passes its
- * permissions on to the new one, and what is not a file (`/dev/stdout`, a pipe) is written to directly.
+ * Writes a draft next to the file, then renames it. Symbolic links are followed, the permissions of a replaced file are kept, and
+ * devices and pipes (`/dev/stdout`) are written to directly.
  *
- * @throws the system's error; the old file is untouched then
+ * @throws the system's error, in which case the old file is untouched
  */
 export function writeWhole(path: string, content: Content): void {
   const file = fileBehind(path);
@@ -80,7 +80,7 @@ export function makeFolder(folder: string): void {
   if (!existsSync(folder)) mkdirSync(folder);
 }
 
-/** The file that a path leads to through links, whether or not it exists yet. @throws if its folder doesn't exist */
+/** Resolves the links of a path whose file need not exist yet. @throws if its folder doesn't exist */
 export function fileBehind(path: string): string {
   let file = resolve(path);
   for (let links = 0; links < MAX_LINKS; links += 1) {
@@ -92,7 +92,7 @@ export function fileBehind(path: string): string {
   return realpathSync(path);
 }
 
-/** The draft of a file. Its name is always the same, so that the next write replaces what a killed one left. @param file as `fileBehind` returns it */
+/** Path of a file's draft. It is always the same, so that the next write replaces the draft of a killed process. @param file as returned by `fileBehind` */
 export function draftOf(file: string): string {
   return join(dirname(file), `.${basename(file).slice(-MAX_NAME)}.part`);
 }

@@ -1,4 +1,4 @@
-/** Events that start executions: opening the file, a user's edit, and the clock. */
+/** Fires the events that start executions: opening the file, a user's edit, and due clock triggers. */
 import { parseReference } from '../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
@@ -26,7 +26,7 @@ function attempt(handler: string, triggerId: string | null, run: () => unknown):
   }
 }
 
-/** Calls the script's function of that name, if it has one, as a simple trigger. */
+/** Fires a simple trigger: calls the script's function of that name, if it exists. */
 function fireSimple(
   name: string,
   execute: Execute,
@@ -55,9 +55,9 @@ export function openEvent(authMode: AuthModeName, execute: Execute): EventOutcom
 }
 
 export interface EditOptions {
-  /** The person who edits: `onEdit` has their rights. Default: the runtime's user. */
+  /** The user who edits, with whose permissions `onEdit` runs. Default: the runtime's user. */
   readonly user?: string;
-  /** Google drops the event: no trigger fires. */
+  /** True if Google drops the event, so that no trigger fires. */
   readonly isDropped?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function userEdit(
   }
   if (isDropped) return [];
   const after = tab.grid.get(edited.row, edited.column);
-  // Only single cells have value and oldValue, as texts; a blank has none.
+  // Events of a single cell have `value` and `oldValue` as strings, unless it is blank.
   const single = {
     ...(isOneCell && after.value !== null ? { value: display(after.value, '') } : {}),
     ...(isOneCell && before.value !== null ? { oldValue: display(before.value, '') } : {}),

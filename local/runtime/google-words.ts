@@ -1,9 +1,9 @@
-/** Google's refusals in several languages, as public logs show them. */
+/** Google's error messages in several languages, as seen in public logs. */
 
 export const LANGUAGES = ['en', 'es', 'fr', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Refuses to start an execution, or ends one to ask for permission. */
+/** Google's message when an execution needs authorization. */
 export const AUTHORIZATION: Readonly<Record<Language, string>> = {
   en: 'Authorization is required to perform that action.',
   es: 'Se requiere autorización para realizar esa acción.',
@@ -25,9 +25,9 @@ const QUOTA: Readonly<Record<Language, string>> = {
   pt: 'Serviço chamado muitas vezes no mesmo dia: urlfetch.',
 };
 
-/** @param scope the missing one, without its address */
+/** Google's message when a call lacks a permission. @param scope the missing one, without its URL prefix */
 export const permissionText = (language: Language, call: string, scope: string): string =>
   PERMISSION[language](call, `https://www.googleapis.com/auth/${scope}`);
 
-/** Refuses a fetch after the last of the day. */
+/** Google's message when the daily quota of fetches is used up. */
 export const quotaText = (language: Language): string => QUOTA[language];

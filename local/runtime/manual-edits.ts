@@ -12,7 +12,7 @@ import { readBlock, writeBlock } from './services/sheets/range-values';
 interface SortOptions {
   /** The first row to sort. Default: the one below the frozen rows. */
   readonly fromRow?: number;
-  /** The last one. Default: the last with content. */
+  /** The last row to sort. Default: the last with content. */
   readonly toRow?: number;
   readonly ascending?: boolean;
 }
@@ -115,7 +115,7 @@ function compare(a: Cell, b: Cell, ascending: boolean): number {
   return sign * displayOf(a).localeCompare(displayOf(b), 'en', { sensitivity: 'base' });
 }
 
-/** Sorts all rows of an area by a column, counted from 1 within it; rows that compare equal keep their order. */
+/** Sorts the rows of an area, keeping the order of equal rows. @param column from 1 within the area */
 function sortArea(grid: Grid, of: Area, column: number, ascending: boolean): void {
   const key = (row: readonly Cell[]): Cell => row[column - 1] ?? EMPTY_CELL;
   const rows = readBlock(grid, of, (cell) => cell).sort((a, b) => compare(key(a), key(b), ascending));

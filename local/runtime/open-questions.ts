@@ -1,10 +1,10 @@
 /**
- * Questions that Google's documents leave open, or answer otherwise than users report, each with its source and the possible
- * answers. The add-on must work with all of them: its end-to-end tests run with one combination at a time (`GNW_GOOGLE`).
+ * How Google behaves where its documentation is silent or contradicted by users' reports. Each question has its source and possible
+ * answers. The add-on must work with every answer: end-to-end tests use one combination of them per run (`GNW_GOOGLE`).
  */
 import { LANGUAGES, type Language } from './google-words';
 
-/** Picks the answer to one question. @param answers the hardest one for the add-on comes first */
+/** Picks an answer. @param answers the hardest for the add-on comes first */
 type Choose = <Answer>(answers: readonly [Answer, ...Answer[]]) => Answer;
 
 type FetchWait = '60 s, fixed' | 'as requested, at most 360 s';
@@ -15,16 +15,16 @@ const answered = (choose: Choose) => ({
    * execution that dies loses what it has buffered. Source: guides/support/best-practices: “look-ahead caching”.
    */
   writesAreHeldBack: choose<boolean>([true, false]),
-  /** Is a toast refused where nobody has the spreadsheet open (a trigger)? Not documented. */
+  /** Is a toast refused if nobody has the spreadsheet open, as in a trigger? Not documented. */
   toastNeedsWindow: choose<boolean>([true, false]),
   /**
    * How long does Google wait for the reply to a fetch? Source: reference/url-fetch/url-fetch-app: timeoutSeconds, 360 if left out;
    * justin.poehnelt.com/posts/definitive-guide-to-urlfetchapp: 60, fixed.
    */
   fetchWait: choose<FetchWait>(['60 s, fixed', 'as requested, at most 360 s']),
-  /** In which language does Google refuse? That of the account; permissions, quotas and services have been seen in each of these. */
+  /** In which language are Google's error messages? The account's; messages about permissions and quotas have been seen in all of these. */
   language: choose<Language>(LANGUAGES),
-  /** Has ScriptApp `requireAllScopes`? Since 2025 by its reference. */
+  /** Does ScriptApp have `requireAllScopes`? Its reference says so since 2025. */
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
@@ -38,11 +38,11 @@ interface FixedAnswers {
    * diegomanuel/binance-to-google-sheets, not for add-ons by their documentation.
    */
   readonly clocksSeeNoFile: boolean;
-  /** The same for an installed edit trigger, beyond the objects of its event? Not documented; no public script with both was found. */
+  /** Is it not enough for installed edit triggers either, beyond the event object? Not documented; no public script with both was found. */
   readonly editsSeeNoFile: boolean;
 }
 
-/** The same answers in all tests but those about one of these questions. */
+/** The answers in all tests, except in those about one of these questions. */
 const FIXED: FixedAnswers = {
   lateMs: 15 * 60_000,
   alertMs: 20_000,
@@ -56,7 +56,7 @@ export type Strictness = Readonly<ReturnType<typeof answered>> & FixedAnswers;
 /** The hardest answers for the add-on, for tests. */
 export const STRICTEST: Strictness = { ...answered(([first]) => first), ...FIXED };
 
-/** As strict as possible without costing real time, for the command line and the workbench. */
+/** The strictest answers that cost no real time, for the command line and the workbench. */
 export const DEFAULT_STRICTNESS: Strictness = {
   ...STRICTEST,
   ...{ writesAreHeldBack: false, toastNeedsWindow: false, fetchWait: 'as requested, at most 360 s' },

@@ -1,4 +1,4 @@
-/** One execution of the script in a realm of its own. */
+/** Executes functions of the script, each execution in its own realm. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function compiledScript(code: string, cacheFolder?: string): vm.Script {
   const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
   const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
   const script = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
-  // At the exit, so that it includes the functions that executions have needed.
+  // On exit, so that the cache includes all functions that have been compiled by then.
   if (file && (!cachedData || script.cachedDataRejected))
     process.once('exit', () => saveCache(file, script.createCachedData()));
   scripts.set(code, script);
@@ -103,18 +103,18 @@ function findFunction(
   };
 }
 
-/** Writes out the buffer of a failed script; that of a killed one is lost. */
+/** Writes out the buffer of a failed execution; a killed execution loses its buffer. */
 function writeOutBuffer(execution: Execution): void {
   if (execution.killReason !== null) return;
   try {
     execution.writeOut();
   } catch (error) {
-    // The script's own error is reported.
+    // Only the script's own error is reported.
     if (!(error instanceof ScriptException)) throw error;
   }
 }
 
-/** An execution with its services: the script is loaded at the first call. */
+/** An execution with its own services. The script is loaded at the first call. */
 export class ScriptExecution {
   private readonly execution: Execution;
   private readonly membrane: Membrane;
@@ -143,7 +143,7 @@ export class ScriptExecution {
         const entry = findFunction(realm, functionName, isSidebar, before);
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
         const returned = runInRealm(realm, () => entry(...args), state.limits.cpuMs);
-        // A killed script may have caught the error and returned as if nothing had happened.
+        // A killed script may have caught the error and returned normally.
         if (execution.killReason !== null) throw new ScriptException(execution.killReason);
         execution.writeOut();
         return membrane.toHost(returned);

@@ -24,7 +24,7 @@ import type { Tab } from '../workbook/tab';
 export interface CallOptions {
   readonly user?: string;
   readonly authMode?: AuthModeName;
-  /** True for a trigger that an edit fires, not the clock. */
+  /** True for an edit trigger, false for a clock trigger. */
   readonly isEdit?: boolean;
 }
 
@@ -50,10 +50,10 @@ export class Runtime {
   }
 
   /**
-   * Runs one top-level function as one execution of a script that is loaded afresh. A hook may call it in the middle of another execution,
-   * as if a second user had started it then.
+   * Loads the script and runs one of its top-level functions, as an execution of its own. A hook may call this during another execution,
+   * which simulates a second user.
    *
-   * @returns a copy of the function's result @throws ScriptError for what it throws
+   * @returns a copy of the function's result @throws ScriptError if the function throws
    */
   call(
     functionName: string,
@@ -78,7 +78,7 @@ export class Runtime {
     return openEvent(authMode, this.execute);
   }
 
-  /** A user types (or pastes) into cells: they are written as typed, then onEdit and installed edit triggers fire. */
+  /** Types or pastes into cells as a user, then fires onEdit and installed edit triggers. */
   edit(
     tabName: string,
     a1: string,
@@ -88,7 +88,7 @@ export class Runtime {
     return userEdit(this.state, tabName, a1, values, this.execute, options);
   }
 
-  /** Fires every clock trigger that is due, in order, including due ones that these install. */
+  /** Fires all clock triggers that are due, in order, including those installed meanwhile. */
   runDueTriggers(): EventOutcome[] {
     return runDueTriggers(this.state, this.execute);
   }
@@ -115,7 +115,7 @@ export class Runtime {
     return this.state.workbook;
   }
 
-  /** The running executions, outermost first: more than one if a hook has started another in the middle of one. */
+  /** The running executions, outermost first. There are several if a hook has started one during another. */
   get running(): readonly ExecutionOptions[] {
     return this.state.running.map(({ options }) => options);
   }
@@ -124,7 +124,7 @@ export class Runtime {
     return this.state.stats.snapshot();
   }
 
-  /** Mails the script has sent; none leaves the machine. */
+  /** Emails sent by the script, which are captured. */
   get mails(): readonly CapturedMail[] {
     return this.state.mails;
   }
@@ -158,7 +158,7 @@ export class Runtime {
     return selection[selection.length - 1] ?? area(1, 1);
   }
 
-  /** Starts an execution without a time limit for many calls, so that the script is loaded once, which takes a second. */
+  /** Starts an execution without a time limit for many calls, so that the script is loaded only once. */
   longExecution(): Pick<Runtime, 'call'> {
     const execution = this.begin('', 'editor', {}, Infinity);
     return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };

@@ -1,4 +1,4 @@
-/** The state that outlives an execution (workbook, clock, properties, triggers, lock, captured mails), and the options of a runtime. */
+/** The state shared by all executions of a runtime (workbook, clock, properties, triggers, lock, captured emails), and its options. */
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
@@ -17,9 +17,9 @@ export interface Stats {
   readonly roundTrips: number;
   /** Cells that were read, by the name of their tab. */
   readonly read: Readonly<Record<string, number>>;
-  /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
+  /** Virtual milliseconds spent waiting for replies, without the fixed cost per call. */
   readonly fetchMs: number;
-  /** Sum of the milliseconds that replies took, if their transport says so: divided by fetchMs, how many were awaited at once. */
+  /** Total latency of replies, ms, if their transport reports it. Divided by fetchMs, it is the average number of concurrent requests. */
   readonly latencyMs: number;
   /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
   readonly virtualMs: number;
@@ -77,7 +77,7 @@ class LockHolder {
     this.foreignUntil = until;
   }
 
-  /** When this execution can take the lock: never while an outer one holds it, which continues only after the nested one. */
+  /** When this execution can take the lock. Never while an outer execution holds it, as that one continues only afterwards. */
   freeFrom(owner: object): number {
     return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
   }
@@ -175,7 +175,7 @@ export class RuntimeState {
   }
 }
 
-/** The outcome of one handler; a failing one does not stop the others. */
+/** The outcome of one handler. If it fails, the others still run. */
 export interface EventOutcome {
   readonly handler: string;
   readonly triggerId: string | null;
@@ -187,7 +187,7 @@ interface ConsoleLine {
   readonly text: string;
 }
 
-/** An injected fault: a service error, or the death of the execution just before or just after the call had its effect. */
+/** An injected fault: a service error, or the death of the execution just before or just after the call takes effect. */
 export type Fault =
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'kill' }
@@ -195,17 +195,17 @@ export type Fault =
 
 export interface FaultHooks {
   /**
-   * Called before each counted service call, also those of executions that it starts itself.
+   * Called before each counted service call, including those of executions that this hook starts.
    *
    * @param index counts the calls from 0 over the runtime's life
-   * @param tab '' if the call is about none
+   * @param tab the name of the tab concerned; '' for none
    */
   beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
 
 /** Faults of calls from pages. */
 interface PageCalls {
-  /** The account they run as: the browser's first one, whoever clicked the menu. */
+  /** The account that calls run as: the first one of the browser, even if another account clicked the menu. */
   readonly runAs?: string;
   /** HTTP status with which Google refuses the n-th call, from 0; 0 if only the reply is lost. */
   readonly refusal?: (call: number) => 429 | 404 | 403 | 0 | undefined;
@@ -213,7 +213,7 @@ interface PageCalls {
 
 /** An editor add-on, which can reach only the open spreadsheet. */
 interface AddOn {
-  /** Prefixes of the addresses that it may fetch. */
+  /** URL prefixes that the add-on may fetch. */
   readonly urlFetchWhitelist: readonly string[];
 }
 
@@ -222,7 +222,7 @@ export interface RuntimeOptions {
   /** Keeps V8's compiled code for the next process. */
   readonly cacheFolder?: string;
   readonly workbook: Workbook;
-  /** Default: none; the script is bound to the workbook. */
+  /** Default: not an add-on, but a script bound to the workbook. */
   readonly addOn?: AddOn;
   readonly clock?: VirtualClock;
   readonly ui?: UiHost;
@@ -246,7 +246,7 @@ export interface RuntimeOptions {
   readonly pages?: PageCalls;
   /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
   readonly onToast?: (message: string, title: string, seconds: number) => void;
-  /** Why mails are refused; by default they are captured. */
+  /** Error message with which emails are refused; by default they are captured. */
   readonly refusesMail?: string;
   readonly onConsole?: (line: ConsoleLine) => void;
   /** Called with the name (`Range.setValues`) of each counted service call. */

@@ -26,7 +26,7 @@ export interface Cell {
   readonly formula: string | null;
   readonly style: CellStyle;
   readonly note: string;
-  /** The XML of a text with several formats, from its file; null for any other. */
+  /** The XML of rich text, from its file; null for plain text. */
   readonly rich: string | null;
   /** The link of the whole cell: a URL, or `#gid=<tab id>&range=A12` within the workbook. */
   readonly link: string | null;

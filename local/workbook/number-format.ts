@@ -50,12 +50,12 @@ export function display(value: CellValue, format: string, locale = 'en_US'): str
   return formatted(format, isDateFormat(format) ? flooredToSecond(value, format) : nudged(value), options);
 }
 
-/** Makes halves round up: 1.005 is stored as slightly less, yet Sheets shows 1.01. */
+/** Makes halves round up: 1.005 is stored as slightly less, but Sheets shows 1.01. */
 function nudged(value: number): number {
   return Number.isInteger(value) ? value : value * (1 + Number.EPSILON);
 }
 
-/** Rounds down to seconds, since a later second could be of the next day; a format with fractions keeps them. */
+/** Rounds down to whole seconds: rounding up could show the next day. Formats with fractions of a second keep them. */
 function flooredToSecond(serial: number, format: string): number {
   return format.includes('.0') ? serial : Math.floor(Math.round(serial * 86_400_000) / 1000) / 86_400;
 }

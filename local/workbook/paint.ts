@@ -13,8 +13,8 @@ import vm from 'node:vm';
 import { columnNumber } from './a1';
 
 // The conditional-format formulas that the add-on writes: comparisons, sums, differences and products of cells and literals, AND, OR,
-// NOT, ISNUMBER, ISBLANK, ISTEXT and N. They become JavaScript, whose operators do the same once texts are marked. There is no
-// calculation engine here: any other formula is refused, never guessed.
+// NOT, ISNUMBER, ISBLANK, ISTEXT and N. They are translated to JavaScript, whose operators behave the same once strings are marked. Any
+// other formula is rejected, as there is no calculation engine.
 
 type ReadCell = (row: number, column: number) => CellValue;
 

@@ -130,7 +130,7 @@ export class Lines {
   }
 }
 
-/** In Sheets, a chart or a database table can also have a tab to itself. */
+/** In Sheets, a chart or a connected table can also be a tab. */
 type TabType = 'GRID' | 'OBJECT' | 'DATASOURCE';
 
 export class Tab {
@@ -167,7 +167,7 @@ export class Tab {
     this.layoutVersion += 1;
   }
 
-  /** Changes with every change to the tab, except to its name or place. */
+  /** Changes whenever the tab does, unless only its name or position changes. */
   get version(): number {
     return this.grid.version + this.layoutVersion;
   }
@@ -204,7 +204,7 @@ export interface MetadataEntry {
   readonly value: string;
 }
 
-/** The text that a column shows in each row below the filter's header, by row; '' for a blank cell. */
+/** Maps each row below the filter's header to the text shown in a column; '' for a blank cell. */
 export function shownTexts(tab: Tab, column: number): Map<number, string> {
   const texts = new Map<number, string>();
   if (tab.filter === null) return texts;
@@ -213,7 +213,7 @@ export function shownTexts(tab: Tab, column: number): Map<number, string> {
   return texts;
 }
 
-/** The rows that the filter of a tab hides: they show a text that it hides in their column. */
+/** The rows that a tab's filter hides. */
 export function filteredRows(tab: Tab): ReadonlySet<number> {
   const rows = new Set<number>();
   if (tab.filter === null) return rows;

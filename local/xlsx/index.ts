@@ -23,7 +23,7 @@ import { NotASpreadsheet, TooLarge, XlsxError } from './zip';
 
 export { XlsxError } from './zip';
 
-/** The extension of the file that a workbook is written to: Excel opens no macros in .xlsx, and no .xlsm without macros. */
+/** The extension for writing a workbook: Excel rejects .xlsx files with macros, and .xlsm files without. */
 export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
   /\.xl[st]m$/i.test(workbook) ? '.xlsm' : '.xlsx';
 
@@ -47,7 +47,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   return workbookIn(await readBytes(path), path, basename(path).replace(/\.xl[st][xm]$/i, ''));
 }
 
-/** @param path or address, for messages @throws XlsxError */
+/** @param path or URL, for messages @throws XlsxError */
 export function workbookIn(bytes: Uint8Array, path: string, name: string): Workbook {
   if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === OLE) {
     throw new XlsxError(
@@ -79,7 +79,7 @@ function whyUnwritable(path: string): string {
   try {
     const old = statSync(path, { throwIfNoEntry: false });
     if (old?.isDirectory()) return 'it is a folder';
-    // Opening it would wait for a reader.
+    // Opening a pipe would block until there is a reader.
     if (old?.isFIFO()) return 'it is a pipe';
     folder = dirname(fileBehind(path));
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;

@@ -67,7 +67,7 @@ function gradientElement({ min, mid, max }: Gradient): XmlNode {
   const points = mid === null ? [min, max] : [min, mid, max];
   const values = points.map((point) => {
     const name = TYPE_OF.get(point.type) ?? 'num';
-    // Excel accepts only a number.
+    // Excel accepts numbers only.
     const val = point.value.startsWith('=') ? String(pointNumber(point)) : point.value;
     return node('cfvo', name === 'min' || name === 'max' ? { type: name } : { type: name, val });
   });

@@ -12,7 +12,7 @@ export function encodeText(text: string): string {
   const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
   return (
     cut
-      // A text that looks like an escape must not be read as one.
+      // Escapes text that looks like an escape.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       // oxlint-disable-next-line no-control-regex -- control characters are what this is about
       .replace(/[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]/g, codeOf)
@@ -27,7 +27,7 @@ export const decodeText = (text: string): string =>
 
 export interface StringItem {
   readonly text: string;
-  /** The content of the element if the text has several formats; else null. */
+  /** The element's content if it is rich text; else null. */
   readonly rich: string | null;
 }
 

@@ -49,7 +49,7 @@ export interface SheetParts {
   readonly is1904: boolean;
 }
 
-/** The order in which the schema wants the children of a worksheet. */
+/** The order of a worksheet's children in the schema. */
 const ORDER = `
   sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges
   scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr

@@ -6,10 +6,10 @@ import { cloned, element, isOn, node, removeElements, type XmlNode, elements } f
 
 // Printing, for tabs that a script has made: Google offers scripts no page setup, and a file keeps its own.
 
-/** A4 across, as wide as one page, as many pages as it takes. */
+/** A4 landscape, fitted to one page in width. */
 const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
 
-/** Columns that are always printed, and the width up to which more are, px: a page shrinks that to three quarters. */
+/** Columns that are always printed, and the width in pixels up to which more are added (printed at three quarters of its size). */
 const [MIN_COLUMNS, MAX_WIDTH] = [11, 1400];
 
 export function pageSetup({ origin }: Tab): XmlNode | null {

@@ -1,4 +1,4 @@
-/** Two final agent states in the form that the GNW API returns them: plain JSON, the messages wrapped by LangChain. */
+/** Two final agent states as the GNW API returns them: JSON, with messages serialised by LangChain. */
 
 export const message = (kind: 'HumanMessage' | 'AIMessage' | 'ToolMessage', kwargs: object) => ({
   lc: 1,
@@ -9,7 +9,7 @@ export const message = (kind: 'HumanMessage' | 'AIMessage' | 'ToolMessage', kwar
 
 export const call = (id: string, name: string, args: object) => ({ name, args, id, type: 'tool_call' });
 
-/** Asked instead of doing: four areas are called Amazonas. */
+/** The agent asked a clarifying question: four areas are called Amazonas. */
 export const askedWhichAmazonas = {
   messages: [
     message('HumanMessage', {
@@ -56,7 +56,7 @@ export const askedWhichAmazonas = {
   },
 };
 
-/** Done in full: area, dataset, a pull by address, a chart, and a last message in parts. */
+/** A complete task: area, dataset, a pull by URL, a chart, and a last message in parts. */
 export const lossInCusco = {
   messages: [
     message('HumanMessage', {

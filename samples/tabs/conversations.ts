@@ -2,8 +2,8 @@ import type { Row, Tab } from '../sheet';
 import { call, lossInCusco, message } from './agent-states';
 
 /**
- * Conversations: several turns in one thread, each with the state of the thread after it. What a turn should change, and what it
- * should retain, is in `expected_deltas`.
+ * Conversations: several turns in one thread, each with the thread's state after it. `expected_deltas` says what a turn should change
+ * and what it should keep.
  */
 
 const columns = [
@@ -29,7 +29,7 @@ type TurnRow = Row<(typeof columns)[number]>;
 interface Said {
   readonly query: string;
   readonly answer: string;
-  /** Of a turn that pulls data: of which year, and how many hectares came of it. */
+  /** For a turn that pulls data: its year, and the resulting hectares. */
   readonly year?: string;
   readonly hectares?: number;
 }
@@ -41,7 +41,7 @@ interface Then {
 
 const [pull] = lossInCusco.statistics;
 
-/** What the agent drew in its last turn that had data. */
+/** The agent's last chart. */
 function chartOf({ answer, year, hectares }: Said): object {
   return {
     ...{ id: 'chart_0', title: `Tree cover loss, ${year ?? ''}`, type: 'bar', insight: answer },
@@ -49,7 +49,7 @@ function chartOf({ answer, year, hectares }: Said): object {
   };
 }
 
-/** The state of a thread after the last of these turns, as its cell holds it. */
+/** The state of a thread after the last of these turns, as JSON. */
 function after(said: readonly Said[], { place, nudge }: Then): string {
   const years = said.flatMap(({ year }) => year ?? []);
   const period = {

@@ -69,7 +69,7 @@ export const expectedDates = (expected_start_date: Cell, expected_end_date: Cell
   expected_end_date,
 });
 
-/** The areas that the agent selected; several ids and subtypes share one text, separated by `;`. */
+/** The areas that the agent selected; several ids and subtypes are separated by `;`. */
 export const selected = (
   actual_id: string | number,
   actual_name: string,
@@ -94,7 +94,7 @@ export const pulled = (row_count: number, actual_start_date: string, actual_end_
   actual_end_date,
 });
 
-/** A pull by address, as today's agent makes it: no inline rows, the data are at the address in `pull_source`. */
+/** A pull by URL, as in today's agent: without inline rows, the data are at the URL in `pull_source`. */
 export const linked = (path: string, actual_start_date: string, actual_end_date: string) => ({
   row_count: 0,
   pull_source: `https://analytics.example.org/v0/land_change/${path}`,
@@ -107,7 +107,7 @@ export const charted = (actual_charts_answer: string) => ({ charts_count: 1, act
 
 export const said = (actual_agent_answer: string) => ({ actual_agent_answer });
 
-/** Where the run can be looked up, and how long it took. `key` is four hexadecimal digits. */
+/** The thread, trace and latency of an output. @param key four hexadecimal digits */
 export const ran = (key: string, latency_s: number) => ({
   thread_id: `7d3e5a10-5c22-4b8e-9f10-00000000${key}`,
   trace_url: `https://langfuse.example.org/project/gnw/traces/7d3e5a105c224b8e9f1000000000${key}`,

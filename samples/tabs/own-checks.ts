@@ -2,7 +2,7 @@ import type { Row, Tab } from '../sheet';
 import { message } from './agent-states';
 
 /**
- * Checks of one's own. For each kind a row that passes, one that fails, and odd cells; all but what a row is about is right.
+ * Own checks: for each kind, a row that passes, a row that fails, and odd cells. Everything but the subject of a row is right.
  */
 
 const columns = [
@@ -35,7 +35,7 @@ const CHART = {
   data: [{ year: 2022, area_ha: 431250 }],
 };
 
-/** What the agent did, as its columns hold it. */
+/** The agent's output, in columns. */
 function did(query: string, answer = ANSWER, chart: object = CHART): OwnRow {
   const messages = [
     message('HumanMessage', { content: query, type: 'human' }),
@@ -128,7 +128,7 @@ const rows: readonly OwnRow[] = [
 
 export const ownChecks: Tab = { name: 'Own checks', preamble: [], columns, rows };
 
-/** Lines of the tab `Checks`: switched off, so that the other tabs show what the program checks by itself. */
+/** Rows of the tab `Checks`, all turned off, so that the other tabs show the built-in checks. */
 export const checks: Tab = {
   ...{ name: 'Checks', preamble: [] },
   columns: ['name', 'rubric', 'tabs', 'decides'],

@@ -1,6 +1,6 @@
 import type { Row, Tab } from '../sheet';
 
-/** Quality: how well is it told, how far supported, how complete? A judge model says; without one the scores stay blank. */
+/** Quality: is the answer well written, supported and complete? Without a judge model the scores stay blank. */
 
 const columns = [
   'test_id',

@@ -2,8 +2,8 @@ import type { Row, Tab } from '../sheet';
 import { askedWhichAmazonas, call, lossInCusco, message } from './agent-states';
 
 /**
- * Whole states: what only a state can tell, and a dashboard beside it. One row for every way in which each of these checks can
- * come out; all but the named fault of a row is right.
+ * Whole states: checks that need the agent's full state, or a dashboard beside it. One row for each outcome of each check; everything
+ * but the named fault is right.
  */
 
 const columns = [

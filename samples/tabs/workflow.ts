@@ -1,6 +1,6 @@
 import type { Row, Tab } from '../sheet';
 
-/** Workflow: did the right agents and tools take part? One row for every way in which that can come out. */
+/** Workflow: did the right agents and tools take part? One row for each possible outcome. */
 
 const columns = [
   'test_id',

@@ -25,7 +25,7 @@ describe('where an output came from', () => {
 
   it('is told in one line, without what does not occur', () => {
     expect(outputsText({ thisRow: 40, responses: 8, agent: 1 })).toBe(
-      'Outputs: 40 recorded in the rows themselves, 8 from “Responses”, 1 of the live agent',
+      'Outputs: 40 recorded in the rows themselves, 8 from “Responses”, 1 from the live agent',
     );
     expect(outputsText({ thisRow: 0, responses: 0, agent: 0 })).toBe('Outputs: none');
   });

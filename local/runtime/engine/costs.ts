@@ -1,5 +1,5 @@
 /**
- * The cost of each service call in virtual time, and which calls are counted and are round trips.
+ * The cost of each service call in virtual time, which calls are counted, and which are round trips.
  *
  * Google documents no times. A script pays for round trips rather than for calls: "Alternating read and write commands is slow",
  * "Read/write operations are batched by look-ahead caching" (guides/support/best-practices). Writes are buffered until something is read,
@@ -10,7 +10,7 @@
 
 /** Virtual milliseconds of one call, by its kind. */
 const PER_CALL = {
-  /** Only builds an object in memory; not counted. */
+  /** Only creates an object in memory. Not counted. */
   free: 0,
   /** Names and ids of tabs, which an execution keeps once it has read them. */
   lookup: 2,
@@ -19,7 +19,7 @@ const PER_CALL = {
   write: 0.5,
   /** Changes the grid or the tabs, which cannot wait. */
   structure: 60,
-  /** With nothing to write out. */
+  /** If the buffer is empty. */
   flush: 2,
   ui: 50,
   property: 60,

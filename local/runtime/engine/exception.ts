@@ -1,11 +1,11 @@
-/** The errors a service throws at the script, and the ones that end an execution. */
+/** Errors that services throw, and errors that end an execution. */
 
 /** An Apps Script service error: the membrane turns it into an `Error` of the script's realm with name `Exception`. */
 export class ScriptException extends Error {
   override readonly name: string = 'Exception';
 }
 
-/** A write that Google refuses, possibly later than at the call. */
+/** Thrown for a write that Google refuses, either at the call or when the buffer is written out. */
 export class WriteRefused extends ScriptException {}
 
 /** The log message of an execution that ran out of time. */

@@ -1,7 +1,7 @@
-/** The user, context, time limit and write buffer of an execution, and the clocks that it runs by. */
+/** An execution's user, context, time limit and write buffer, and the clocks that measure its time. */
 import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
 
-/** Virtual time, ms: the time of `Date` inside the script, of limits and of triggers. */
+/** Virtual time, ms. It determines `Date` in the script, time limits and triggers. */
 export class VirtualClock {
   private current: number;
 
@@ -18,17 +18,17 @@ export class VirtualClock {
     return this.current + Math.max(0, milliseconds);
   }
 
-  /** Time never goes back. */
+  /** Advances the clock, unless the moment has passed. */
   advanceTo(moment: number): void {
     this.current = Math.max(this.current, moment);
   }
 }
 
-/** The time of this machine, where the time of a call has passed when it returns. */
+/** The machine's own clock: calls take their real time, and no virtual time is added. */
 export class WallClock extends VirtualClock {
   private ahead: number;
 
-  /** @param start its time now, ms: a resumed run began earlier */
+  /** @param start what the clock shows now, ms; for a resumed run, an earlier time */
   constructor(start: number = Date.now()) {
     super(start);
     this.ahead = start - Date.now();
@@ -43,7 +43,7 @@ export class WallClock extends VirtualClock {
     return this.now();
   }
 
-  /** Skips time that nobody waits for. */
+  /** Skips ahead without waiting. */
   override advanceTo(moment: number): void {
     this.ahead += Math.max(0, moment - this.now());
   }
@@ -96,7 +96,7 @@ export class Execution {
     this.waiting.push(write);
   }
 
-  /** Notes a refusal that the script receives when the buffer is written out. */
+  /** Records a refusal, to be thrown when the buffer is written out. */
   refuseLater(message: string): void {
     this.refusal ??= message;
   }
@@ -137,6 +137,6 @@ export class Execution {
 
 interface BufferedWrite {
   readonly costMs: number;
-  /** Left out if it has been carried out, and only its time is still due. */
+  /** Missing if the write has taken effect, and only its time is still to be spent. */
   readonly write?: () => void;
 }

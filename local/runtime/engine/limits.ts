@@ -1,4 +1,4 @@
-/** The limits of Apps Script (consumer account), in one table that tests may narrow. */
+/** The limits of Apps Script for consumer accounts. Tests may lower them. */
 
 export const DEFAULT_LIMITS = {
   /** Longest execution on the virtual clock. */

@@ -1,6 +1,6 @@
 /**
- * The border between the script's realm and ours. For each service object the script holds a proxy that exposes its public
- * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call goes through `ServiceCalls`.
+ * The boundary between the script's realm and the host. The script holds proxies that expose the public methods of service objects.
+ * Arguments are copied into host arrays, Dates and objects, results into the script's. Every call goes through `ServiceCalls`.
  */
 import { ScriptException } from './exception';
 import type { Realm } from './realm';
@@ -12,7 +12,7 @@ export interface ServiceCalls {
   handle(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
-/** Absent names that give undefined: JavaScript looks them up on any object; of the last, a script must test whether it exists. */
+/** Missing members that read as undefined instead of throwing: JavaScript looks them up on any object, and scripts test for the last. */
 const SILENT = new Set(
   'then toJSON constructor prototype inspect valueOf length nodeType $$typeof requireAllScopes'.split(' '),
 );
@@ -33,7 +33,7 @@ export class Membrane {
 
   constructor(private readonly calls: ServiceCalls) {}
 
-  /** The first error of this runtime itself: the script only saw a failed call. */
+  /** The first bug in the runtime itself, which the script only sees as a failed call. */
   get mistake(): Error | null {
     return this.firstMistake;
   }
@@ -42,7 +42,7 @@ export class Membrane {
     this.realm = realm;
   }
 
-  /** Copies a value of ours for the script, with proxies for service objects. */
+  /** Copies a host value for the script, replacing service objects by proxies. */
   toScript(value: unknown): unknown {
     if (typeof value === 'function') return undefined;
     if (typeof value !== 'object' || value === null) return value;
@@ -54,7 +54,7 @@ export class Membrane {
     return realm.Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.toScript(item)]));
   }
 
-  /** Copies a value of the script for us, with the service object in place of each proxy. */
+  /** Copies a script value for the host, replacing proxies by service objects. */
   toHost(value: unknown): unknown {
     // Functions of the script are neither called nor printed: they may override how they are printed.
     if (typeof value === 'function') return SCRIPT_FUNCTION;
@@ -100,7 +100,7 @@ export class Membrane {
     }
     const isTable = target instanceof MethodTable;
     const value: unknown = Reflect.get(isTable ? target.members : target, key);
-    // Methods for the script are on the prototype of a class; functions in its fields are ours.
+    // Only prototype methods are offered to the script; functions in fields are internal.
     const isOffered =
       (isTable || !Object.hasOwn(target, key)) && Reflect.get(Object.prototype, key) !== value;
     if (typeof value === 'function' && isOffered) return this.method(target, key, value);

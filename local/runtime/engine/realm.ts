@@ -1,8 +1,8 @@
-/** The world a script is loaded into, once per execution: a bare V8 context with the virtual clock and `console`. */
+/** The realm that a script is loaded into, once per execution: a bare V8 context with `Date` on the virtual clock, and `console`. */
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** A context, and the constructors by which we make values of its own. */
+/** A context, and its constructors, for creating values that belong to it. */
 export interface Realm {
   readonly context: vm.Context;
   readonly Array: ArrayConstructor;
@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is object =>
 // Node 20. Newer versions lack this flag, would print a warning, and gain little from the flags that they have.
 if (process.versions.v8.startsWith('11.')) v8.setFlagsFromString('--interrupt-budget=1000000');
 
-/** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as in Apps Script. */
+/** Creates a context. Microtasks run at the end of an evaluation, within its time limit, as in Apps Script. */
 export function openRealm({ now, log }: RealmHost): Realm {
   const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
   const builtIns: unknown = intrinsics.runInContext(context);

@@ -1,7 +1,7 @@
 /** Base classes of the objects that a script can hold. The membrane exposes their public methods only. */
 
 export abstract class ServiceObject {
-  /** @param typeName the name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()` */
+  /** @param typeName the class name in Apps Script, such as `Range`, used in error messages, statistics and `toString()` */
   constructor(readonly typeName: string) {}
 }
 

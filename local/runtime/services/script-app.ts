@@ -12,7 +12,7 @@ type Install = (event: TriggerEvent, everyMs: number | null) => EmulatedTrigger;
 class EmulatedTrigger extends ServiceObject {
   constructor(
     readonly installed: InstalledTrigger,
-    /** True for the object that `create()` returned: deleting that one fails in Apps Script. */
+    /** True for the object that `create()` returned, which Apps Script cannot delete. */
     readonly isFresh: boolean,
   ) {
     super('Trigger');
@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 
 /** An add-on's clock triggers fire at most once an hour. */
 function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject {
-  /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
+  /** The function's name is not checked: a missing function fails when the trigger fires. */
   const every = (minutes: number): ServiceObject =>
     emulated('ClockTriggerBuilder', { create: () => install('CLOCK', minutes * MINUTE) });
   return emulated('ClockTriggerBuilder', {
@@ -54,14 +54,14 @@ const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', '
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { triggers: table, clock, unticked, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
-  // A trigger that a trigger makes never fires: issuetracker 150756612 (V8).
+  // A trigger that is created by a trigger never fires: issuetracker 150756612 (V8).
   const isDead = context === 'trigger';
   const installer =
     (handler: string): Install =>
     (event, everyMs) =>
       new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
   const isIncomplete = (): boolean => (unticked.get(user)?.size ?? 0) > 0;
-  /** Ends the execution to ask for permission; after a click somebody can answer. */
+  /** Ends the execution to ask for permission, which only works if a user started it. */
   const requireAllScopes = (): void => {
     if (isIncomplete()) throw new ScriptException(AUTHORIZATION[strictness.language]);
   };

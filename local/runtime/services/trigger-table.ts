@@ -8,7 +8,7 @@ export interface InstalledTrigger {
   readonly id: string;
   readonly handler: string;
   readonly event: TriggerEvent;
-  /** Its creator, whose rights it runs with. */
+  /** The user who created it, with whose permissions it runs. */
   readonly owner: string;
   readonly madeAt: number;
   /** null for event triggers and for disabled ones. */
@@ -71,7 +71,7 @@ export class TriggerTable {
     }
   }
 
-  /** A user sees only the triggers made under their own name. */
+  /** The triggers of a user, who cannot see those of others. */
   of(owner: string): readonly InstalledTrigger[] {
     return this.triggers.filter((trigger) => trigger.owner === owner);
   }

@@ -107,7 +107,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
       return BUTTON.of(host.alert?.({ title, message, buttons: set.name() }) ?? 'OK');
     },
     createMenu: (title: string) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
-    /** The menu is named after the add-on; local runs do not know its name. */
+    /** Google names the menu after the add-on; that name is not known here. */
     createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
     showSidebar: (page: EmulatedHtmlOutput) => show('sidebar', page, null),
     showModelessDialog: (page: EmulatedHtmlOutput, title: string) => show('modeless', page, title),

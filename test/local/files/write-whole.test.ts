@@ -97,7 +97,7 @@ describe('Saving', () => {
     saving.save(path, 'x');
     expect([saving.written, saving.moved]).toEqual([[path], []]);
     const nowhere = place(`${'n'.repeat(300)}.csv`);
-    const why = `${nowhere} cannot be written (its name is too long), nor anywhere else.`;
+    const why = `${nowhere} cannot be written (its name is too long), and it could not be saved elsewhere.`;
     expect(() => saving.save(nowhere, 'x')).toThrow(new NotSaved(why));
     const kept = ` Answers so far are in ${path}: run the same command to resume.`;
     expect(() => new Saving(path).save(nowhere, 'x')).toThrow(new NotSaved(`${why}${kept}`));

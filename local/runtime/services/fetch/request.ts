@@ -18,7 +18,7 @@ const FIXED_WAIT_SECONDS = 60;
 const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: local)';
 
-/** A request of `fetchAll` as the add-on makes it: it follows no redirect, and takes replies of any status. */
+/** A request of `fetchAll` as the add-on sends it: without following redirects, and without throwing for error statuses. */
 export interface FetchRequest {
   readonly url: string;
   readonly method: string;
@@ -30,7 +30,7 @@ export interface FetchRequest {
   readonly timeoutSeconds?: number;
 }
 
-/** @throws ScriptException for what Google would not send */
+/** @throws ScriptException for a request that Google would not send */
 export function readRequest(
   { url, payload, method, contentType, headers, ...request }: FetchRequest,
   limits: Limits,

@@ -15,7 +15,7 @@ export interface Batch {
 }
 
 export interface Arrival {
-  /** Of the request in its batch. */
+  /** Index of the request in its batch. */
   readonly place: number;
   readonly result: WireResult;
 }

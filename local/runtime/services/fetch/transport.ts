@@ -7,7 +7,7 @@ import type { WireResult } from './wire';
 /**
  * Sends a batch and blocks until all replies have arrived; a simulated transport says how long they would have taken.
  *
- * @param onResult called for each as it arrives, by a transport that really waits
+ * @param onResult called for each result as it arrives, unless the transport is simulated
  */
 export type Transport = (
   requests: readonly WireRequest[],
@@ -21,10 +21,10 @@ export class ExecutionLost extends Error {}
 /** The bundled thread, as a worker cannot load TypeScript. */
 const THREAD = new URL('../../../../programs/fetch-thread.mjs', import.meta.url);
 
-/** How long the waiting thread sleeps before it checks for other work. */
+/** How long the waiting thread sleeps between calls of `meanwhile`. */
 const NAP_MS = 50;
 
-/** @param meanwhile called now and then during the wait for replies; without it, the wait is one sleep */
+/** @param meanwhile called repeatedly while waiting for replies */
 function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
@@ -60,8 +60,7 @@ export const httpTransport: Transport = (...batch) => {
 };
 
 /**
- * The real transport for a host that has other things to do while a script waits. `meanwhile` may send requests too: those use a
- * separate thread.
+ * The real transport for a host that has other work while a script waits. Requests sent by `meanwhile` use a second thread.
  */
 export function patientTransport(meanwhile: () => void): Transport {
   let first: Transport | null = null;

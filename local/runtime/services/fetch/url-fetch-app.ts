@@ -12,7 +12,7 @@ import { quotaText } from '../../google-words';
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
   const { clock, fetchQuota, limits, strictness } = state;
   return emulated('UrlFetchApp', {
-    /** One request that gets no reply makes the whole batch throw, although the others were sent. */
+    /** If one request gets no reply, the call throws, although the others were sent. */
     fetchAll(requests: readonly FetchRequest[]) {
       const wires = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
@@ -54,7 +54,7 @@ function assertListed(requests: readonly WireRequest[], whitelist?: readonly str
     );
 }
 
-/** Sends the requests, and lets the time they took pass on the virtual clock. */
+/** Sends the requests, and advances the virtual clock by the time they took. */
 function send(
   requests: readonly WireRequest[],
   state: RuntimeState,
@@ -64,7 +64,7 @@ function send(
   const [startedAt, sentAt] = [performance.now(), state.clock.now()];
   const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
   if (!tellsLatency(results)) {
-    // On top of the fixed cost of the call: a slow reply takes as long on the virtual clock.
+    // The real wait counts on the virtual clock, less the fixed cost of the call.
     const waitMs = Math.max(0, performance.now() - startedAt - costOf('fetch'));
     awaitReplies(state, execution, sentAt, state.clock.after(waitMs));
     return results;
@@ -118,7 +118,7 @@ interface PooledBatch {
 const tellsLatency = (results: readonly WireResult[]): boolean =>
   results.some(({ latencyMs }) => latencyMs !== undefined);
 
-/** When the last job ends if each, in order, goes to the first free lane. */
+/** The time at which the last job ends if each job, in order, goes to the first free lane. */
 function makespan(durations: readonly number[], lanes: number): number {
   const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
   for (const duration of durations) {

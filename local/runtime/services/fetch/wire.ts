@@ -76,7 +76,7 @@ function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {
         }
       });
     });
-    // A deadline for the whole reply, not only for inactivity.
+    // Limits the time of the whole reply, not just of inactivity.
     const deadline = setTimeout(() => {
       reject(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
       sent.destroy();
@@ -91,7 +91,7 @@ function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {
   });
 }
 
-/** Sends a request and resolves to the reply, or to why there is none; never rejects. */
+/** Sends a request. @returns the reply or the failure; never rejects */
 export function sendRequest(request: WireRequest, maxBytes: number): Promise<WireResult> {
   return exchange(request, maxBytes).catch((error: unknown) => ({
     failure: failureText(request.url, error, maxBytes),

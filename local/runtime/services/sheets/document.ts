@@ -1,4 +1,4 @@
-/** The context that the classes of the Spreadsheet service share, and checks of places in a tab. */
+/** The context shared by the classes of the Spreadsheet service, and checks that ranges lie inside a tab. */
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
@@ -14,10 +14,10 @@ export interface Document {
   readonly workbook: Workbook;
   readonly limits: Limits;
   rules(): WriteRules;
-  /** Mail addresses of the user the script runs for, and of the one whose spreadsheet it is. */
+  /** Email addresses of the user that the script runs as, and of the spreadsheet's owner. */
   readonly user: string;
   readonly owner: string;
-  /** The one Sheet object of a tab: the script sees the same object each time. */
+  /** The Sheet object of a tab, the same at each call. */
   sheet(tab: Tab): ServiceObject;
   range(tab: Tab, area: Area): ServiceObject;
   filter(tab: Tab): ServiceObject;

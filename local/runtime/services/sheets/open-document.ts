@@ -1,4 +1,4 @@
-/** The Spreadsheet service of one execution, or of a user at the workbook. */
+/** Opens the Spreadsheet service for an execution, or for edits by hand. */
 import { decimalSign } from '../../../workbook/number-format';
 import { type Tab, NEW_TAB_COLUMNS, NEW_TAB_ROWS } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
@@ -24,7 +24,7 @@ export interface OpenDocument {
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
-/** Makes new service objects over the one workbook. */
+/** Creates service objects over the workbook. */
 export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const sheets = new Map<Tab, EmulatedSheet>();
   const sheet = (tab: Tab): EmulatedSheet => {
@@ -64,7 +64,7 @@ function spreadsheetOf(document: Document, state: RuntimeState): ServiceObject {
   return emulated('Spreadsheet', {
     getId: () => workbook.id,
     getName: () => workbook.name,
-    // A local file has no web address: a link to it would be dead.
+    // A local file has no URL.
     getUrl: () =>
       workbook.id === LOCAL_ID
         ? `local:${workbook.id}`

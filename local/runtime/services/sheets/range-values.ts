@@ -53,19 +53,19 @@ export class RangeArea extends ServiceObject {
     return this.document.range(this.tab, place);
   }
 
-  /** The tab; throws if it has since been deleted. */
+  /** The tab. @throws ScriptException if it has been deleted */
   protected get live(): Tab {
     return liveTab(this.document, this.tab);
   }
 
-  /** The cells of the tab; throws if a script holds on to a range of a deleted tab, or of one whose grid has shrunk. */
+  /** The cells of the tab. @throws ScriptException if the tab has been deleted, or no longer contains the range */
   protected get cells(): Grid {
     assertInside(this.live, this.area);
     return this.tab.grid;
   }
 }
 
-/** Throws if a cell's validation rule rejects what is written to it. @param valueAt by position in the area, from 0 */
+/** @param valueAt returns a value by its position in the area, from 0 @throws WriteRefused if a cell's validation rule rejects its value */
 function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: number) => unknown): void {
   for (const { area: place, rule } of tab.validations) {
     if (rule.allowInvalid || !overlap(place, written)) continue;
@@ -165,7 +165,7 @@ function asFormula(cell: Cell, formula: string, rules: WriteRules): Cell {
   return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`, rules);
 }
 
-/** Most cells of a block have no note and get none. */
+/** Returns the same cell if the note is unchanged, as in most cells of a block. */
 function withNote(cell: Cell, note: string): Cell {
   return cell.note === note ? cell : { ...cell, note };
 }

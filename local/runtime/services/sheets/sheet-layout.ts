@@ -52,7 +52,7 @@ export class SheetLayout extends ServiceObject {
     return this.resize('columns', column, count, width);
   }
 
-  /** Also less than the text needs. */
+  /** The height may be too small for the text. */
   setRowHeightsForced(row: number, count: number, height: number): this {
     return this.resize('rows', row, count, height);
   }
@@ -91,7 +91,7 @@ export class SheetLayout extends ServiceObject {
     this.remove('columns', column, count);
   }
 
-  /** The tab; throws if it has since been deleted. */
+  /** The tab. @throws ScriptException if it has been deleted */
   protected get live(): Tab {
     return liveTab(this.document, this.tab);
   }

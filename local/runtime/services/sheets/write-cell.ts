@@ -1,4 +1,4 @@
-/** Writes a value into a cell as the Spreadsheet service does: texts are read as typed, dates become serials. */
+/** Writes a value into a cell as the Spreadsheet service does: strings are parsed as if typed, dates become serial numbers. */
 import { type Cell, CellError, type CellValue } from '../../../workbook/cell';
 import { isDateFormat, isTextFormat } from '../../../workbook/number-format';
 import { momentToSerial } from '../../../workbook/serial-date';
