@@ -1,4 +1,4 @@
-/** The values of settings as people read and type them in a form. */
+/** Values of settings as a form shows them and people type them. */
 import { itemsOf, weightsIn, weightsText } from '../model/texts/typed-tables';
 import type { FormSetting } from './describe';
 
@@ -11,20 +11,20 @@ export const YES_NO = [
 /** Returns the bounds and the default, in sentences. */
 export function factsText(setting: FormSetting): string {
   const bounds = boundsText(setting).trim();
-  const fallback = typedText(setting.default, setting);
+  const fallback = editableText(setting.default, setting);
   const [, named = fallback] =
     YES_NO.find(([value]) => setting.kind === 'boolean' && value === fallback) ?? [];
   const shown = named === '' ? 'blank' : isShare(setting) ? `${named} %` : named;
   return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
 }
 
-/** A number from 0 to 1, which people read and write in percent. */
+/** True for a number from 0 to 1, which is shown and entered as a percentage. */
 export function isShare({ kind, least, most }: FormSetting): boolean {
   return kind === 'number' && least === 0 && most === 1;
 }
 
-/** The value as the user types it. @example typedText(0.7, share) // '70' */
-export function typedText(value: unknown, field: FormSetting): string {
+/** Returns a value as the user types it. @example editableText(0.7, share) // '70' */
+export function editableText(value: unknown, field: FormSetting): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
@@ -47,7 +47,7 @@ export function readTyped(
   if (kind === 'list') return { value: itemsOf(text) };
   if (kind === 'weights') {
     const value = weightsIn(text);
-    return value ? { value } : { wrong: 'Write names of checks with their weights, such as date_match=2.' };
+    return value ? { value } : { wrong: 'Enter check names with weights, such as date_match=2.' };
   }
   if (kind === 'text')
     return longest !== undefined && text.length > longest

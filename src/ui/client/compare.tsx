@@ -1,9 +1,9 @@
-/** The page “Compare”: two runs of an eval set, its last runs, or two versions of its answers. */
+/** The page “Compare”: two runs of an eval set, the history of its runs, or two versions of the agent’s answers. */
 import { useState } from 'preact/hooks';
 import { namesOf } from '../../model/collections';
 import { openPane, opensAt } from './common/pane';
 import { Chips } from './common/parts';
-import { CompareAnswers } from './compare/answers';
+import { CompareAnswers } from './compare/compare-answers';
 import { CompareHistory } from './compare/history';
 import { CompareRuns } from './compare/runs';
 

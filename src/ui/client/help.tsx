@@ -1,4 +1,4 @@
-/** The page “Help”: what each check means, this installation, and what this is. */
+/** The page “Help”: the guide to each check, a test of the installation, and the version. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';

@@ -1,4 +1,4 @@
-/** The page Review: every decision of a person. One card a row, one key decides it; what waits is saved together. */
+/** The page “Review”: people decide rows, one card per row and one key per decision; decisions are saved in batches. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
@@ -12,7 +12,7 @@ import { callServer } from './common/server';
 import { Cards } from './review/cards';
 import { openWaiting, sendAll, useWaiting } from './review/waiting';
 
-/** Rows of one chip, or of all of them; or a list of its own. */
+/** The lists of rows: one for each chip, and those of this page. */
 const LISTS = [...ROW_KIND_NAMES, 'attention', 'random', 'differ', 'all'] as const;
 type List = (typeof LISTS)[number];
 type ReviewedSet = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
@@ -52,7 +52,7 @@ function Review() {
   );
 }
 
-/** What could not be saved, and what was refused. */
+/** Decisions that could not be saved, and the last one refused. */
 function NotSaved() {
   const { decisions, why, refused } = useWaiting();
   return (
@@ -75,13 +75,13 @@ interface ListsProps {
   readonly onChoose: (sheetId: number) => void;
 }
 
-/** A list of rows, what narrows it down, and its cards. */
+/** A list of rows, the fields that narrow it down, and its cards. */
 function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const [list, setList] = useState<List>(asked.list ?? 'random');
-  /** Rows of a list that no chip has. */
+  /** The rows of a list without a chip. */
   const [fetched, setFetched] = useState<readonly ListedReview[]>();
-  /** Counts the draws. */
+  /** The number of random lists drawn. */
   const [draw, setDraw] = useState(0);
   const work = useWork();
   const chip = ROW_KIND_NAMES.find((name) => name === list);
@@ -89,14 +89,14 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
     setFetched(undefined);
     if (list === 'random' || list === 'differ' || list === 'all')
       void work.run('Looking for rows …', async () => {
-        // A draw leaves out what has been decided.
+        // Saved first: a random list leaves out decided rows.
         await sendAll();
         setFetched((await callServer('reviewRows', { sheetId, list })).rows);
       });
   }, [list, draw]);
   const ofTab = list === 'attention' ? toLookAt : chip && toLookAt.filter((row) => isOfKind(row, chip));
   const all = ofTab ?? fetched;
-  // A case that is gone has no row to open.
+  // A deleted case has no row to open.
   const { found, fields, key } = useFinder(
     (all ?? []).filter(({ row }) => row > 0),
     FINDERS,
@@ -137,7 +137,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   );
 }
 
-/** What rows are narrowed down by, besides words. */
+/** The fields that narrow rows down, besides words. */
 const FINDERS = {
   Check: ({ checks }: ListedReview) => checks,
   Group: ({ group }: ListedReview) => [group],

@@ -1,4 +1,4 @@
-/** The sidebar: three panes. */
+/** The sidebar with its three panes: Results, Row and Settings. */
 import { draw } from './common/pane';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
@@ -18,7 +18,7 @@ function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [pane, setPane] = useState<Pane>('Results');
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
-  /** The Results pane asks once, and again when the user returns to the sidebar. */
+  /** The Results pane asks for the position once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
   const run = useRun(pane === 'Row' || wantsAt, (place) => {
@@ -34,12 +34,12 @@ function App() {
       setFirst(reply);
       if (reply.opensAtSettings) setPane('Settings');
       if (reply.isWhole) return;
-      // The page is drawn by now.
+      // The first reply is drawn before the complete one is fetched.
       const { tabs } = await callServer('sidebarStart', { wantsWhole: true });
       setFirst({ ...reply, tabs });
     });
   useEffect(load, []);
-  // Another pane is shown from its top.
+  // A pane opens at its top.
   useEffect(() => window.scrollTo(0, 0), [pane]);
 
   if (!first)

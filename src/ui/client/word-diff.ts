@@ -1,16 +1,15 @@
-/** Two texts side by side: which words of each are also in the other. */
-
+/** Compares two texts word by word. */
 import { diffArrays } from 'diff';
 
-/** A stretch of a text, and whether the other text lacks it. */
+/** Part of a text; `differs` if the other text lacks it. */
 export interface Stretch {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Words and what separates them: joined, they give the text again. */
+/** Words and the characters between them; joined, they are the whole text. */
 const WORDS = /\s+|[\p{L}\p{N}_]+(?:[.,'’-][\p{L}\p{N}_]+)*|[^\s]/gu;
-/** The number of words to add and remove above which both texts are marked as a whole. */
+/** Beyond so many added and removed words, both texts are marked as a whole. */
 const MAX_EDITS = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a check asks, and what its scores mean. */
+/** The guide to a check: its question, its columns, what its scores mean, and its pitfalls. */
 import { useState } from 'preact/hooks';
 import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';
@@ -6,14 +6,14 @@ import { Button } from './parts';
 import { callServer } from './server';
 import { StatusLine, useWork } from './work';
 
-/** Text between backticks is the name of a column, or a value. */
+/** Shows text between backticks as code: names of columns, and values. */
 function withCode(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
 type GuideCheck = ReplyOf<'guide'>['checks'][number];
 
-/** What the check says of itself, and what may surprise. */
+/** Returns the check’s own lines and its pitfalls. */
 export function linesOf({ id, lines }: GuideCheck): GuideCheck['lines'] {
   return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'trap', text }))];
 }
@@ -42,14 +42,14 @@ export function Paragraph({ check }: { readonly check: GuideCheck }) {
 
 let guide: Promise<ReplyOf<'guide'>> | undefined;
 
-/** Opens the paragraph of a check; what all of them say is fetched once. */
+/** Opens the guide to a check; the guide is fetched once. */
 export function OpenParagraph({ id, title }: { readonly id: string; readonly title: string }) {
   const [check, setCheck] = useState<GuideCheck>();
   const work = useWork();
   const open = (): void => {
     if (check) setCheck(undefined);
     else
-      void work.run('Looking it up …', async () => {
+      void work.run('Loading …', async () => {
         guide ??= callServer('guide', {});
         setCheck((await guide).checks.find((one) => one.id === id));
       });

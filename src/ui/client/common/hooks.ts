@@ -1,9 +1,9 @@
 /** The keyboard on a page: single keys, and arrow keys within a group of buttons. */
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** While somebody types, keys are part of the text; Escape ends that. @param onKey returns whether it was one of its keys */
+/** Listens to single keys, except while a field has the focus; Escape leaves the field. @param onKey returns true if it handles the key */
 export function useKeys(onKey: (key: string) => boolean): void {
-  // With what is seen: a key that is pressed before the next paint would be meant for what was there before.
+  // A layout effect: a key pressed right after a change must reach the new handler.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target, key } = event;
@@ -19,7 +19,7 @@ export function useKeys(onKey: (key: string) => boolean): void {
 
 type OnElement<Event> = Event & { readonly currentTarget: HTMLElement };
 
-/** Of many buttons Tab reaches one, and arrow keys the others, as in a toolbar. @param columns of a grid, in which up and down go from row to row */
+/** A group of buttons, as in a toolbar: Tab reaches one of them, arrow keys the others. @param columns of a grid, in which up and down move by a row */
 export function useRoving(length: number, columns = 1) {
   const [at, setAt] = useState(0);
   const here = Math.min(at, Math.max(0, length - 1));

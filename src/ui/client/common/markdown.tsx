@@ -1,4 +1,4 @@
-/** What an agent wrote, as its Markdown means it. */
+/** Renders the Markdown of an agent’s answer. */
 import type { ComponentChildren } from 'preact';
 import { type MarkdownBlock, markdownBlocks } from '../../../model/texts/markdown';
 

@@ -1,10 +1,10 @@
-/** What the panes share: one of them fills a dialog, and loads its content when it opens. */
+/** The frame of a page: its root element, its title and its theme. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
 import { Tick } from './fields';
 
-/** What the button that opened this page wants it to show first; '' from the menu. */
+/** Returns what to show first, as passed by the button that opened the page; '' from the menu. */
 export function opensAt(): string {
   return decodeURIComponent(document.getElementById('app')?.dataset['opens'] ?? '');
 }
@@ -17,7 +17,7 @@ export function draw(content: ComponentChild): void {
   render(content, app);
 }
 
-/** Fills a dialog; its title is in Google’s frame, and here for screen readers. */
+/** Draws the content of a dialog; its title is visible in Google’s frame, and repeated for screen readers. */
 export function openPane(title: string, Pane: ComponentType): void {
   draw(
     <main>
@@ -27,13 +27,13 @@ export function openPane(title: string, Pane: ComponentType): void {
   );
 }
 
-// Dark or light: as Google’s sheets are, which is light, unless the person at this browser has chosen otherwise.
+// The theme: light, as Google’s sheets are, unless dark was chosen in this browser.
 
 const THEME = 'gnw.theme';
 
-/** The workbench, which is dark with the system, says so before its pages are drawn. */
+/** Applies the chosen theme; the workbench has set its own, the system’s, before the page is drawn. */
 function applyTheme(): void {
-  // A browser may keep nothing for pages in frames.
+  // Browsers may block storage for pages in frames.
   quietly(() => {
     const chosen = localStorage.getItem(THEME);
     if (chosen !== null) document.documentElement.dataset['theme'] = chosen;

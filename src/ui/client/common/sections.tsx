@@ -1,4 +1,4 @@
-/** Sections on a page: what each says in sentences, then its table; details are closed. */
+/** Renders sections: their sentences, then their tables; details are closed at first. */
 import { Fragment } from 'preact';
 import { sectionCellText, isSentence, type Section, words } from '../../../model/section';
 import { Card } from './parts';
@@ -40,7 +40,7 @@ function Body({ section }: { readonly section: Section }) {
             <thead>
               <tr>
                 {columns.map(({ head, kind }) =>
-                  // That of the row headers may be blank.
+                  // The header of the first column may be blank.
                   head === '' ? (
                     <td key={head} />
                   ) : (

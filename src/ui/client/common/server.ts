@@ -1,4 +1,4 @@
-/** Calls the add-on: one JSON text each way. */
+/** Calls the add-on, with one JSON text each way. */
 import { readAnswer } from '../../../commands/answer';
 import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { BUILD } from '../../../model/this-build';
@@ -23,10 +23,10 @@ export function focusSheet(): void {
   google.script.host?.editor?.focus();
 }
 
-/** Why a call of this page came to nothing: the number of a failed connection, or what Google refuses. */
+/** Why a call got no answer: a failed connection, or a refusal of Google’s. */
 type PageCode = 'busy' | 'cut' | 'gone' | 'signed out' | 'refused';
 
-/** A call that got no answer of the add-on's. */
+/** A call that the add-on did not answer. */
 export class PageRefusal extends Error {
   constructor(
     readonly code: PageCode,
@@ -36,7 +36,7 @@ export class PageRefusal extends Error {
   }
 }
 
-/** By the HTTP status that Google's page script names. */
+/** Messages by the HTTP status that Google’s page script reports. */
 const CONNECTIONS: Readonly<Record<string, readonly [PageCode, string]>> = {
   '0': [
     'cut',
@@ -68,7 +68,7 @@ export async function callServer<N extends CallName>(name: N, request: RequestOf
   throw new Error(answer.message);
 }
 
-/** Runs a menu item; settles when what it shows is shown, or answered if it is a question. @param opens what a page shows first */
+/** Runs a menu item; settles when its page is shown or its question answered. @param opens what the page shows first */
 export async function callMenu(name: MenuFunction, opens: string): Promise<void> {
   await calling((runner) => runner[name](opens));
 }

@@ -1,4 +1,4 @@
-/** All cases of two runs, the worse ones first: found by chips, words, check and group; each unfolds to the value that changed. */
+/** The cases of two runs, regressions first; each unfolds to the values that changed. */
 import { useState } from 'preact/hooks';
 import {
   type ChangedCase,
@@ -65,7 +65,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   );
 }
 
-/** What a search looks through. */
+/** Returns the text that a search reads. */
 function searchedText({ name, query, was, verdict, group, checks }: ListedCase): string {
   const values = checks.flatMap(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter]);
   return [name, query, was, verdict, group, ...values].join(' ');
@@ -140,11 +140,11 @@ function Value({ score, output, by }: ValueProps) {
 
 interface UnfoldedProps {
   readonly of: ChangedCase;
-  /** Whether there is only the later run to show. */
+  /** True to show the later run alone. */
   readonly isOneRun?: boolean;
 }
 
-/** A case check by check: what was expected, and what the agent said in each of the runs. */
+/** A case check by check: the expected value, and the actual one in each run. */
 export function Unfolded({ of, isOneRun = false }: UnfoldedProps) {
   const { name, query, url, was, verdict, checks } = of;
   return (

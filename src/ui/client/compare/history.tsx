@@ -1,4 +1,4 @@
-/** The last runs of an eval set: its cases × the runs. A cell opens what the case was then, two cells compare it. */
+/** The history of an eval set: a table of cases by runs. A cell opens the case as it was in that run, two cells compare it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
@@ -27,7 +27,7 @@ import type { ViewProps } from './runs';
 export function CompareHistory({ opened, children }: ViewProps) {
   const work = useWork();
   const [value, show] = useState<ReplyOf<'history'>>();
-  /** The runs that are kept, at once; then the current results as well. */
+  /** Loads the kept runs first, then the current results as well. */
   const load = (id: number | undefined): void =>
     void work.run('Loading …', async () => {
       const kept = await callServer('history', {
@@ -60,7 +60,7 @@ export function CompareHistory({ opened, children }: ViewProps) {
 const ORDERS = { flaky: 'Flaky first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
 type Order = keyof typeof ORDERS;
 
-/** A case, and one or two of its runs. */
+/** The selected cells: a case in one or two runs. */
 interface Chosen {
   readonly of: HistoryCase;
   readonly key: string;
@@ -70,7 +70,7 @@ interface Chosen {
 interface CasesProps {
   readonly history: History;
   readonly sheetId: number;
-  /** What chooses the eval set. */
+  /** The field that chooses the eval set. */
   readonly children: ComponentChildren;
 }
 
@@ -211,7 +211,7 @@ function Cell({ cell, before, run: { name }, check }: CellProps) {
   );
 }
 
-/** The pass rates with their intervals as a line above the columns; below it date, build, and what changed besides the agent. */
+/** The pass rates and their intervals as a line above the columns, then date, build, and changes other than the agent. */
 function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
   const x = (place: number): number => place + 0.5;
   const measured = runs.flatMap(({ rate: { rate, interval }, differs }, place) =>
@@ -274,7 +274,7 @@ interface ThenProps {
   readonly chosen: Chosen;
 }
 
-/** What the case was in one run, or in two side by side. */
+/** A case in one run, or in two side by side. */
 function Then({ sheetId, runs, chosen: { of, runs: places } }: ThenProps) {
   const inOrder = [...places].sort((a, b) => a - b);
   const { value, work } = useLoaded(() =>

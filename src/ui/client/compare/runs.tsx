@@ -1,4 +1,4 @@
-/** Two runs of an eval set: which, what changed between them, and which run is the baseline. */
+/** Compares two runs of an eval set; also pins the baseline. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
@@ -17,7 +17,7 @@ type ChosenRun = RequestOf<'diffRuns'>['before'];
 export interface ViewProps {
   /** The eval set to begin with. */
   readonly opened: number | undefined;
-  /** Stands first in the line of the pickers. */
+  /** Shown before the pickers. */
   readonly children: ComponentChildren;
 }
 
@@ -33,14 +33,14 @@ export function CompareRuns({ opened, children }: ViewProps) {
   const tabs = value?.tabs ?? [];
   const tab =
     tabs.find((listed) => listed.sheetId === chosen) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
-  /** Of what is chosen one after the other, the last counts. */
+  /** The number of comparisons asked for: only the reply to the last one is shown. */
   const asked = useRef(0);
   const compare = async (
     sheetId: number,
     before: ChosenRun | undefined,
     after: ChosenRun | undefined,
   ): Promise<void> => {
-    const mine = (asked.current += 1);
+    const order = (asked.current += 1);
     setDiff(null);
     work.say('', '');
     if (before === undefined || after === undefined) return;
@@ -52,11 +52,11 @@ export function CompareRuns({ opened, children }: ViewProps) {
     work.say('busy', 'Comparing …');
     try {
       const compared = await callServer('diffRuns', { sheetId, before, after });
-      if (mine !== asked.current) return;
+      if (order !== asked.current) return;
       setDiff(compared);
       work.say('', '');
     } catch (error) {
-      if (mine === asked.current) work.say('bad', errorMessage(error));
+      if (order === asked.current) work.say('bad', errorMessage(error));
     }
   };
   return (
@@ -96,15 +96,15 @@ export function CompareRuns({ opened, children }: ViewProps) {
 interface RunPickersProps {
   readonly tab: Tab;
   readonly work: Work;
-  /** undefined for a file that is yet to be chosen. */
+  /** A run is undefined until its file is chosen. */
   readonly onCompare: (before: ChosenRun | undefined, after: ChosenRun | undefined) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
 }
 
-/** Stands for a file in a list of runs. */
+/** The entry for a file in a list of runs. */
 const FILE = 'file';
 
-/** What is not chosen as the other run. */
+/** Returns all runs but the one chosen as the other. */
 function offered(runs: Tab['runs'], other: string): (readonly [string, string])[] {
   return [
     ...runs.map(
@@ -115,7 +115,7 @@ function offered(runs: Tab['runs'], other: string): (readonly [string, string])[
   ].filter(([id]) => id !== other);
 }
 
-/** Whatever is chosen is compared at once. */
+/** Compares the runs whenever one is chosen. */
 function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersProps) {
   const [earlier = FILE, last = FILE] = defaultPair(runs);
   const [before, setBefore] = useState(earlier);
@@ -161,7 +161,7 @@ function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersP
   );
 }
 
-/** What changed between two runs: in one line, which unfolds to what it rests on, then the cases. */
+/** The changes between two runs: one line that unfolds to its details, then the cases. */
 function Result({ diff }: { readonly diff: EvalSetDiff }) {
   const remarks = [...diff.caveats, diff.build].filter((text) => text !== '');
   return (

@@ -1,4 +1,4 @@
-/** Decisions on their way to the spreadsheet: what waits is saved in one call; none is dropped before it is kept. */
+/** The queue of decisions: those that wait are saved in one call, and none is dropped before the spreadsheet has it. */
 import { useEffect, useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
 import type { RequestOf } from '../../../commands/table';
@@ -6,24 +6,24 @@ import { callServer, PageRefusal } from '../common/server';
 import { errorMessage } from '../common/work';
 
 export type WaitingLabel = RequestOf<'saveLabels'>['labels'][number];
-/** Accepting what the agent did, or a label. */
+/** A label, or the acceptance of the actual values. */
 export type Decision =
   | { readonly kind: 'label'; readonly label: WaitingLabel }
   | { readonly kind: 'accept'; readonly request: RequestOf<'acceptActual'> };
 
 interface Waiting {
   readonly decisions: readonly Decision[];
-  /** Why the first of them could not be saved; '' while they are on their way. */
+  /** Why the first one could not be saved; '' while they are being saved. */
   readonly why: string;
-  /** What was refused for good. */
+  /** Why the last acceptance was refused. */
   readonly refused: string;
 }
 
-/** People decide in bursts: a call takes as long as they need for a few rows. */
+/** How long to collect decisions: people decide in bursts. */
 const PAUSE_MS = 1200;
-const MAX_AT_ONCE = 50;
+const MAX_PER_CALL = 50;
 
-/** What waits outlives the page, as far as the browser lets it: nothing can stop the ✕ of a page. */
+/** The key under which the browser keeps waiting decisions: a page cannot prevent its own closing. */
 let store = '';
 let waiting: Waiting = { decisions: [], why: '', refused: '' };
 let isSending = false;
@@ -40,12 +40,12 @@ function become(next: Partial<Waiting>): void {
   for (const listener of listeners) listener(waiting);
 }
 
-/** The add-on checks each when it is sent. */
+/** Checks no more than the type: the add-on validates each decision. */
 function areDecisions(value: unknown): value is readonly Decision[] {
   return Array.isArray(value);
 }
 
-/** Sends what an earlier page has left. @param spreadsheet other spreadsheets have their own */
+/** Sends decisions that an earlier page left unsaved. @param spreadsheet whose decisions they are */
 export function openWaiting(spreadsheet: string): void {
   store = `gnw.decisions.${spreadsheet}`;
   quietly(() => {
@@ -61,14 +61,14 @@ export function decideSoon(decisions: readonly Decision[]): void {
   timer = window.setTimeout(() => void sendAll(), PAUSE_MS);
 }
 
-/** @returns whether it still waited: then it is as if it had never been decided */
+/** Removes decisions that still wait. @returns true if all of them did */
 export function takeBack(decisions: readonly Decision[]): boolean {
   const isThere = !isSending && decisions.every((one) => waiting.decisions.includes(one));
   if (isThere) become({ decisions: waiting.decisions.filter((one) => !decisions.includes(one)) });
   return isThere;
 }
 
-/** The labels at the front, or one acceptance. */
+/** Returns the next call: as many labels as come first, or one acceptance. */
 function nextCall():
   { readonly sent: readonly Decision[]; readonly call: () => Promise<unknown> } | undefined {
   const [first, ...others] = waiting.decisions;
@@ -76,12 +76,12 @@ function nextCall():
   if (first.kind === 'accept')
     return { sent: [first], call: () => callServer('acceptActual', first.request) };
   const end = others.findIndex(({ kind }) => kind === 'accept');
-  const sent = [first, ...(end < 0 ? others : others.slice(0, end))].slice(0, MAX_AT_ONCE);
+  const sent = [first, ...(end < 0 ? others : others.slice(0, end))].slice(0, MAX_PER_CALL);
   const labels = sent.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
   return { sent, call: () => callServer('saveLabels', { labels }) };
 }
 
-/** What fails keeps waiting, unless it would fail again. */
+/** Saves all decisions. Failed ones keep waiting, except a refused acceptance. */
 export async function sendAll(): Promise<void> {
   window.clearTimeout(timer);
   if (isSending) return;
@@ -94,7 +94,7 @@ export async function sendAll(): Promise<void> {
       await call();
       become({ decisions: waiting.decisions.filter(isGone) });
     } catch (error) {
-      // A click that came to nothing can be made again; what was typed is kept.
+      // A refused acceptance can be clicked again; labels with typed notes are kept.
       const isClick = sent.every(({ kind }) => kind === 'accept') && !(error instanceof PageRefusal);
       if (isClick) become({ decisions: waiting.decisions.filter(isGone), refused: errorMessage(error) });
       else become({ why: errorMessage(error) });

@@ -1,24 +1,24 @@
-/** What the agent answered, and what was expected of it; where that fails, with the words that the answer lacks marked. */
+/** The agent’s answer and the expected one; if it fails, with the words marked that the answer lacks. */
 import { useState } from 'preact/hooks';
 import { wordDiff, type Stretch } from '../word-diff';
 import { Markdown } from '../common/markdown';
 import { Button } from '../common/parts';
 
-/** About ten lines of a sidebar. */
-const LONG = 420;
-const MANY_LINES = 10;
+/** Longer answers are folded: about ten lines of the sidebar. */
+const MAX_LENGTH = 420;
+const MAX_LINES = 10;
 
 interface AnswerProps {
   readonly answer: string;
   readonly expected: string;
-  /** Whether the answer was found wanting. */
+  /** True if the check of the answer fails. */
   readonly isWrong: boolean;
 }
 
 export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (answer === '' && expected === '') return null;
-  const isLong = answer.length > LONG || answer.split('\n').length > MANY_LINES;
+  const isLong = answer.length > MAX_LENGTH || answer.split('\n').length > MAX_LINES;
   const parts = isWrong ? wordDiff(expected, answer)[0] : [{ text: expected, differs: false }];
   return (
     <section class="answer" aria-label="Answer">
@@ -45,7 +45,7 @@ export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
   );
 }
 
-/** A text with the words marked that another one lacks. */
+/** A text with its differing words marked. */
 export function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
   if (parts.length === 0) return <i>nothing</i>;
   return (

@@ -1,4 +1,4 @@
-/** One check of a row: expected, actual, why. */
+/** The card of a check: its expected and actual values, its trials, and the reason for its score. */
 import { type Stretch, wordDiff } from '../word-diff';
 import { OpenParagraph } from '../common/guide';
 import { Fact, GoTo } from '../common/parts';
@@ -7,7 +7,7 @@ import type { ShownPlace, RowShown } from './row-state';
 
 type ShownCheck = RowShown['checks'][number];
 
-/** What each state is called, and its colour. */
+/** The word and the colour of each state. */
 const STATES = {
   pass: ['pass', 'pass'],
   fail: ['fail', 'fail'],
@@ -20,7 +20,7 @@ const STATES = {
 
 interface CheckCardProps {
   readonly check: ShownCheck;
-  /** Where the case is; null if it is gone. */
+  /** The case’s row; null if it was deleted. */
   readonly source: ShownPlace | null;
 }
 
@@ -28,7 +28,7 @@ export function CheckCard({ check, source }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, followsFrom, informs } = check;
   const [words, colour] = STATES[state];
   const [expected, actual] = sidesOf(check);
-  // Nothing expected says something only beside what came instead.
+  // An empty expectation is worth showing only next to what the agent produced instead.
   const isExpectedShown = check.expected !== '' || (check.actual !== '' && state !== 'open');
   return (
     <details
@@ -88,7 +88,7 @@ function trialText(score: number | null): string {
   return score === null ? 'no score' : score === 1 ? 'pass' : score === 0 ? 'fail' : score.toFixed(2);
 }
 
-/** Marks what only one of them says. In judged texts that would be nearly every word: a judge compares what they mean. */
+/** Highlights words that appear on one side only. Not in judged texts, where that would be nearly all of them. */
 function sidesOf({ state, isJudged, expected, actual }: ShownCheck): readonly (readonly Stretch[])[] {
   const isCompared =
     !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';

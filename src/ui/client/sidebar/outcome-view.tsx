@@ -1,4 +1,4 @@
-/** The result of the last run: an eval set's headline, its rows to look at, its problems in the sheet. */
+/** The result of the last run for one eval set: its headline, the rows that need attention, the problems in the sheet. */
 import { endSentence, type RunEnd } from '../../../model/run';
 import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
@@ -21,7 +21,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const work = useWork();
   const { run } = sidebar;
   const { finishedAt, judge, judgingText } = outcome;
-  // A set that has run well since has nothing of it left.
+  // An alarm of the whole run is shown only if no eval set reports it by itself.
   const alarm = tab.silence || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
   const isCancelled = outcome.outcome.how === 'cancelled';
   const resume = (): void => void run.start({ tabs: [tab.tab], choice: {}, only: 'errors', from: 'sidebar' });
@@ -44,7 +44,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
       {!tab.isMeasured && <SheetProblems remarks={outcome.problems} tab={tab} isOpen />}
       <Headline tab={tab} />
       {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
-        // Nobody has to do anything about them.
+        // Quiet: nobody has to act.
         <p class="quiet" aria-live="polite">
           {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being rescored …
         </p>
@@ -59,12 +59,12 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   );
 }
 
-/** Whether each eval set says by itself what it lacks, or nothing is lacking. */
+/** True if nothing is missing, or if each eval set reports what it lacks. */
 function isOfSet(end: RunEnd): boolean {
   return end.how !== 'stopped' || end.why.code === 'not_measured';
 }
 
-/** For someone who reads nothing else: the rate, what is not in it, what changed, the last runs. */
+/** The rate, the rows it leaves out, the change since the previous run, and the trend. */
 function Headline({ tab }: { readonly tab: TabOutcome }) {
   const { headline, trend, conversations, measuredLess } = tab;
   const { rate, counts, change, since, sentence, caveats } = headline;
@@ -94,7 +94,7 @@ function Headline({ tab }: { readonly tab: TabOutcome }) {
 }
 
 interface SheetProblemsProps {
-  /** What concerns the run as a whole, in sentences. */
+  /** Problems of the run as a whole, as sentences. */
   readonly remarks: readonly string[];
   readonly tab: TabOutcome;
   readonly isOpen?: boolean;

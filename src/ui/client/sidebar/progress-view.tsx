@@ -1,4 +1,4 @@
-/** How far the run is. */
+/** The progress of the run, its latest errors, and the buttons that resume or cancel it. */
 import { StatusLine, useWork } from '../common/work';
 import { Button, GoTo, Verdict } from '../common/parts';
 import { readVerdict, verdictWord } from '../../../model/scorecard';

@@ -1,4 +1,4 @@
-/** The agent’s outputs from a file: it is previewed, then imported into the tab `Responses`. */
+/** Imports the agent’s outputs from a file into the tab `Responses`, after a preview. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { number, text } from '../../../model/section';
@@ -91,7 +91,7 @@ function WhatFits({ file, tabs, remarks, moreRemarks }: Preview) {
   );
 }
 
-/** Sends each piece of the file separately: a long file is more than one call may carry. */
+/** Sends the file in pieces: one call cannot carry a long file. */
 async function inPieces(
   file: File,
   call: (part: { readonly fileName: string; readonly text: string }) => Promise<Preview>,

@@ -1,4 +1,4 @@
-/** The pane “Results”: one click runs; below it how far a run is, the outcome of the last one, or what a first one will check. */
+/** The pane “Results”: the form that runs evals, and below it the progress, the last outcome, or the coverage of a first run. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { TaskButtons } from '../common/parts';
@@ -11,7 +11,7 @@ import { RunForm } from './run-form';
 import type { InSidebar } from './run-state';
 
 interface OpeningProps {
-  /** Reading the spreadsheet again. */
+  /** The task that reads the spreadsheet again. */
   readonly work: Work;
   readonly onRefresh: () => void;
 }
@@ -23,7 +23,7 @@ interface ResultsPaneProps extends InSidebar, OpeningProps {
 export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar }: ResultsPaneProps) {
   const { run } = sidebar;
   const [chosen, setChosen] = useState<string | undefined>();
-  // Whoever goes to another tab means that one.
+  // Selecting another tab overrides the choice.
   useEffect(() => setChosen(undefined), [whereabouts?.sheetId]);
   const { live, isStarting, outcome } = run;
   const isQuiet = live?.isOfEdits === true && live.state === 'running';
@@ -31,7 +31,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar
   const { tabs = [], sets = [] } = outcome ?? {};
   const [firstSet] = evalSets;
   const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
-  // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
+  // A results tab stands for its eval set, a report for the first eval set of the last run.
   const resultsOf = sets.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
   const evalSet = chosen ?? resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? firstSet));
   const tab = tabs.find((listed) => listed.tab === evalSet);
@@ -49,7 +49,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar
         </p>
       )}
       {isOn && <ProgressView run={run} />}
-      {/* What is chosen in it stays. */}
+      {/* Hidden rather than removed: it keeps its choices. */}
       <div hidden={isOn}>
         <RunForm run={run} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
       </div>

@@ -72,7 +72,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
     ({ sheetId, toLookAt }) =>
       sheetId === source?.sheetId && toLookAt.some((listed) => listed.isWorse && listed.row === source.row),
   );
-  // What is shown as passed or failed is what is counted.
+  // Checks for information do not count as passed or failed.
   const counted = checks.filter(({ informs }) => !informs);
   const failing = counted.filter(({ state }) => state !== 'pass');
   const passing = counted.filter(({ state }) => state === 'pass');
@@ -80,7 +80,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const key = `${tab} ${source?.row ?? ''}`;
   const cardsOf = (some: RowShown['checks']) =>
     some.map((check) => <CheckCard key={check.id} check={check} source={source} />);
-  /** Checks in one line, until somebody wants to see them. */
+  /** Folds checks into one line. */
   const folded = (title: string, some: RowShown['checks']) =>
     some.length > 0 && (
       <Fold title={`${title}${some.map((check) => check.title).join(' · ')}`}>{cardsOf(some)}</Fold>
@@ -135,7 +135,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   );
 }
 
-/** Whether an error says what the problems in the sheet say, too. */
+/** True if the error repeats a problem in the row’s cells. */
 function isOfCells(error: string, { problems }: RowShown): boolean {
   return problems.some(({ problem }) => error.includes(problem));
 }
@@ -224,17 +224,17 @@ function Ways({ row }: RowProps) {
   );
 }
 
-/** The kept runs of an eval set: asked for once, as long as no other run has ended. */
+/** The history of kept runs: fetched once until another run ends. */
 let kept: { readonly key: string; readonly history: Promise<ReplyOf<'history'>> } | undefined;
 
 interface EarlierProps {
   readonly uid: string;
   readonly sheetId: number;
-  /** The last run. */
+  /** The id of the last run. */
   readonly epoch: string;
 }
 
-/** What the case was in earlier runs, oldest first, in one line that leads to the history. */
+/** The verdicts of earlier runs, oldest first, with a link to the history. */
 function Earlier({ uid, sheetId, epoch }: EarlierProps) {
   const key = `${sheetId} ${epoch}`;
   const { value } = useLoaded(async () => {
@@ -266,7 +266,7 @@ interface ExchangeProps {
   readonly onShow: (turn: RowShown['turns'][number]) => void;
 }
 
-/** The conversation that a row belongs to, with the turn in focus, and links from turn to turn. */
+/** The conversation of a row, each turn a click away. */
 function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps) {
   return (
     <section class="card" aria-label="Conversation">
@@ -292,7 +292,7 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
   );
 }
 
-/** What the judge is asked: to be read, and tried without writing anything. */
+/** The judge’s prompts for a row, and a trial run that writes nothing. */
 export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
   const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => look(false));

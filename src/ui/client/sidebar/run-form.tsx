@@ -1,4 +1,4 @@
-/** What to run: the eval set in sight with all of its rows, unless the user opens the other ways. */
+/** The form that runs evals: all rows of the eval set in view, or another choice of rows; also asks the agent and imports outputs. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
 import { Choice, Select, Tick } from '../common/fields';
@@ -22,7 +22,7 @@ const ONLY = [
 interface RunFormProps {
   readonly run: FollowedRun;
   readonly evalSets: readonly string[];
-  /** The one in sight. */
+  /** The eval set in view. */
   readonly evalSet: string;
   readonly onChoose: (evalSet: string) => void;
 }
@@ -32,9 +32,9 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [scope, setScope] = useState<'set' | 'rows' | 'all'>('set');
   const [only, setOnly] = useState<(typeof ONLY)[number][0]>('');
   const [filters, setFilters] = useState(NO_FILTERS);
-  /** Whose coverage is shown. */
+  /** The request whose coverage is shown. */
   const [covered, setCovered] = useState<RequestOf<'coverage'>>();
-  /** What to confirm: the first press of the button shows it, the second agrees to it; '' for nothing. */
+  /** The cost question: the first press shows it, the second confirms it; '' for none. */
   const [question, setQuestion] = useState('');
 
   const request = (): RequestOf<'runEvals'> => {
@@ -43,14 +43,14 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     if (scope === 'all') return { choice, ...more };
     return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
   };
-  // What was shown belongs to another choice.
+  // Coverage and question belong to the previous choice.
   useEffect(() => {
     setCovered(undefined);
     setQuestion('');
   }, [scope, only, filters, evalSet]);
 
   const begin = (): void => {
-    // What the run before came to is not the answer to this click.
+    // Clears the status of the previous run.
     run.work.say('', '');
     setQuestion('');
     if (question === '') void run.startOrAsk(request()).then(setQuestion);

@@ -1,4 +1,4 @@
-/** The schedules: switches them on and off, changes the user's own. */
+/** The schedules: adds and removes them, and changes the user’s own. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
@@ -34,12 +34,12 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: ShownSchedule)
   return { id, sheetId: tab?.sheetId ?? null, every, hour, weekday, mail, mailTo };
 }
 
-/** @param epoch changes with the settings: a cap may have been typed since */
+/** @param epoch changes with the settings, as a cost cap may have been set meanwhile */
 export function Schedules({ epoch }: { readonly epoch: unknown }) {
   const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), epoch);
   const [entry, setEntry] = useState(FRESH);
   if (!setup) return <StatusLine status={work.status} />;
-  /** The keyboard continues in the form. */
+  /** Edits a schedule; moves the focus into the form. */
   const edit = (next: ScheduleForm): void => {
     setEntry(next);
     work.say('', '');

@@ -12,11 +12,11 @@ import { saveInTurn } from './setting-field';
 
 export type ServiceSetup = ReplyOf<'saveService'>['setup'];
 
-/** Google keeps a script's properties from other people, but not from its editors' code. */
+/** Google hides a user’s properties from other people, but not from code that editors of the script add. */
 const KEY_ADVICE =
   'Stored with your Google account and never shown. Anyone who can edit this spreadsheet can also change its script, which uses the key: use a separate key with a spending limit.';
 
-/** What every part of the settings is given. */
+/** The props of every part of the settings. */
 export interface SettingsPartProps {
   readonly form: ReplyOf<'settingsForm'>;
   readonly onSetup: (setup: ServiceSetup) => void;
@@ -31,9 +31,9 @@ interface ServiceFormProps {
   readonly setup: ServiceSetup;
   readonly onChange: (setup: ServiceSetup) => void;
   readonly onSaved?: (setup: ServiceSetup) => void;
-  /** What its keys are called here, by name. */
+  /** The labels of its keys, by name. */
   readonly keyLabels: Readonly<Record<string, string>>;
-  /** What to send to try it; undefined for a service that cannot be tried. */
+  /** The test request; undefined for a service that cannot be tested. */
   readonly trial?: { readonly id: 'judge' | 'agent'; readonly query?: string };
   readonly children?: ComponentChildren;
 }
@@ -99,7 +99,7 @@ function ServiceForm(props: ServiceFormProps) {
   );
 }
 
-/** The fields of the form, in order: what each is called. */
+/** The labels of the form’s fields, in order. */
 const TITLES = {
   kind: 'Agent',
   baseUrl: 'Address',
@@ -119,7 +119,7 @@ const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, tit
   replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
 };
 
-/** What the form says of a field; the kind itself needs no word. */
+/** Returns the help of a field; kind and address need none. */
 function helpIn(field: AgentField): { readonly help?: string } {
   const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
     first.toUpperCase(),
@@ -226,9 +226,9 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
   );
 }
 
-/** Judges the labelled answers again. @param judge its settings as they are entered, by name */
+/** Tries the judge that is being set up on labelled answers. @param judge its settings as entered, by name */
 function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string>> }) {
-  /** The first press shows what it will take. */
+  /** The first press returns the estimate. */
   const [reply, setReply] = useState<ReplyOf<'judgeAgain'> | null>(null);
   const work = useWork();
   const set = Object.entries(judge).map(([name, text]): [string, string] => [`judge.${name}`, text]);

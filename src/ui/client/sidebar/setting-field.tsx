@@ -1,8 +1,8 @@
-/** A setting with its bounds and default: checked and saved when its field is left. */
+/** A setting with its bounds and default: validated and saved when the field loses focus. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf } from '../../../settings/help';
-import { factsText, isShare, readTyped, typedText, YES_NO } from '../../../settings/typed';
+import { factsText, isShare, readTyped, editableText, YES_NO } from '../../../settings/typed';
 import { Choice, TextField } from '../common/fields';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';
@@ -10,16 +10,16 @@ import { StatusLine, useWork } from '../common/work';
 
 type SavedSetting = ReplyOf<'saveSetting'>;
 
-/** Saves one at a time: all settings are one stored text, and two calls would wait for each other at Google. */
-let turn: Promise<unknown> = Promise.resolve();
+/** Saves one at a time: all settings share one stored string, so concurrent saves would block each other. */
+let queue: Promise<unknown> = Promise.resolve();
 
 export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
-  const mine = turn.then(save, save);
-  turn = mine.catch(() => undefined);
-  return mine;
+  const saving = queue.then(save, save);
+  queue = saving.catch(() => undefined);
+  return saving;
 }
 
-/** A text of so many characters gets a field of several lines. */
+/** Texts that can be this long get a multi-line field. */
 const LONG = 1000;
 
 interface FieldProps {
@@ -29,7 +29,7 @@ interface FieldProps {
 
 export function SettingField({ setting, onSaved }: FieldProps) {
   const [kept, setKept] = useState(setting);
-  const [text, setText] = useState(typedText(setting.value, setting));
+  const [text, setText] = useState(editableText(setting.value, setting));
   const work = useWork();
   const { kind, path, title, isDefault, choices = [], longest = 0 } = kept;
   const id = `setting-${path}`;
@@ -38,7 +38,7 @@ export function SettingField({ setting, onSaved }: FieldProps) {
       const saved = await saveInTurn(() => callServer('saveSetting', { path, value }));
       setKept(saved);
       onSaved();
-      setText(typedText(saved.value, saved));
+      setText(editableText(saved.value, saved));
       return 'Saved.';
     });
   const finish = (typed: string): void => {
@@ -65,7 +65,7 @@ export function SettingField({ setting, onSaved }: FieldProps) {
         {helpOf(path)} {factsText(kept)}
         {!isDefault && (
           <Button class="link" onClick={() => save(undefined)} work={work}>
-            Reset to default<span class="unseen"> of {title}</span>
+            Reset <span class="unseen">{title} </span>to default
           </Button>
         )}
       </>

@@ -1,4 +1,4 @@
-/** The pane “Settings”: what people change; everything else under Advanced, and by search. */
+/** The pane “Settings”: cards of what people change, a search, and everything else under Advanced. */
 import type { ComponentType } from 'preact';
 import type { ReplyOf } from '../../../commands/table';
 import { useState } from 'preact/hooks';
@@ -53,7 +53,7 @@ interface SettingsCard {
   readonly settings: readonly string[];
 }
 
-/** What people change, by subject: forms with the words that find them, and settings. Other settings are under Advanced. */
+/** What people change, by subject: forms with their search words, and settings. */
 const CARDS: readonly SettingsCard[] = [
   {
     title: 'Judge model',
@@ -89,7 +89,7 @@ const CARDS: readonly SettingsCard[] = [
 ];
 const ON_CARDS: ReadonlySet<string> = new Set(CARDS.flatMap(({ settings }) => settings));
 
-/** Settings whose title, help or name contains every word of the search, or another word for it. */
+/** Forms and settings that match every word of the search, or a synonym of it. */
 function Found({ query, ...props }: SettingsPartProps & { readonly query: string }) {
   const isFound = (text: string): boolean => isNamedBy(query, text);
   const matches = settingsOf(props.form).filter(({ title, path, isDefault }) =>
@@ -109,7 +109,7 @@ function Found({ query, ...props }: SettingsPartProps & { readonly query: string
 
 function Cards(props: SettingsPartProps) {
   const all = settingsOf(props.form);
-  // What somebody has changed comes first.
+  // Changed settings come first.
   const others = all
     .filter(({ path }) => !ON_CARDS.has(path))
     .sort((a, b) => Number(a.isDefault) - Number(b.isDefault));
@@ -134,13 +134,13 @@ function Cards(props: SettingsPartProps) {
   );
 }
 
-/** Without the persona where it is not sent: other endpoints than GNW's have none. */
+/** Returns all settings; without the persona where the agent is not GNW’s, as it is not sent there. */
 function settingsOf({ sections, services }: SettingsPartProps['form']): Setting[] {
   const isGnw = services.agent.fields['kind'] === 'gnw';
   return sections.flatMap(({ settings }) => settings).filter(({ path }) => isGnw || path !== 'agent.persona');
 }
 
-/** What happens in the spreadsheet itself: edits that are scored at once, and checks of one's own. */
+/** Features inside the spreadsheet: rescoring of edited rows, and the tab of custom checks. */
 function InTheSheet() {
   const { value: edits, show, work } = useLoaded(() => callServer('scoreEdits', {}));
   const openChecks = (): void =>
@@ -167,7 +167,7 @@ function InTheSheet() {
   );
 }
 
-/** Stored agent states: the room they take, and removing old ones. */
+/** Stored agent states: their size, and a form that removes old ones. */
 function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
   const [days, setDays] = useState('90');

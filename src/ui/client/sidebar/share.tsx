@@ -1,4 +1,4 @@
-/** What leaves the spreadsheet: the last run as files, by mail, to Langfuse. */
+/** Shares the last run: as files, by mail, or with Langfuse. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { joinedFiles, jsonName } from '../../../model/texts/files';
@@ -14,7 +14,7 @@ const FILES = [
 
 type SharedRun = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 
-/** @param last what is shared */
+/** @param last the run to share */
 export function Share({ last }: { readonly last: SharedRun }) {
   const [to, setTo] = useState('');
   const work = useWork();
@@ -90,7 +90,7 @@ async function jsonOf(tabs: NonNullable<RequestOf<'scorecards'>['tabs']>, finish
 
 type Next = ReplyOf<'scorecards'>['next'];
 
-/** One reply holds no more than a page. */
+/** Fetches all pages of an export, which is too long for one reply. */
 async function everyPage<Page extends { readonly next?: Next }>(
   ask: (from: { readonly from?: Next }) => Promise<Page>,
 ): Promise<Page[]> {

@@ -1,5 +1,6 @@
-/** Old and new answers to the same questions: which answers, what will be compared, the result. */
+/** Compares old and new answers to the same questions: picks the answers, shows what the comparison will take, then its result. */
 import { endSentence } from '../../../model/run';
+import { count } from '../../../model/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { StatusLine, useLoaded, type Work } from '../common/work';
@@ -17,7 +18,7 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
     void work.run('Comparing … You can close this window.', async () => {
       const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.resumes.text}: ${report.text}.`;
-      // Another run had been interrupted, and was finished first.
+      // The call finished an interrupted run instead.
       if (report.state !== 'compared') return 'An interrupted run was finished first. Click Compare again.';
       show({ summary: report.summary });
       const { stopped, outcome } = report.summary;
@@ -27,22 +28,22 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
     });
   return (
     <>
-      <Files work={work} onFound={setSource}>
+      <AnswerPicker work={work} onFound={setSource}>
         {children}
-      </Files>
-      {source && <What source={source} work={work} onStart={() => start(source)} />}
+      </AnswerPicker>
+      {source && <ComparisonPlan source={source} work={work} onStart={() => start(source)} />}
       <StatusLine status={work.status} />
       {last?.summary && <Result sections={last.summary.sections} work={work} />}
     </>
   );
 }
 
-interface FilesProps extends Pick<ViewProps, 'children'> {
+interface AnswerPickerProps extends Pick<ViewProps, 'children'> {
   readonly work: Work;
   readonly onFound: (source: AnswersSource) => void;
 }
 
-function Files({ work, onFound, children }: FilesProps) {
+function AnswerPicker({ work, onFound, children }: AnswerPickerProps) {
   const older = useRef<HTMLInputElement>(null);
   const newer = useRef<HTMLInputElement>(null);
   const find = (text: string, ask: () => Promise<AnswersSource>): void =>
@@ -69,8 +70,8 @@ function Files({ work, onFound, children }: FilesProps) {
         </Button>
       </div>
       <p class="help">
-        Two JSON files (items with Question, Answer for the ground truth, and Agentic_answer) go side by side
-        into the tab “Comparison input”.
+        Imports two JSON files side by side into “Comparison input”. Each item needs Question, Answer (the
+        ground truth) and Agentic_answer.
       </p>
     </Form>
   );
@@ -82,13 +83,13 @@ async function textIn(input: HTMLInputElement | null): Promise<{ name: string; t
   return { name: file.name, text: await file.text() };
 }
 
-interface WhatProps {
+interface ComparisonPlanProps {
   readonly source: AnswersSource;
   readonly work: Work;
   readonly onStart: () => void;
 }
 
-function What({ source, work, onStart }: WhatProps) {
+function ComparisonPlan({ source, work, onStart }: ComparisonPlanProps) {
   const { items, text, problems, model, judging, costQuestion } = source;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [text]);
@@ -100,7 +101,7 @@ function What({ source, work, onStart }: WhatProps) {
       <p>
         {model === ''
           ? 'No judge model is set up (Settings…): only answers identical to the ground truth will be scored.'
-          : `${model} scores each answer separately (${items * 2} answers), then compares each pair in words (${items} comparisons). ${judging}`}
+          : `${model} scores each answer separately (${count(items * 2, 'answer')}), then describes how each pair differs (${count(items, 'comparison')}). ${judging}`}
       </p>
       {costQuestion !== '' && <p class="amber box">{costQuestion}</p>}
       <ul class="problems" tabIndex={0} aria-label="Remarks" hidden={problems.length === 0}>
