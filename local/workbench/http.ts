@@ -1,4 +1,4 @@
-/** The page's server: on this machine only, to this page only. */
+/** The HTTP server of the page: it serves this machine and this page only. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -44,14 +44,14 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A dialog runs its script in an opaque origin and can reach nothing: forms fire events but submit nowhere. It may save files. */
+/** A dialog runs its script in an opaque origin without access to anything else. Forms fire events but are not submitted; downloads are allowed. */
 const DIALOG_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-downloads";
 
 interface ServerOptions {
   readonly pages: PageFiles;
-  /** Part of every address except those of dialogs. */
+  /** Part of every URL except those of dialogs. */
   readonly token: string;
   readonly carryOut: (work: Order['work']) => Promise<Reply>;
 }
@@ -106,8 +106,8 @@ export class PageServer {
         body: dialog.replace(OPENING, (opening) => opening + pages.googleScript),
         policy: DIALOG_POLICY,
       };
-    const [, given = '', ...rest] = pathname.split('/');
-    if (!isSameToken(given, token))
+    const [, sent = '', ...rest] = pathname.split('/');
+    if (!isSameToken(sent, token))
       return refusal(403, 'Open the address that the terminal shows: it changes with every start.');
     const path = rest.join('/');
     if (request.method === 'POST' && path === 'ask') return this.ask(request);
@@ -160,19 +160,17 @@ function send(response: ServerResponse, { type, body, policy, status = 200 }: An
 
 const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', body: `${why}\n`, status });
 
-// Who may talk to the server: only this page in a browser on this machine.
-
-/** A page of another origin gets no answer, even if it made a foreign name resolve to this machine. */
+/** True unless another site sends the request, even if its name resolves to this machine. */
 export function isFromHere(headers: IncomingHttpHeaders, port: number): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  // Typed, clicked in a terminal, or from this page; not linked from or embedded in another.
+  // Typed, clicked in a terminal, or sent by this page; not linked from or embedded in another site.
   return site === undefined || site === 'none' || site === 'same-origin';
 }
 
-export function isSameToken(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+export function isSameToken(sent: string, token: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

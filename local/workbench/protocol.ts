@@ -1,4 +1,4 @@
-/** The messages between the page, the server and the script's thread. Requests come from a browser and are checked; the rest is this program's own. */
+/** The messages between the page, the server and the script’s thread. Requests come from a browser and are validated; other messages are this program’s own. */
 import * as z from 'zod/mini';
 
 const Line = z.int().check(z.minimum(1));
@@ -6,14 +6,14 @@ const Line = z.int().check(z.minimum(1));
 export const Place = z.strictObject({ tab: z.int(), row: Line, column: Line });
 export type Place = z.infer<typeof Place>;
 
-/** The selected block, when a menu item is chosen or a page calls. */
+/** The block that is selected when a menu item is chosen or a page calls. */
 const Block = z.strictObject({ tab: z.int(), row: Line, column: Line, rows: Line, columns: Line });
 export type Block = z.infer<typeof Block>;
 
 const Button = z.enum(['OK', 'CANCEL', 'CLOSE']);
 export type Button = z.infer<typeof Button>;
 
-/** Several times what a cell can hold. */
+/** Several times the length of the longest cell. */
 const MAX_TEXT = 200_000;
 const Text = z.string().check(z.maxLength(MAX_TEXT));
 
@@ -26,13 +26,13 @@ export const Request = z.discriminatedUnion('ask', [
   /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
   z.strictObject({ ask: z.literal('sort'), tab: z.int(), column: Line, isAscending: z.boolean() }),
-  /** The filter hides the rows that show one of these texts in the column. */
+  /** Hides the rows that have one of these texts in the column. */
   z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
   /** Closes the dialog or sidebar of this number. */
   z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),
-  /** The destination was given on the command line, so the page doesn't choose it. */
+  /** Saves to the path of the command line: the page does not choose it. */
   z.strictObject({ ask: z.literal('save') }),
 ]);
 export type Request = z.infer<typeof Request>;
@@ -49,19 +49,19 @@ export const Reply = z.custom<Reply>();
 export const DONE: Reply = { ok: true, message: '' };
 export const refused = (message: string): Reply => ({ ok: false, message });
 
-// A tab as the page draws it: only what there is to see.
+// A tab as the page draws it: visible content only.
 
 export interface CellView {
   readonly column: number;
   readonly text: string;
-  /** How it looks: declarations, and names of classes. */
+  /** Its style: declarations, and names of classes. */
   readonly css: string;
   readonly class: string;
-  /** What editing starts with, if it is not the text. */
+  /** The text that editing starts with, if it differs. */
   readonly typed?: string;
   readonly note?: string;
   readonly link?: string;
-  /** A formula that only a spreadsheet program will calculate: its formula text is shown. */
+  /** A formula that only a spreadsheet program can calculate: the formula itself is shown. */
   readonly isUncalculated?: true;
 }
 
@@ -73,7 +73,7 @@ export interface TabView {
   readonly frozenColumns: number;
   /** Pixels; 0 is hidden. */
   readonly columnWidths: readonly number[];
-  /** Columns folded away and opened by a button above another column. */
+  /** Groups of columns, each with a fold button above the column `control`. */
   readonly groups: readonly { from: number; to: number; control: number; isFolded: boolean }[];
   readonly filter: {
     readonly row: number;
@@ -86,7 +86,7 @@ export interface TabView {
   /** Heights in pixels of the rows that differ from `usualHeight`; 0 is hidden. */
   readonly rowHeights: readonly (readonly [row: number, height: number])[];
   readonly usualHeight: number;
-  /** All lines with something to see; in an update, those that have changed. */
+  /** All visible lines; in an update, the changed ones. */
   readonly lines: readonly { readonly row: number; readonly cells: readonly CellView[] }[];
 }
 
@@ -111,7 +111,7 @@ export interface Question {
   readonly buttons: 'OK' | 'OK_CANCEL';
 }
 
-/** All that the page shows except cells. */
+/** Everything that the page shows except cells. */
 export interface State {
   readonly name: string;
   readonly savePath: string;
@@ -126,7 +126,7 @@ export interface State {
   readonly sidebar: PageView | null;
 }
 
-/** What is sent to the page. A toast of negative seconds stays until the next one. */
+/** A message to the page. A toast with negative seconds stays until the next one. */
 export type Update =
   | { readonly state: State }
   | { readonly tab: TabView }
@@ -136,11 +136,11 @@ export const Update = z.custom<Update>();
 
 // Between the server's thread and the script's.
 
-/** What the script's thread is started with. */
+/** The start data of the script’s thread. */
 export interface ThreadData {
   readonly file: string;
   readonly savePath: string;
-  /** User properties that hold the keys, which are not in the environment. */
+  /** User properties with the keys, which are not in the environment. */
   readonly keys: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** A tab of the workbook as the page draws it. */
+/** Converts a tab of the workbook to the view that the page draws. */
 import { lastColumnOf, lastRowOf } from '../workbook/area';
 import {
   DEFAULT_COLUMN_WIDTH,
@@ -15,22 +15,22 @@ import { displayOf, isDateFormat, isTextFormat } from '../workbook/number-format
 import { PLAIN_STYLE } from '../workbook/style';
 import { readTyped } from '../workbook/typed-input';
 
-// Row heights. A row without a set height fits its text, as in a spreadsheet; wrapped lines are estimated.
+// Row heights: a row without a set height fits its text; the number of wrapped lines is estimated.
 
 const PIXELS_PER_POINT = 4 / 3;
 const LINE_HEIGHT = 1.25;
 const MARGINS = 8;
 const LETTER_WIDTH = 0.55;
-const HIGHEST = 420;
+const MAX_HEIGHT = 420;
 
-/** The rows that don't have the usual height; 0 is hidden. */
+/** Returns the rows with another height than the usual one; 0 is hidden. */
 function rowHeights(tab: Tab): [row: number, height: number][] {
   const { rows, grid } = tab;
   const heights = new Map<number, number>();
   for (const { row, column, cell } of grid.cells()) {
     if (rows.sizes.has(row)) continue;
     const fitting = heightOf(cell, tab.columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH);
-    if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(HIGHEST, fitting));
+    if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(MAX_HEIGHT, fitting));
   }
   for (const [row, height] of rows.sizes) if (row <= grid.maxRows) heights.set(row, height);
   for (const row of [...rows.hidden, ...filteredRows(tab)]) heights.set(row, 0);
@@ -85,7 +85,7 @@ export function tabView(tab: Tab): TabView {
   };
 }
 
-/** How far there can be anything to see: cells with content, and blank ones that a rule may colour. */
+/** Returns the extent of cells with content, and of blank ones that a rule may colour. */
 function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
   let [rows, columns] = [0, 0];
   const reach = (row: number, column: number): void => {
@@ -97,7 +97,7 @@ function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
   return { rows: Math.min(rows, grid.maxRows), columns: Math.min(columns, grid.maxColumns) };
 }
 
-/** @returns null if there is nothing to see */
+/** @returns null for a cell with nothing to show */
 function cellView(cell: Cell, column: number, format: RuleFormat | null): CellView | null {
   const isUncalculated = cell.formula !== null && cell.value === null;
   const text = isUncalculated ? cell.formula : displayOf(cell);
@@ -116,7 +116,7 @@ function cellView(cell: Cell, column: number, format: RuleFormat | null): CellVi
   };
 }
 
-/** The text that leaves the cell unchanged if typed again. */
+/** Returns the text that, typed again, leaves the cell unchanged. */
 function typedText(cell: Cell): string {
   const { value, formula, style } = cell;
   if (formula !== null) return formula;
@@ -148,7 +148,7 @@ function cssOf({ value, style }: Cell, format: RuleFormat): string {
   return declarations.filter((declaration) => declaration !== false).join(';');
 }
 
-/** Names of classes: whether the text wraps, reaches over blank neighbours, or is turned. */
+/** Returns the classes of a text that wraps, overflows blank neighbours, or is turned. */
 function classOf({ value, style }: Cell): string {
   const { wrap, rotation } = style;
   if (rotation !== 0) return wrap === 'WRAP' ? 'wraps turned' : 'turned';

@@ -125,7 +125,7 @@ it('a run names failing rows first, in the order of the sheet, then the eval set
     /^FAIL /,
     /^… and \d+ more failing rows$/,
     /^ +rows +pass +fail /,
-    /^Problems in the sheet: /,
+    /^Problems in the sheet \(/,
     /^Written: /,
   ];
   const at = kinds.map((kind) => lines.findIndex((line) => kind.test(line)));

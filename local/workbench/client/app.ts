@@ -1,4 +1,4 @@
-/** What the page knows and does: keeps what it shows in step with the server, and sends what the user does. */
+/** The state of the page: follows the server’s updates, and sends the user’s requests. */
 import { type Block as SentBlock, Reply, type Request, type State, type Update } from '../protocol';
 import { type Lines, type Block, Sheet, type Spot, targetOf } from './sheet';
 
@@ -6,7 +6,7 @@ export interface Item {
   readonly label: string;
   readonly act: () => void;
   readonly isDisabled?: boolean;
-  /** Makes it a switch, which leaves the menu open. */
+  /** Makes the item a switch; choosing it leaves the menu open. */
   readonly isOn?: boolean;
 }
 
@@ -33,11 +33,11 @@ export class App {
   popup: Popup | null = null;
   message = '';
   isLost = false;
-  /** The cell whose field is open, and its text before. */
+  /** The cell being edited, and its text before. */
   editing: (Spot & { readonly tab: number; readonly before: string }) | null = null;
   /** The scrolled element; null before it is drawn. */
   grid: HTMLElement | null = null;
-  /** Takes the keys while the user is at the cells; null before it is drawn. */
+  /** The field that has the focus while the user is at the cells; null before it is drawn. */
   field: HTMLTextAreaElement | null = null;
   private readonly sheets = new Map<number, Sheet>();
   private readonly selections = new Map<number, Selection>();
@@ -80,7 +80,7 @@ export class App {
       document.title = `${state.name} – Workbench`;
       if (!state.tabs.some(({ id }) => id === this.active)) this.show(state.tabs[0]?.id ?? null);
     } else if ('toast' in update) this.notify(update.toast, update.seconds * 1000);
-    // Nobody is taken elsewhere in the middle of a word.
+    // The selection does not move while somebody types.
     else if (this.editing === null) this.goTo(update.goTo);
     this.draw();
   }
@@ -115,7 +115,7 @@ export class App {
     this.draw();
   }
 
-  /** @param duration how long it stays, in ms; until the next one if it is negative */
+  /** @param duration in ms; negative: until the next message */
   notify(message: string, duration = MESSAGE_MS): void {
     if (message === '') return;
     this.message = message;
@@ -128,7 +128,7 @@ export class App {
       }, duration);
   }
 
-  /** All addresses are relative, after the token. A missing server counts as a refusal. */
+  /** Sends a request; the URL is relative to the page’s, which holds the token. A stopped server counts as a refusal. */
   async ask(request: Request): Promise<Reply> {
     try {
       const headers = { 'Content-Type': 'application/json' };
@@ -145,7 +145,7 @@ export class App {
     const { running } = this.state ?? {};
     if (running) this.notify(`Waiting for “${running}” to finish.`);
     const sent = this.turn.then(() => this.ask(request));
-    // A script may ask its user, who may edit before they answer.
+    // A script may ask a question, and its user may edit before answering.
     if (request.ask !== 'choose') this.turn = sent;
     this.notify((await sent).message);
   }
@@ -156,7 +156,7 @@ export class App {
     void this.send({ ask: 'edit', at: { tab, row, column }, texts });
   }
 
-  /** The selected cells' texts in rows that can be seen, as other programs take them. */
+  /** The selected texts in visible rows, separated by tabs and line ends. */
   get copied(): string {
     const { block, sheet } = this;
     const lines = sheet?.textsOf(block, (spot) => sheet.cell(spot)?.text ?? '') ?? [];
@@ -164,7 +164,7 @@ export class App {
     return seen.map((line) => line.join('\t')).join('\n');
   }
 
-  /** Lines and tabs of the text become rows and columns. */
+  /** Writes a text into cells: its lines become rows, its tabs columns. */
   paste(text: string): void {
     const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
     const texts = lines.map((line) => line.split('\t'));
@@ -176,7 +176,7 @@ export class App {
     if (at) void this.send({ ask: 'choose', label, functionName, at });
   }
 
-  /** A page of the add-on calls, perhaps in the middle of a script. */
+  /** Calls a function for a page of the add-on, even while a script runs. */
   call(functionName: string, args: string): Promise<Reply> {
     const at = this.place();
     return this.ask({ ask: 'call', functionName, args, ...(at && { at }) });
@@ -204,7 +204,7 @@ export class App {
     return { tab: this.active, ...first, ...size };
   }
 
-  /** Scrolls as little as needed to show the whole cell. @returns whether it had to */
+  /** Scrolls as little as needed to show the whole cell. @returns true if it scrolled */
   private reveal(): boolean {
     const { grid, sheet, selection } = this;
     if (!grid || !sheet) return false;
@@ -214,8 +214,8 @@ export class App {
     const height = grid.clientHeight - (grid.querySelector('.head')?.clientHeight ?? 0);
     const to = (now: number, lines: Lines, line: number, frozen: number, room: number): number => {
       if (line <= frozen) return now;
-      const most = lines.start(line) - lines.start(frozen + 1);
-      return Math.min(most, Math.max(now, lines.start(line + 1) - room));
+      const max = lines.start(line) - lines.start(frozen + 1);
+      return Math.min(max, Math.max(now, lines.start(line + 1) - room));
     };
     grid.scrollTo({
       top: to(scrollTop, sheet.rows, row, frozenRows, height),

@@ -1,11 +1,11 @@
-/** One cell. Texts become text nodes: no markup is parsed here or anywhere on the page. */
+/** A cell. Its text is drawn as a text node: the page never parses markup. */
 import type { App } from './app';
 import { filterPopup } from './menus';
 import { type Block, type Sheet, type Spot, targetOf } from './sheet';
 import { columnLetters } from '../../workbook/a1';
 
 export const SELECTED_ID = 'selected-cell';
-/** Left and right of a text, with the border. */
+/** The width of padding and border beside a text. */
 const PADDING = 9;
 
 interface CellProps extends Spot {
@@ -65,7 +65,7 @@ function Linked({ app, text, link }: { readonly app: App; readonly text: string;
   );
 }
 
-/** In the filter's row of titles. */
+/** The button of a column’s filter, in the row of titles. */
 function FilterButton({ app, sheet, row, column }: Spot & { readonly app: App; readonly sheet: Sheet }) {
   const { filter } = sheet.view;
   if (filter?.row !== row || column < filter.column || column > filter.lastColumn) return null;

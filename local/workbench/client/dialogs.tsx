@@ -1,4 +1,4 @@
-/** Questions, which keep the focus; dialogs of the add-on, beside which one can work in the sheet; the sidebar. Escape closes them. */
+/** Modal questions, modeless dialogs and the sidebar of the add-on. Escape closes them. */
 import type { ComponentChildren } from 'preact';
 import type { Button, PageView, Question, State } from '../protocol';
 import type { App } from './app';
@@ -17,7 +17,6 @@ export function Dialogs({ app, state: { dialog, questions } }: { app: App; state
   );
 }
 
-/** A page of the add-on at the side, where it doesn't keep the user from working. */
 export function Sidebar({ app, page }: { app: App; page: PageView }) {
   return (
     <aside id="side" aria-label="Sidebar">
@@ -27,7 +26,7 @@ export function Sidebar({ app, page }: { app: App; page: PageView }) {
   );
 }
 
-/** In an origin of its own: it can run its script but reach nothing else. */
+/** A sandboxed frame with an origin of its own: its script can reach nothing else. */
 function PageFrame({ page: { id, title, address, width, height } }: { page: PageView }) {
   const sandbox = 'allow-scripts allow-forms allow-downloads';
   const size = `${width === null ? '' : `width:${width}px;`}height:${height ?? 400}px`;

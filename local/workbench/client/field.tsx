@@ -1,18 +1,18 @@
-/** The field that has the focus while the user is at the cells: always there, unseen until something is typed, so that no letter is lost. */
+/** The text field over the cells: it always has the focus there, invisible until somebody types, so that no letter is lost. */
 import type { App } from './app';
 import { SELECTED_ID } from './cell';
 import { cellItems } from './menus';
 import type { Sheet, Spot } from './sheet';
 
 export function Field({ app }: { readonly app: App }) {
-  const about = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
+  const activeCell = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
   return (
     <textarea
       class={app.editing ? 'editor open' : 'editor'}
       aria-label="Cell"
       aria-description="Escape, then Tab leaves the cells."
       aria-controls="cells"
-      {...about}
+      {...activeCell}
       spellcheck={false}
       ref={(field) => {
         app.field = field ?? app.field;
@@ -50,7 +50,7 @@ export function openCellMenu(app: App, left: number, top: number): void {
   app.open({ label: 'Cells', left, top, items: () => cellItems(app) });
 }
 
-/** Opens the field with what the cell holds. */
+/** Opens the field with the content of the cell. */
 export function openField(app: App): void {
   if (app.editing || !app.field || !app.sheet) return;
   app.focus();
@@ -65,7 +65,7 @@ function begin(app: App): void {
   place(app);
 }
 
-/** Ends the editing; what was typed is kept or dropped. */
+/** Closes the field; keeps or drops the typed text. */
 function close(app: App, isKept: boolean): void {
   const { editing, field } = app;
   const text = field?.value ?? '';
@@ -93,7 +93,7 @@ function step(app: App, down: number, right: number): void {
   app.extend({ row: rows?.next(row, down) ?? row, column: columns?.next(column, right) ?? column });
 }
 
-/** After Escape, Tab leaves the cells as it does any other field. */
+/** True after Escape: Tab then leaves the cells. */
 let mayLeave = false;
 
 function handleKey(event: KeyboardEvent, app: App): boolean {
@@ -115,7 +115,7 @@ function handleKey(event: KeyboardEvent, app: App): boolean {
   return true;
 }
 
-/** Rows that the filter hides keep what they have. */
+/** Clears the selected cells, except in rows that the filter hides. */
 function clear(app: App, sheet: Sheet): void {
   const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
   app.write(sheet.textsOf(app.block, blank), app.block.first);
@@ -135,7 +135,7 @@ function place({ field, grid }: App): void {
   });
 }
 
-/** Where a key moves the selection to; undefined for a key that does not move. Ctrl moves to the edge. */
+/** Returns where a key moves the selection; undefined for other keys. Ctrl moves to the edge. */
 function moved({ key, ctrlKey, metaKey }: KeyboardEvent, { grid }: App, sheet: Sheet, { row, column }: Spot) {
   const { rows, columns, view } = sheet;
   const isFar = ctrlKey || metaKey;

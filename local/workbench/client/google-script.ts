@@ -1,4 +1,4 @@
-/** `google.script` as the add-on's pages use it, put into every dialog and sidebar. The page around the frame passes its calls on. */
+/** `google.script` for the add-on’s pages: runs in every dialog and sidebar, and sends calls to the page around the frame. */
 import type { Reply } from '../protocol';
 
 interface Chain {
@@ -24,7 +24,7 @@ function send(message: object): void {
   window.parent.postMessage(message, '*');
 }
 
-// Only the surrounding page can reach this frame, and it answers with a call's number and a reply.
+// Replies: only the surrounding page can reach this frame.
 window.addEventListener('message', ({ source, data }: MessageEvent<{ call: number; reply: Reply }>) => {
   if (source !== window.parent) return;
   const { ok, message, value } = data.reply;
@@ -32,7 +32,7 @@ window.addEventListener('message', ({ source, data }: MessageEvent<{ call: numbe
   else (chains[data.call]?.failure ?? console.error)(new Error(message));
 });
 
-// The surrounding page doesn't see keys pressed in a frame. Escape leaves a field before it closes the panel.
+// The surrounding page does not receive keys pressed in a frame. Escape leaves a field first, then closes the panel.
 window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {
   if (key !== 'Escape' || defaultPrevented) return;
   if (target instanceof HTMLElement && target.matches('input, textarea, select')) target.blur();
@@ -46,5 +46,5 @@ const host = {
 
 Object.assign(window, { google: { script: { run: run({}), host } } });
 
-// The workbench is dark with the system, and its pages with it.
+// Pages follow the system’s theme, as the workbench does.
 if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset['theme'] = 'dark';

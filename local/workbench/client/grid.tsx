@@ -1,4 +1,4 @@
-/** The grid: rows are made as they come into view; headings and frozen cells stay in place. */
+/** The grid of cells: it draws the rows in view; headings and frozen cells stay in place. */
 import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
 import { type App, NUMBERS_WIDTH } from './app';
@@ -14,7 +14,7 @@ function onPress(event: MouseEvent, app: App): void {
   if (!sheet || !spot || target?.closest('a, button')) return;
   event.preventDefault();
   app.focus();
-  // A letter stands for its column, a number for its row.
+  // A letter selects its column, a number its row.
   const first = { row: spot.row || 1, column: spot.column || 1 };
   const last = { row: spot.row || sheet.rows.count, column: spot.column || sheet.columns.count };
   const isWithin = first.row >= block.first.row && last.row <= block.last.row;
@@ -31,7 +31,7 @@ function onPress(event: MouseEvent, app: App): void {
   });
 }
 
-/** The cell under the mouse; 0 for the row of a letter, and for the column of a number. */
+/** Returns the cell under the mouse; row 0 for a letter, column 0 for a number. */
 function spotAt({ target }: MouseEvent): Spot | null {
   const box = target instanceof Element ? target.closest('.cell, .letter, .number') : null;
   const row = Number(box?.closest('.row')?.getAttribute('aria-rowindex'));
@@ -39,13 +39,13 @@ function spotAt({ target }: MouseEvent): Spot | null {
   return row || column ? { row, column } : null;
 }
 
-/** Until the button is released. */
+/** Follows the mouse until its button is released. */
 function follow(onMouse: (event: MouseEvent) => void): void {
   window.addEventListener('mousemove', onMouse);
   window.addEventListener('mouseup', () => window.removeEventListener('mousemove', onMouse), { once: true });
 }
 
-/** Rows and pixels made beyond the view, so that scrolling shows no gaps. */
+/** Rows and pixels drawn beyond the view, so that scrolling shows no gaps. */
 const SPARE_ROWS = 12;
 const SPARE_PIXELS = 600;
 const BAR_HEIGHT = 24;
@@ -106,7 +106,7 @@ export function Grid({ app, sheet }: GridProps) {
   );
 }
 
-/** A box for each column in view: frozen ones stay, and a gap stands for those to the left. */
+/** Draws a box for each column in view: frozen ones first, then a gap for the columns scrolled out on the left. */
 function across({ app, sheet }: GridProps, box: (column: number, place: string) => ComponentChildren) {
   const { scrollLeft = 0, clientWidth = 0 } = app.grid ?? {};
   const { columns, view } = sheet;
@@ -169,7 +169,7 @@ function Letters({ app, sheet }: GridProps) {
 
 const pin = ({ view }: Sheet, column: number): string => (column <= view.frozenColumns ? ' pinned' : '');
 
-/** As in Google, each button is over the column next to its group, and a line is over the group. */
+/** As in Google, a fold button is above the column next to its group, and a line above the group. */
 function Groups({ app, sheet }: GridProps) {
   const { groups, id: tab } = sheet.view;
   return (

@@ -1,11 +1,11 @@
-/** The page: drawn anew, at once, with every change. */
+/** The page’s entry: redraws it with every change, and connects it to its frames and the server. */
 import { render } from 'preact';
 import * as z from 'zod/mini';
 import { Update } from '../protocol';
 import { App } from './app';
 import { Page } from './page';
 
-/** The calls of the add-on's pages to the page around them. A frame's messages are checked like any request. */
+/** Messages of the add-on’s pages, validated like any request. */
 const Message = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('call'), call: z.int(), functionName: z.string(), args: z.string() }),
   z.strictObject({ kind: z.literal('close') }),
@@ -23,7 +23,7 @@ function lose(isLost: boolean): void {
   draw();
 }
 
-/** A press anywhere else closes a menu; a frame takes the focus without a press that is visible here. */
+/** Closes the menu on a press elsewhere, or when a frame takes the focus. */
 function closePopup({ target }: Event): void {
   if (app.popup && !(target instanceof Element && target.closest('.menus, .popup'))) app.open(null);
 }
@@ -37,7 +37,7 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
   else if (message?.kind === 'focus') app.focus();
   else if (message)
     void app.call(message.functionName, message.args).then((reply) => {
-      // Its origin is opaque, so that no other target can be named.
+      // The frame's origin is opaque: no other target can be named.
       frame.contentWindow?.postMessage({ call: message.call, reply }, '*');
     });
 });

@@ -1,4 +1,4 @@
-/** Menus over the page: the add-on's, what a right click on cells offers, and the filter of a column. */
+/** Popup menus: those of the add-on, of a right click on cells, and of a column’s filter. */
 import { columnLetters } from '../../workbook/a1';
 import type { Menu } from '../protocol';
 import type { App, Item, Popup } from './app';
@@ -6,7 +6,7 @@ import { linesBetween } from './sheet';
 
 const MARGIN = 8;
 
-/** It takes the focus and gives it back. */
+/** A popup menu; it takes the focus, and returns it to the cells. */
 export function PopupMenu({ app, popup: { label, left, top, items } }: { app: App; popup: Popup }) {
   const close = (): void => {
     app.open(null);
@@ -55,7 +55,7 @@ export function PopupMenu({ app, popup: { label, left, top, items } }: { app: Ap
   );
 }
 
-/** While a script is running, items can be seen but not chosen. */
+/** Returns the items of an add-on menu, disabled while a script runs. */
 export const menuItems = (app: App, { entries }: Menu) =>
   entries.map((entry) => {
     if (entry === 'separator') return entry;
@@ -85,7 +85,7 @@ export function cellItems(app: App): (Item | 'separator')[] {
   ];
 }
 
-/** The filter that the add-on has set: sorts rows by a column, and hides those that show some of its texts. */
+/** The menu of the filter that the add-on has set: sorts by a column, and hides rows by their texts in it. */
 export function filterPopup(app: App, column: number, { left, bottom: top }: DOMRect): Popup {
   const label = `Filter column ${columnLetters(column)}`;
   const items = (): (Item | 'separator')[] => {

@@ -1,4 +1,4 @@
-/** The page around the cells. */
+/** The page around the cells: menus, content of the selected cell, tabs, dialogs, sidebar. */
 import { columnLetters } from '../../workbook/a1';
 import type { State } from '../protocol';
 import type { App } from './app';

@@ -1,9 +1,8 @@
-/** A tab on the page: its cells by place, and where everything is. */
+/** A tab on the page: its cells by place, and the layout of its rows and columns. */
 import { columnNumber } from '../../workbook/a1';
 import type { CellView, Place, TabView } from '../protocol';
 
-// Where rows and columns lie: sizes and offsets in pixels, lines counted from 1. A hidden line has size 0.
-
+/** The layout of rows or of columns, counted from 1: sizes and offsets in pixels. A hidden line has size 0. */
 export class Lines {
   /** Offset of each line's start, and the end of the last one. */
   private readonly starts: number[] = [0];
@@ -46,11 +45,11 @@ export class Lines {
   /** The next visible line in a direction; the line itself at the edge. */
   next(line: number, step: number): number {
     const direction = Math.sign(step);
-    let [reached, left] = [line, Math.abs(step)];
-    for (let next = line + direction; left > 0 && next >= 1 && next <= this.count; next += direction) {
+    let [reached, remaining] = [line, Math.abs(step)];
+    for (let next = line + direction; remaining > 0 && next >= 1 && next <= this.count; next += direction) {
       if (this.size(next) === 0) continue;
       reached = next;
-      left -= 1;
+      remaining -= 1;
     }
     return reached;
   }
@@ -82,7 +81,7 @@ export class Sheet {
   readonly columns: Lines;
   private readonly lines: Map<number, Map<number, CellView>>;
 
-  /** @param before what was shown until now: an update has only the lines that changed */
+  /** @param before the tab until now: an update has only the changed lines */
   constructor(
     readonly view: TabView,
     before?: Sheet,
@@ -99,7 +98,7 @@ export class Sheet {
     return this.lines.get(row)?.get(column);
   }
 
-  /** What a cell is edited from: typed again, it changes nothing. */
+  /** Returns the text that editing starts with: typed again, it changes nothing. */
   typedAt(spot: Spot): string {
     const cell = this.cell(spot);
     return cell?.typed ?? cell?.text ?? '';
@@ -112,7 +111,7 @@ export class Sheet {
     return this.columns.start(end) - this.columns.start(column);
   }
 
-  /** Shows texts until the server says what has become of them. */
+  /** Shows typed texts until the server confirms or refuses them. */
   put(corner: Spot, texts: readonly (readonly string[])[]): void {
     for (const [down, line] of texts.entries())
       for (const [right, text] of line.entries()) {
@@ -140,7 +139,7 @@ export class Sheet {
   }
 }
 
-/** What a cell links to: a place in this workbook, or the address of a page. Anything else, such as a script, is not a link. */
+/** Returns the target of a cell's link: a place in this workbook, or a URL; null for anything else, such as a script. */
 export function targetOf(link: string): Place | string | null {
   const place = /^#gid=(\d+)(?:&range=\$?([A-Za-z]{1,3})?\$?(\d+)?(?:[:].*)?)?$/.exec(link);
   if (place === null) return /^(https?:\/\/|mailto:)/i.test(link) ? link : null;

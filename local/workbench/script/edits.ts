@@ -1,4 +1,4 @@
-/** What the user does to cells, rows, columns and the filter by hand, and sending the page what has changed. */
+/** Makes the user’s edits of cells, rows, columns and the filter, and publishes changes to the page. */
 import type { EventOutcome, Runtime, Tab, Workbook } from '../../runtime';
 import { a1Of } from '../../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../../workbook/area';
@@ -6,14 +6,13 @@ import type { Message, Place, Request } from '../protocol';
 import { tabView } from '../tab-view';
 import type { Screen } from './screen';
 
-// Sends the page what has changed in the workbook since the last time.
-
-/** Frequent progress is published at most this often, and never takes more than a tenth of a run's time. */
-const SHORTEST_PAUSE_MS = 400;
+/** The pause between two updates during a run, which publishing never slows down by more than a tenth. */
+const MIN_PAUSE_MS = 400;
 const PAUSE_FACTOR = 10;
 
+/** Sends the page what has changed in the workbook since the last update. */
 export class Publisher {
-  /** By tab, its version and its lines as JSON, by row. */
+  /** The version and the lines (as JSON, by row) that were sent of each tab. */
   private readonly published = new Map<Tab, { version: number; lines: Map<number, string> }>();
   private savedAs: string;
   private nextAt = 0;
@@ -30,7 +29,7 @@ export class Publisher {
     this.savedAs = this.signature();
   }
 
-  /** The page may show something else than was published: for one that has just opened, or texts typed into these rows. */
+  /** Sends everything, or these rows, again: the page has just opened, or shows typed texts in them. */
   forget(tab?: Tab, first = 0, last = 0): void {
     const published = tab && this.published.get(tab);
     if (!tab) this.published.clear();
@@ -39,7 +38,7 @@ export class Publisher {
     for (let row = first; row <= last; row += 1) published.lines.set(row, '');
   }
 
-  /** @param isBrief in the middle of a run, which publishes now and then */
+  /** @param isBrief true during a run, which publishes only after a pause */
   publish(isBrief = false): void {
     const startedAt = performance.now();
     if (isBrief && startedAt < this.nextAt) return;
@@ -52,7 +51,7 @@ export class Publisher {
       tabs: shown.map(({ id, name, tabColor }) => ({ id, name, color: tabColor })),
     });
     const endedAt = performance.now();
-    this.nextAt = endedAt + Math.max(SHORTEST_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
+    this.nextAt = endedAt + Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
   }
 
   private publishTab(tab: Tab): void {
@@ -73,7 +72,7 @@ export class Publisher {
   }
 }
 
-/** The requested object doesn't exist (any more). */
+/** The requested object does not exist, or no longer. */
 export class Gone extends Error {}
 
 type EditWork = Extract<Request, { ask: 'edit' | 'rows' | 'sort' | 'filter' | 'fold' }>;
@@ -124,7 +123,7 @@ export class Edits {
   private write(tab: Tab, corner: Place, texts: readonly (readonly string[])[]): void {
     const { grid } = tab;
     const block = area(corner.row, corner.column, texts.length, Math.max(1, ...texts.map((l) => l.length)));
-    // Texts that are refused, or mean the same as before, are shown as they were.
+    // The page shows the typed texts: these rows are sent again even if the edit is refused or changes nothing.
     this.publisher.forget(tab, block.row, lastRowOf(block));
     if (lastRowOf(block) > grid.maxRows || lastColumnOf(block) > grid.maxColumns)
       throw new Gone(

@@ -1,4 +1,4 @@
-/** Carries out the page's orders one after the other, and reports how each went. */
+/** Carries out the page’s orders one after the other, and replies to each. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
@@ -35,7 +35,7 @@ export class ScriptHost {
     this.edits = new Edits(runtime, publisher, (outcomes) => this.report(outcomes));
   }
 
-  /** The file is opened: the add-on builds its menu. */
+  /** Opens the file: the add-on builds its menu. */
   open(): void {
     this.report(this.runtime.open());
     this.publisher.publish();
@@ -50,7 +50,7 @@ export class ScriptHost {
       this.publisher.forget();
       this.publisher.publish();
     } else if (isBusy && work.ask === 'call') {
-      // In the middle of a script, which goes on afterwards: Google handles the calls of pages concurrently.
+      // Interrupts the running script, as Google handles the calls of pages concurrently.
       const reply = this.outcome(work);
       this.publisher.publish();
       this.tellWhere();
@@ -63,7 +63,7 @@ export class ScriptHost {
     this.post({ kind: 'done', order: id, reply: DONE });
   }
 
-  /** Clock triggers fire here as time goes by, as they do in Google. */
+  /** Fires the clock triggers that are due. */
   tick(): void {
     this.turn = this.turn.then(() => {
       const due = this.runtime.nextTriggerAt;
@@ -105,7 +105,7 @@ export class ScriptHost {
 
   private refusal(error: unknown): Reply {
     const isExpected = [ScriptError, ScriptException, XlsxError, Gone].some((kind) => error instanceof kind);
-    // A bug in this program must not cost users their workbook: it is logged, and they can still save.
+    // After a bug in this program users can still save: it is only logged.
     if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
   }
@@ -116,14 +116,14 @@ export class ScriptHost {
       this.running(label, () => this.runtime.call(functionName, [], 'menu'));
       return DONE;
     } catch (error) {
-      // It is shown wherever users are on the page.
+      // Shown as a dialog, wherever on the page the user is.
       const { message } = this.refusal(error);
       this.screen.fail(message);
       return refused(message);
     }
   }
 
-  /** A page calls: the function's result goes back as JSON. It shows by itself that it waits. */
+  /** Calls a function for a page: the result goes back as JSON. The page itself shows that it waits. */
   private call({ functionName, args, at }: Extract<Request, { ask: 'call' }>): Reply {
     const values: unknown = JSON.parse(args);
     if (at) this.goTo(at);

@@ -1,4 +1,4 @@
-/** What the page shows besides cells. */
+/** The state of the page besides cells: menus, dialogs, the sidebar, questions. */
 import { randomBytes } from 'node:crypto';
 import type { ButtonName, Menu, Page, Question } from '../../runtime';
 import type { Message, State } from '../protocol';
@@ -31,16 +31,16 @@ export class Screen {
     this.change({ menus: [...this.state.menus, { title, entries }] });
   }
 
-  /** There is one dialog and one sidebar: a new one replaces it. */
+  /** Shows a page; a new dialog replaces the last dialog, a new sidebar the last sidebar. */
   showPage({ kind, title, html, width, height }: Page): void {
-    // Other pages must not be able to guess it.
+    // Random, so that other pages cannot guess it.
     const address = `/dialog/${randomBytes(16).toString('hex')}`;
     this.post({ kind: 'page', address, html });
     const page = { id: this.nextId(), title, address, width, height };
     this.change(kind === 'sidebar' ? { sidebar: page } : { dialog: page });
   }
 
-  /** The script sleeps until its question is answered. @param handle does meanwhile what others ask for */
+  /** Blocks the script until its question is answered. @param handle serves other requests meanwhile */
   ask(question: Question, handle: () => void): ButtonName {
     const id = this.show(question);
     const clock = new Int32Array(new SharedArrayBuffer(4));

@@ -1,4 +1,4 @@
-/** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it is separate from the server. */
+/** The thread that runs the add-on over the workbook, apart from the server because a running script blocks its thread. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -22,25 +22,25 @@ const port = parentPort;
 if (port === null || !isThreadData(data)) throw new Error('the script’s thread was started without its data');
 const post = (message: Message): void => port.postMessage(message);
 
-/** Handles what has arrived while a script runs: Google answers the calls of pages concurrently with it. */
+/** Serves orders that arrive while a script runs, as Google answers the calls of pages concurrently. */
 class Meanwhile {
   host: ScriptHost | null = null;
   private nextAt = 0;
-  private isAtIt = false;
+  private isServing = false;
 
-  /** Now and then. A call that is handled here is not interrupted itself. */
+  /** Serves orders after a pause. A call that is served here is not interrupted itself. */
   readonly serve = (): void => {
-    if (this.isAtIt || performance.now() < this.nextAt) return;
+    if (this.isServing || performance.now() < this.nextAt) return;
     this.handle();
     this.nextAt = performance.now() + MEANWHILE_MS;
   };
 
-  /** What a question waits for: such a call may be what asks it. */
+  /** Serves orders while a question waits, even if a call that is served here has asked it. */
   readonly handle = (): void => {
-    const wasAtIt = this.isAtIt;
-    this.isAtIt = true;
+    const wasServing = this.isServing;
+    this.isServing = true;
     for (let order = nextOrder(); order !== undefined; order = nextOrder()) this.host?.carryOut(order);
-    this.isAtIt = wasAtIt;
+    this.isServing = wasServing;
   };
 }
 
@@ -70,7 +70,7 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
     clock: new WallClock(),
     html: htmlFiles(),
     properties: { user: keys },
-    // A pause that a judge asks for is a real one.
+    // A pause that a judge asks for really passes.
     sleepsReally: true,
     refusesMail: 'The workbench sends no mail: save the HTML report instead',
     transport: patientTransport(serve),
