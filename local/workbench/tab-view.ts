@@ -6,48 +6,14 @@ import {
   type Tab,
   NO_FORMAT,
   type RuleFormat,
-  filteredRows,
 } from '../workbook/tab';
 import type { CellView, TabView } from './protocol';
 import { paintOf } from '../workbook/paint';
 import type { Cell, CellValue } from '../workbook/cell';
-import { displayOf, isDateFormat, isTextFormat } from '../workbook/number-format';
+import { displayOf } from '../workbook/number-format';
+import { rowHeights } from '../workbook/row-heights';
 import { PLAIN_STYLE } from '../workbook/style';
-import { readTyped } from '../workbook/typed-input';
-
-// Row heights: a row without a set height fits its text; the number of wrapped lines is estimated.
-
-const PIXELS_PER_POINT = 4 / 3;
-const LINE_HEIGHT = 1.25;
-const MARGINS = 8;
-const LETTER_WIDTH = 0.55;
-const MAX_HEIGHT = 420;
-
-/** Returns the rows with another height than the usual one; 0 is hidden. */
-function rowHeights(tab: Tab): [row: number, height: number][] {
-  const { rows, grid } = tab;
-  const heights = new Map<number, number>();
-  for (const { row, column, cell } of grid.cells()) {
-    if (rows.sizes.has(row)) continue;
-    const fitting = heightOf(cell, tab.columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH);
-    if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(MAX_HEIGHT, fitting));
-  }
-  for (const [row, height] of rows.sizes) if (row <= grid.maxRows) heights.set(row, height);
-  for (const row of [...rows.hidden, ...filteredRows(tab)]) heights.set(row, 0);
-  return [...heights];
-}
-
-function heightOf(cell: Cell, width: number): number {
-  const { fontSize, wrap } = cell.style;
-  const size = fontSize * PIXELS_PER_POINT;
-  const text = displayOf(cell);
-  if (text === '') return 0;
-  const perLine = Math.max(1, Math.floor((width - MARGINS) / (size * LETTER_WIDTH)));
-  const paragraphs = text.split('\n');
-  const wrapped = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / perLine)), 0);
-  const lines = wrap === 'WRAP' ? wrapped : paragraphs.length;
-  return Math.ceil(lines * size * LINE_HEIGHT) + MARGINS / 2;
-}
+import { typedText } from '../workbook/typed-input';
 
 export function tabView(tab: Tab): TabView {
   const { grid, filter } = tab;
@@ -114,16 +80,6 @@ function cellView(cell: Cell, column: number, format: RuleFormat | null): CellVi
     ...(cell.link !== null && { link: cell.link }),
     ...(isUncalculated && { isUncalculated: true as const }),
   };
-}
-
-/** Returns the text that, typed again, leaves the cell unchanged. */
-function typedText(cell: Cell): string {
-  const { value, formula, style } = cell;
-  if (formula !== null) return formula;
-  if (typeof value === 'number') return isDateFormat(style.numberFormat) ? displayOf(cell) : String(value);
-  if (typeof value !== 'string' || value === '') return displayOf(cell);
-  const read = readTyped(value, isTextFormat(style.numberFormat));
-  return read.value === value ? value : `'${value}`;
 }
 
 function cssOf({ value, style }: Cell, format: RuleFormat): string {
