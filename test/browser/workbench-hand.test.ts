@@ -117,7 +117,8 @@ it('a right click offers copy, paste, and rows to insert and delete', async () =
 });
 
 it('a formula is kept and not calculated', async () => {
-  await cell(4, 3).click({ force: true });
+  // Its text may reach over blank neighbours: its beginning is in the cell.
+  await cell(4, 3).click({ force: true, position: { x: 4, y: 4 } });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await page.keyboard.type('=SUM(C2:C4)\n');
   await cell(6, 3).getByText('=SUM(C2:C4) not calculated here').waitFor();
