@@ -54,7 +54,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
 }
 
 /** Fields expected to be both changed and retained: no agent can do that. */
-export function tornFields(deltas: readonly Delta[]): SnapshotField[] {
+function tornFields(deltas: readonly Delta[]): SnapshotField[] {
   const has = (transition: Transition, field: SnapshotField): boolean =>
     deltas.some((delta) => delta.transition === transition && delta.field === field);
   return SNAPSHOT_FIELDS.filter((field) => has('changed', field) && has('retain', field));

@@ -1,10 +1,4 @@
-import {
-  stateDelta,
-  readDeltas,
-  SNAPSHOT_FIELDS,
-  tornFields,
-  TRANSITIONS,
-} from '../../src/checks/state-delta';
+import { stateDelta, readDeltas, SNAPSHOT_FIELDS, TRANSITIONS } from '../../src/checks/state-delta';
 import type { AgentOutput } from '../../src/fields/fields';
 import { assessTurnBy } from '../support/assessing';
 import { area, output, outcome, reasonOf, wholeOutput } from '../support/cases';
@@ -59,11 +53,6 @@ describe('a cell of expected changes', () => {
         );
       }),
     );
-  });
-
-  it('may contain changes that contradict each other', () => {
-    const deltas = readDeltas('changed: aoi_ids, end_date; retain: end_date; absent: end_date');
-    expect(typeof deltas === 'string' ? [] : tornFields(deltas)).toEqual(['end_date']);
   });
 });
 
