@@ -144,15 +144,6 @@ describe('the size of a group', () => {
     expect(sizes().slice(0, 6)).toEqual([8, 4, 5, 6, 7, 8]);
   });
 
-  it('never falls below one', () => {
-    const { http, sizes } = world((_, times) => (times < 6 ? busyUntil(1) : 200), {
-      concurrency: 2,
-      attempts: 6,
-    });
-    http.send(many(2));
-    expect(Math.min(...sizes())).toBe(1);
-  });
-
   it('is remembered from one send to the next', () => {
     const { http, sizes } = world(busyOnce, { concurrency: 8 });
     http.send(requests('r0'));

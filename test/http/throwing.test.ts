@@ -87,14 +87,6 @@ describe('a fetchAll that throws as a whole', () => {
     expect(outcomes.every(({ attempts }) => attempts === 3)).toBe(true);
   });
 
-  it('costs a later wave only one call while the host is down', () => {
-    const { http, calls } = world(() => gone);
-    http.send(many(20));
-    const before = calls.length;
-    http.send(many(20));
-    expect(calls.length - before).toBe(1);
-  });
-
   it('is reset when the host answers again', () => {
     let isDown = true;
     const { http, calls } = world(() => (isDown ? gone : 200));
