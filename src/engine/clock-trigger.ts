@@ -56,7 +56,7 @@ const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', st
   'the file': `Background triggers cannot access this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${ONLY_WITH_SIDEBAR}`,
   permission: `${permissionSentence(['script.scriptapp'])}; ${ONLY_WITH_SIDEBAR}`,
   room: 'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open',
-  'an answer': `Google’s trigger service does not answer at the moment; ${ONLY_WITH_SIDEBAR}, and your next click tries again`,
+  'an answer': `Google’s trigger service is not responding; ${ONLY_WITH_SIDEBAR}, and your next click tries again`,
 };
 
 /** Google allows 1, 5, 10, 15 or 30. */

@@ -73,7 +73,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
     ...(state === 'running' && seconds > 0 ? [`about ${duration(seconds)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP_TEXT] : []),
     ...(state === 'waiting' && !progress.isAsleep
-      ? [`waits: ${why}${resumesAt === '' ? '' : `; resumes after ${shortTime(resumesAt)}`}`]
+      ? [`waiting: ${why}${resumesAt === '' ? '' : `; resumes after ${shortTime(resumesAt)}`}`]
       : []),
     ...(state === 'interrupted' && !progress.isAsleep
       ? ['interrupted; it resumes by itself in a few minutes']

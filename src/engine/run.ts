@@ -101,7 +101,7 @@ export function refuseWhileRunning({ document, clock }: WatchingServices): void 
   if (!record || (!isAlive(record, now) && record.hold.state === 'held')) return;
   const { startedBy, startedAt, startedFrom, hold } = record;
   const starter = startedBy === '' ? 'somebody' : startedBy;
-  const began = `${starter} began it at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
+  const began = `started by ${starter} at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
   const advice =
     hold.state === 'resting'
       ? 'Continue or cancel it in the sidebar.'
@@ -183,7 +183,7 @@ function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer
     return held;
   });
   if (!heldRecord || model === plan.judge) return heldRecord;
-  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who resumes it has no key' : `the one who resumes it asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
+  const why = `this run uses ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'you have no key for it' : `your settings use ${model}`}: enter your key in Settings and continue, or cancel the run`;
   if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
   restIfOwn(heldRecord, why, services);
   return undefined;

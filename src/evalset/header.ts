@@ -163,7 +163,7 @@ function readHeader(
         tab: tab.name,
         row,
         column: header.slice(0, 60),
-        text: `this column is ignored; if ${meant} is meant, name it so`,
+        text: `ignored. Did you mean ${meant}?`,
       });
   }
   const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);

@@ -317,7 +317,7 @@ function readingOf(cases: readonly { readonly evalCase: EvalCase }[], localeOf: 
   const order = orderOfLocale(locale);
   const place = locale === '' ? 'a file has no locale' : `the locale ${locale} does not`;
   return order === undefined
-    ? { order, because: `nothing else in the tab tells which, and ${place}` }
+    ? { order, because: `nothing else in the tab shows which, and ${place}` }
     : { order, because: `as in the spreadsheet’s locale (${locale})` };
 }
 

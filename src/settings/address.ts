@@ -59,7 +59,7 @@ export const baseAddress = (fallback: string) =>
       z.maxLength(500),
       z.refine((url) => url === '' || isSafeAddress(url), { error: ADDRESS_RULE }),
       z.refine((url) => !KEY_IN_QUERY.test(url), {
-        error: 'must not contain a key: enter it in the field for the key',
+        error: 'must not contain a key; enter it in the key field',
       }),
     ),
     fallback,

@@ -123,21 +123,18 @@ export function unknownNames(
   { tabs, checks, isKnownColumn }: Names,
 ): string[] {
   const ids = checks.map(({ id }) => id);
-  const noCheck = (named: readonly string[], what: string): string[] =>
+  const noCheck = (named: readonly string[], setting: string): string[] =>
     named
       .filter((id) => !ids.includes(id))
-      .map((id) => `There is no check ${id} to ${what}; there are: ${ids.join(', ')}.`);
+      .map((id) => `Unknown check ${id} in ${setting}. Checks: ${ids.join(', ')}.`);
   return [
-    ...noCheck(scoring.infoOnly, 'show for information only'),
-    ...noCheck(Object.keys(scoring.weights), 'weigh'),
+    ...noCheck(scoring.infoOnly, 'scoring.infoOnly'),
+    ...noCheck(Object.keys(scoring.weights), 'scoring.weights'),
     ...Object.entries(columns).flatMap(([tab, mapping]) =>
       tabs.some(({ name }) => name === tab)
         ? Object.keys(mapping)
             .filter((column) => !isKnownColumn(column))
-            .map(
-              (column) =>
-                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
-            )
+            .map((column) => `The column mapping of “${tab}” names ${column}, which is not a known column.`)
         : [`The column mapping names the tab “${tab}”, which does not exist.`],
     ),
   ];

@@ -20,7 +20,7 @@ interface Service<Id extends KeyId> {
   readonly flaw?: (keys: KeysOf<Id>) => string;
   /** For a text that cannot be a key; it does not repeat the text. */
   readonly unfit: string;
-  /** `[yours] for HOST, but [differs] OTHER; enter [again], or set the address back.` */
+  /** `[yours] for HOST, but [differs] OTHER; enter [again], or restore the old address.` */
   readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
 }
 
@@ -35,13 +35,13 @@ export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl
   return provider === 'rules' || baseUrl === '' ? judgeHost(settings) : boundAddress(baseUrl);
 }
 
-const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain characters. Copy them again.';
+const NOT_KEYS = 'These are not API keys: keys have no spaces and only ASCII characters. Copy them again.';
 
 export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   judge: {
     addressIn: ({ judge }) => judgeAddress(judge),
     longest: 1000,
-    unfit: 'This is not an API key: a key has no blanks and only plain characters. Copy it again.',
+    unfit: 'This is not an API key: a key has no spaces and only ASCII characters. Copy it again.',
     elsewhere: {
       yours: 'Your judge key is',
       differs: 'the judge is now at',
@@ -53,7 +53,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
     // A JWT has one or two thousand characters.
     longest: 6000,
-    unfit: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
+    unfit: 'This is not a token: it has no spaces and only ASCII characters. Copy it again.',
     elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {
@@ -117,7 +117,7 @@ export function keysFor<Id extends KeyId>(
   const { yours, differs, again } = SERVICES[id].elsewhere;
   throw new UserError(
     'usage',
-    `${yours} for ${kept.host}, but ${differs} ${address}; enter ${again}, or set the address back.`,
+    `${yours} for ${kept.host}, but ${differs} ${address}; enter ${again}, or restore the old address.`,
   );
 }
 

@@ -113,7 +113,7 @@ export const LangfuseSettings = memoize(() =>
         z.trim(),
         z.maxLength(500),
         z.refine(isSafeAddress, { error: ADDRESS_RULE }),
-        z.refine((url) => !url.includes('?'), { error: 'must end before any question mark' }),
+        z.refine((url) => !url.includes('?'), { error: 'must not contain a query string (?…)' }),
       ),
       'https://cloud.langfuse.com',
     ),
@@ -123,7 +123,7 @@ export const LangfuseSettings = memoize(() =>
         z.trim(),
         z.regex(/^(?!langfuse)[a-z0-9_-]{0,40}$/, {
           error:
-            'must be at most 40 small letters, digits, hyphens and underscores, and not begin with “langfuse”',
+            'must be at most 40 lowercase letters, digits, hyphens and underscores, and not begin with “langfuse”',
         }),
       ),
       '',

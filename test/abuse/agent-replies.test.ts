@@ -44,7 +44,7 @@ const REPLIES: readonly (readonly [
     'state',
     'a page for a state',
     PAGE,
-    /a web page answers at this address instead of the agent \(a proxy or a login\?\)/,
+    /this address returns a web page, not the agent \(a proxy or a login\?\)/,
   ],
   [
     'state',
@@ -114,12 +114,8 @@ it.each(REPLIES)(
 );
 
 it.each<readonly [string, WireResult, string]>([
-  ['a page', PAGE, 'a web page answers at this address instead of the agent (a proxy or a login?)'],
-  [
-    'a redirect',
-    said(307, '', { Location: 'https://evil.example/' }),
-    'the address redirects to another one (HTTP 307)',
-  ],
+  ['a page', PAGE, 'this address returns a web page, not the agent (a proxy or a login?)'],
+  ['a redirect', said(307, '', { Location: 'https://evil.example/' }), 'the address redirects (HTTP 307)'],
 ])(
   'A run rests with the answers that it has, and says why, once the agent cannot be asked at all: %s answers',
   (_what, chat, why) => {

@@ -99,7 +99,7 @@ describe('Asking stops', () => {
     }
     expect(agent.used).toBe(20);
     expect(addOn.status()).toMatch(
-      /waits: your 20 prompts for today are used up; 40 questions wait for the next day; resumes after 22 Nov 2026, 00:05 UTC/,
+      /waiting: your 20 prompts for today are used up; 40 questions are left for tomorrow; resumes after 22 Nov 2026, 00:05 UTC/,
     );
     expect(responses(addOn, 20).answers).toBe(20);
     agent.used = 0;

@@ -17,7 +17,7 @@ it('A run whose execution has died is not taken over while it could be alive, an
   const addOn = interrupted();
   const runId = addOn.row(RESULTS, 4)['run_id'];
   expect(run(addOn).message).toMatch(
-    /^A run is in progress: analyst@example\.org began it at 21 Nov 2026, 12:00 UTC\./,
+    /^A run is in progress: started by analyst@example\.org at 21 Nov 2026, 12:00 UTC\./,
   );
   addOn.runtime.advance(7 * 60_000);
   expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });

@@ -139,7 +139,7 @@ describe('The agent’s outputs', () => {
     const addOn = begun(name);
     const calls = addOn.callsOf(() => {
       expect(addOn.ask('askAgent', {}, BERTA).value).toMatchObject({
-        text: `Asking the agent was stopped: 0 of 1 question have an answer in “Responses”. ${says(name)}`,
+        text: `Asking the agent was stopped: 0 of 1 question has an answer in “Responses”. ${says(name)}`,
       });
     });
     // The only request asks for the remaining quota.
@@ -157,7 +157,7 @@ describe('The agent’s outputs', () => {
       },
       () => {
         expect(addOn.ask('askAgent', {}, BERTA).value).toMatchObject({
-          text: `The agent was asked: 1 of 1 question have an answer in “Responses”. ${says('Responses')}; what was answered meanwhile is in another tab`,
+          text: `The agent was asked: 1 of 1 question has an answer in “Responses”. ${says('Responses')}; what was answered meanwhile is in another tab`,
         });
       },
     );

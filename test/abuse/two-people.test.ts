@@ -42,10 +42,10 @@ it('Two people who press Run have one run between them, wherever in the first th
   const LOCKED = 'Someone else is just starting a run in this spreadsheet; try again in a moment.';
   expect(told).toContain(LOCKED);
   expect(told).toContain(
-    'A run is in progress: analyst@example.org began it at n Nov n, n:n UTC. GOLD: n of n rows scored. Wait until it is done, or cancel it in the sidebar.',
+    'A run is in progress: started by analyst@example.org at n Nov n, n:n UTC. GOLD: n of n rows scored. Wait until it is done, or cancel it in the sidebar.',
   );
   for (const text of [...told].filter((one) => one !== LOCKED))
     expect(text).toMatch(
-      /^A run is in progress: analyst@example\.org began it at n Nov n, n:n UTC\. (Getting ready|GOLD: n of n rows scored).* Wait until it is done, or cancel it in the sidebar\.$/,
+      /^A run is in progress: started by analyst@example\.org at n Nov n, n:n UTC\. (Getting ready|GOLD: n of n rows scored).* Wait until it is done, or cancel it in the sidebar\.$/,
     );
 });

@@ -41,12 +41,12 @@ describe('how far a run is', () => {
     [
       'that waits for a time',
       { hold: resting('the daily quota is used up', RUN_STARTED_AT + 3_600_000) },
-      'GOLD: 40 of 100 rows scored (waits: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
+      'GOLD: 40 of 100 rows scored (waiting: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
       { hold: resting('nobody has a key') },
-      'GOLD: 40 of 100 rows scored (waits: nobody has a key)',
+      'GOLD: 40 of 100 rows scored (waiting: nobody has a key)',
     ],
   ])('%s: %j', (_what, about, text) => {
     expect(textOf(about)).toBe(text);
@@ -74,7 +74,7 @@ describe('how far a run is', () => {
     expect(progress).toMatchObject({
       ...{ isAsleep: false, startedAt: '2026-11-21T22:15:04.120Z', startedBy: 'ana@example.org' },
       ...{ state: 'waiting', why: 'time', resumesAt: '2026-11-21T22:17:04.120Z', rows: 100, rowsDone: 40 },
-      text: 'GOLD: 40 of 100 rows scored (3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
+      text: 'GOLD: 40 of 100 rows scored (3 retries, waiting: time; resumes after 21 Nov 2026, 22:17 UTC)',
       now: '2026-11-21T22:16:04.120Z',
     });
   });

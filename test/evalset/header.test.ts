@@ -217,8 +217,8 @@ it('a header that is read as nothing is named where it looks like a slip, since 
   const names = 'query|expected_asnwer|max_latency|notes|chat: log|turns|expected_map';
   const { problems, ignored } = header(tabGrid(rowsIn(names)));
   expect(ignored).toHaveLength(6);
-  expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
-  expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
+  expect(problems[0]?.text).toBe('ignored. Did you mean expected_answer?');
+  expect(problems.map(({ column, text }) => [column, /mean (.*)\?/.exec(text)?.[1]])).toEqual([
     ['expected_asnwer', 'expected_answer'],
     ['max_latency', 'max_latency_s'],
   ]);

@@ -223,7 +223,7 @@ describe('a date that can be read in two ways', () => {
     [undefined, 'a file has no locale'],
   ])('is read in neither way in the locale %j', (locale, place) => {
     expect(readingIn(locale, [EITHER, ''])).toEqual([
-      { order: undefined, because: `nothing else in the tab tells which, and ${place}` },
+      { order: undefined, because: `nothing else in the tab shows which, and ${place}` },
     ]);
   });
 });

@@ -49,7 +49,7 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
     } catch (error) {
       said = String(error);
     }
-    expect(said).toBe(`UserError: ${MOVED[id]}, or set the address back.`);
+    expect(said).toBe(`UserError: ${MOVED[id]}, or restore the old address.`);
     for (const key of Object.values(keys)) expect(said).not.toContain(key);
   });
 
@@ -139,7 +139,7 @@ describe('what a person types', () => {
     expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, keptProperties())).toThrow(
       expect.objectContaining({
         code: 'usage',
-        message: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
+        message: 'This is not a token: it has no spaces and only ASCII characters. Copy it again.',
       }),
     );
   });

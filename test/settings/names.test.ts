@@ -17,10 +17,10 @@ const STORED = {
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
 };
 const GONE = [
-  /^There is no check bogus_hint to show for information only; there are: aoi_id_match, /,
-  /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
+  /^Unknown check bogus_hint in scoring\.infoOnly\. Checks: aoi_id_match, /,
+  /^Unknown check bogus_match in scoring\.weights\. Checks: aoi_id_match, /,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
-  /^The column mapping of “GOLD” names nonsense, which is not a column that is read\.$/,
+  /^The column mapping of “GOLD” names nonsense, which is not a known column\.$/,
 ];
 
 describe('a setting that names what is not there', () => {
@@ -31,7 +31,7 @@ describe('a setting that names what is not there', () => {
   });
 
   it.each<[string, SettingChange, RegExp]>([
-    ['a check', ['scoring.weights.bogus', '3'], /There is no check bogus to weigh/],
+    ['a check', ['scoring.weights.bogus', '3'], /Unknown check bogus in scoring.weights/],
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {

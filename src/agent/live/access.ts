@@ -50,5 +50,5 @@ function gnwProblem(baseUrl: string, ff: string): string {
   if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
   return ff === '' || FF_PATTERN.test(ff)
     ? ''
-    : `The agent knows no ff profile “${ff}” (run.ff): a name has small letters, digits and hyphens, no hyphen first.`;
+    : `“${ff}” is not a valid ff profile (run.ff): use lowercase letters, digits and hyphens, not starting with a hyphen.`;
 }

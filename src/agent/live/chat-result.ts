@@ -40,7 +40,7 @@ export function chatResult(response: HttpResponse): ChatResult {
   if (status !== 200) return resultWithoutReply(status, stopIn(response), detailOf(body));
   if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: pageReason(body) } };
   const reply = readChatReply(body);
-  return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off immediately' };
+  return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply ended immediately' };
 }
 
 /** @param detail the reply's own words, as the end of a sentence */
@@ -61,7 +61,7 @@ export function stopIn(response: HttpResponse): AgentStop | undefined {
     detail,
     forbidden: {
       why: 'profile',
-      reason: `your account may not do this${detail}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
+      reason: `your account may not do this${detail}; an ff profile (setting run.ff) requires an admin, superuser or machine account`,
     },
     elsewhere: `there is no GNW agent at this address (HTTP ${status})`,
   });
@@ -88,7 +88,7 @@ export function stopFor(
       return { why: 'address', reason: elsewhere };
     default:
       return status >= 300 && status < 400
-        ? { why: 'address', reason: `the address redirects to another one (HTTP ${status})` }
+        ? { why: 'address', reason: `the address redirects (HTTP ${status})` }
         : undefined;
   }
 }
@@ -100,7 +100,7 @@ export function isPage({ headers, body }: HttpResponse): boolean {
 
 export function pageReason(body: string): string {
   const beginning = body.trim().slice(0, 40).replace(/\s+/g, ' ');
-  return `a web page answers at this address instead of the agent (a proxy or a login?); it begins with “${beginning}”`;
+  return `this address returns a web page, not the agent (a proxy or a login?); it begins with “${beginning}”`;
 }
 
 /** Distinguishes a daily limit from a temporary one: “Daily free limit of 25 exceeded; please try again tomorrow.” */

@@ -22,7 +22,7 @@ interface AskingStyle {
 /** What is wrong with an agent's address, as the rest of a sentence; undefined if nothing is. */
 export function addressProblem(baseUrl: string): string | undefined {
   if (!isSafeAddress(baseUrl)) return ADDRESS_RULE;
-  return baseUrl.includes('?') ? 'must end before any question mark' : undefined;
+  return baseUrl.includes('?') ? 'must not contain a query string (?…)' : undefined;
 }
 
 /** True for a server on this machine, which may need no token. */

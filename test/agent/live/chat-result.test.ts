@@ -15,7 +15,7 @@ describe('the reply to a question', () => {
   it('is broken where nothing whole came, or a gateway gave up', () => {
     expect(chatResult(response(200, ''))).toEqual({
       kind: 'broken',
-      reason: 'the reply broke off immediately',
+      reason: 'the reply ended immediately',
     });
     expect(chatResult(response(504, '<html>timeout</html>'))).toEqual({ kind: 'broken', reason: 'HTTP 504' });
     expect(chatResult(response(500, '{"detail":"oops"}'))).toEqual({
@@ -39,7 +39,7 @@ describe('the reply to a question', () => {
       '{"detail":"Feature flags require admin access"}',
       {},
       'profile',
-      'your account may not do this: “Feature flags require admin access”; an ff profile (setting run.ff) takes an admin, superuser or machine account',
+      'your account may not do this: “Feature flags require admin access”; an ff profile (setting run.ff) requires an admin, superuser or machine account',
     ],
     [
       429,
@@ -79,26 +79,20 @@ describe('the reply to a question', () => {
     ],
     [429, 'slow down', {}, 'pause', 'the agent asked for a pause'],
     [404, '{"detail":"Not Found"}', {}, 'address', 'there is no GNW agent at this address (HTTP 404)'],
-    [
-      302,
-      '',
-      { location: 'https://login.example' },
-      'address',
-      'the address redirects to another one (HTTP 302)',
-    ],
+    [302, '', { location: 'https://login.example' }, 'address', 'the address redirects (HTTP 302)'],
     [
       200,
       '<!DOCTYPE html><title>Sign in</title>',
       {},
       'address',
-      'a web page answers at this address instead of the agent (a proxy or a login?); it begins with “<!DOCTYPE html><title>Sign in</title>”',
+      'this address returns a web page, not the agent (a proxy or a login?); it begins with “<!DOCTYPE html><title>Sign in</title>”',
     ],
     [
       200,
       'Sign in',
       { 'content-type': 'text/html; charset=utf-8' },
       'address',
-      'a web page answers at this address instead of the agent (a proxy or a login?); it begins with “Sign in”',
+      'this address returns a web page, not the agent (a proxy or a login?); it begins with “Sign in”',
     ],
   ])('stops all others at HTTP %i with %s', (status, body, headers, why, reason) => {
     expect(chatResult(response(status, body, headers))).toEqual({ kind: 'stop', stop: { why, reason } });

@@ -177,7 +177,7 @@ describe('a reply that is none', () => {
     [403, '', 'token', 'your token may not do this'],
     [404, '', 'address', 'there is nothing to ask at this address (HTTP 404)'],
     [429, 'slow', 'pause', 'the agent asked for a pause: “slow”'],
-    [307, '', 'address', 'the address redirects to another one (HTTP 307)'],
+    [307, '', 'address', 'the address redirects (HTTP 307)'],
     [200, '<html>', 'address', expect.stringContaining('a web page')],
   ])('with HTTP %s %s stops the asking', (status, body, why, reason) => {
     expect(agent.resultOf(response(status, body))).toMatchObject({ kind: 'stop', stop: { why, reason } });

@@ -198,7 +198,7 @@ describe('a run of several executions', () => {
     const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
     const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
-      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'waits: the host is busy' }),
+      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'waiting: the host is busy' }),
       poll: () => ok({ at: AT, run: run(), lastRun: '', changes: 0 }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();

@@ -307,7 +307,7 @@ describe('the Results pane', () => {
     const idle = { ...check, id: 'd', title: 'Dates', runs: false, text: 'no column actual_start_date' };
     const set = {
       ...UNRUN,
-      problems: ['GOLD, expected_anwser: this column is ignored; if expected_answer is meant, name it so'],
+      problems: ['GOLD, expected_anwser: ignored. Did you mean expected_answer?'],
     };
     const { page } = await open({
       runOutcome: () => ok({ outcome: null }),

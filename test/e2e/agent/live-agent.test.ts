@@ -51,7 +51,9 @@ describe('before anything is asked', () => {
     expect(refused([['agent.baseUrl', 'http://agent.example.org']], null)).toContain(
       'The setting agent.baseUrl must begin with https:// (plain http:// only for localhost)',
     );
-    expect(refused([['run.ff', 'Experimental!']], { token: TOKEN, host: HOST })).toContain('no ff profile');
+    expect(refused([['run.ff', 'Experimental!']], { token: TOKEN, host: HOST })).toContain(
+      'is not a valid ff profile',
+    );
   });
 });
 

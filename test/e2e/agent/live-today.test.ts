@@ -88,7 +88,7 @@ it.each([
   ['of Resource Watch', 'the agent asked for a pause: “Too many requests”', 13],
   [
     'of the day, spent elsewhere meanwhile',
-    'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions wait for the next day',
+    'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions are left for tomorrow',
     10,
   ],
 ])(

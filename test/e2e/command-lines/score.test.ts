@@ -86,7 +86,7 @@ describe('npm start -- score', () => {
       ['pass', null],
     ]);
     expect(scored.stderr.split('\n')).toEqual([
-      'expected_asnwer: this column is ignored; if expected_answer is meant, name it so',
+      'expected_asnwer: ignored. Did you mean expected_answer?',
       'colour: not a known column, ignored',
       'Answer: not a known column, ignored',
       '',

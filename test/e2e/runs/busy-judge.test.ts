@@ -31,10 +31,10 @@ describe('With a judge model', () => {
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(addOn.status()).toMatch(
       // Google's message may be in any language.
-      /waits: .*(quota|urlfetch).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
+      /waiting: .*(quota|urlfetch).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(addOn.waiting()).toEqual(['continueRun']);
-    // Triggers that fire before the quota is renewed read nothing.
+    // A tick before that time reads nothing.
     const { runtime } = addOn;
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
     const calls = addOn.callsOf(() => void runtime.runDueTriggers());
@@ -64,7 +64,7 @@ describe('With a judge model', () => {
     expect(addOn.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
-        'It cannot be resumed: the run asks claude-haiku-5-5, but the person who resumes it has no key: enter your key in Settings and continue, or cancel the run.',
+        'It cannot be resumed: this run uses claude-haiku-5-5, but you have no key for it: enter your key in Settings and continue, or cancel the run.',
     });
     expect(addOn.ask('runEvals', {}, BERTA).ok).toBe(false);
     addOn.settle();

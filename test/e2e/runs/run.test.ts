@@ -199,7 +199,7 @@ it('A choice that matches no row is refused; settings that name nothing are told
     /no row matches your choice. Statuses in the sheet: ready, skip, \(blank\)/,
   );
   const warnings = [
-    expect.stringContaining('There is no check bogus to weigh'),
+    expect.stringContaining('Unknown check bogus in scoring.weights'),
     'The column mapping names the tab “Nowhere”, which does not exist.',
   ];
   expect(addOn.ask('coverage').value).toMatchObject({ warnings });

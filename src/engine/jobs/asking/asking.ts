@@ -330,7 +330,7 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
       return { why: `Google does not allow the call: ${reason}`, wait: undefined };
     case 'quota':
       return {
-        why: `${reason}; ${count(left, 'question')} wait for the next day`,
+        why: `${reason}; ${count(left, 'question is', 'questions are')} left for tomorrow`,
         wait: nextQuotaDay(now) - now,
       };
     case 'pause':
@@ -339,18 +339,18 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
       return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
     case 'too fast':
     case 'traffic':
-      return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
+      return { why: `Google is throttling requests: ${reason}`, wait: HOST_PAUSE_MS };
     case 'daily quota':
       return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
   }
 }
 
-/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */
+/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”; 2 failed (see the column error)' */
 function askedText({ rows, rowsDone, end, problems }: RunRecord, failures: number): string {
   const failed = Math.min(rowsDone, failures);
   if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
-  const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
-  const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
+  const answered = `${rowsDone - failed} of ${count(rows, 'question has', 'questions have')} an answer in “Responses”`;
+  const errors = failed === 0 ? '' : `; ${failed} failed (see the column error)`;
   const text = `${end ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
   const sentences = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
   return sentences.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
