@@ -2,7 +2,7 @@
 import { endSentence } from '../../src/model/run';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
-import { problemSentence } from '../../src/model/problem';
+import { problemText } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import type { RunSummary } from './run-to-end';
@@ -38,7 +38,7 @@ export function summaryText(
     ),
   );
   const grey = [...caveats].map((text) => styled('dim', plain(text)));
-  const tabProblems = tabs.flatMap((tab) => tab.problems.map(problemSentence));
+  const tabProblems = tabs.flatMap((tab) => tab.problems.map(problemText));
   const cells = new Set([...problems, ...summary.problems, ...tabProblems]);
   return [
     ...(end === '' ? [] : [styled('red', plain(end))]),

@@ -6,7 +6,7 @@ import { RunState } from '../engine/job';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
 import type { RunServices } from '../engine/services';
 import { ComparisonResult } from '../model/comparison';
-import { problemSentence } from '../model/problem';
+import { problemText } from '../model/problem';
 import { type Origin, ORIGINS } from '../model/run';
 import type { TabKey } from '../model/spreadsheet';
 import { jsonName } from '../model/texts/files';
@@ -92,7 +92,7 @@ function comparisonPreview(
     sheetId,
     items: items.length,
     text: inputSentence(input),
-    problems: problems.map(problemSentence),
+    problems: problems.map(problemText),
     model: scorer.model,
     judging: cost.text,
     costQuestion: cost.question,

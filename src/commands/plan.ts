@@ -9,7 +9,7 @@ import { runnableCases, turnsText } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/columns';
 import type { Choice, RowsChosen } from '../model/run';
-import { type Problem, problemSentence } from '../model/problem';
+import { type Problem, problemText } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { count, firstOf, foldCase, rowsText } from '../model/text';
@@ -263,7 +263,7 @@ export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_C
     price: cost.price,
     costQuestion: cost.question,
     tabs: tabs.map(tabCoverage),
-    passedOver: passedOver.map(problemSentence),
+    passedOver: passedOver.map(problemText),
     warnings,
   };
 }
@@ -294,7 +294,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
       .filter(({ header: name, column }) => name !== column)
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
-    problems: problems.map(problemSentence),
+    problems: problems.map(problemText),
   };
 }
 

@@ -81,9 +81,9 @@ interface Tied {
 export type Settled =
   | Scored
   | NotApplicable
-  /** The check applies, and no judge could say. */
+  /** The check applies, and no judge could decide it. */
   | ({ readonly kind: 'open'; readonly badCell?: BadCell } & Unsettled)
-  /** The check applies, and its instrument failed (the judge's call, say). */
+  /** The check applies, and measuring it failed, such as the call of the judge. */
   | ({ readonly kind: 'error' } & Unsettled)
   | Tied;
 /** @typeParam Id the check, which asks a judge under its own name */

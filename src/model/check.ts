@@ -21,7 +21,7 @@ export function isOwnId(id: string): id is OwnCheckId {
 
 // The columns of the tab `Checks`.
 
-/** Characters: a longer text is no column name, and is compared as it is. */
+/** Characters: longer text is not a column name, and is compared unchanged. */
 const MAX_HEADER = 10_000;
 
 /** Zero-width characters, which often come with text copied from a page. */

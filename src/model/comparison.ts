@@ -74,7 +74,7 @@ export interface Compared {
   readonly question: string;
   readonly uid: string;
   readonly runId: string;
-  /** undefined if it is no longer in the source as compared. */
+  /** undefined if the source no longer has the question with these texts. */
   readonly item: ComparisonItem | undefined;
   /** undefined until the run reaches it. */
   readonly outcome: ComparisonOutcome | undefined;

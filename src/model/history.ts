@@ -18,7 +18,7 @@ const HistoryRun = () =>
     rate: Rate(),
     /** Cases that were edited since they were last run. */
     edited: z.int(),
-    /** Differences from the run before other than the agent’s, such as another judge, in sentences; [] if none is known. */
+    /** Sentences about differences from the previous run apart from the agent, such as a different judge; [] if none is known. */
     differs: z.array(z.string()),
   });
 export type HistoryRun = z.Shape<typeof HistoryRun>;
@@ -27,7 +27,7 @@ export type HistoryRun = z.Shape<typeof HistoryRun>;
 const HistoryCell = () => z.tuple([z.enum(ROW_VERDICTS), z.int(), z.int(), z.string()]);
 export type HistoryCell = z.Shape<typeof HistoryCell>;
 
-/** A check's score as a mark: 1, 0, a fraction, none. */
+/** The characters for a check’s score: 1, 0, a fraction, no score. */
 const MARKS = { met: '1', notMet: '0', partly: '~', none: '-' } as const;
 
 export function markOf(score: number | undefined): string {

@@ -8,8 +8,8 @@ export const SIGNIFICANT = 0.05;
 export const MIN_CASES = 5;
 
 /**
- * The model asked if none is set: each provider's cheapest one that fits. Names change: these are current suggestions, each can be
- * changed in the settings, and no code depends on them. A custom base URL has no suggestion, since its models are its own.
+ * Each provider’s default model: the cheapest suitable one. Names change, so these are suggestions that settings can override, and no code
+ * depends on them. A custom base URL has no suggestion, since its models are unknown.
  */
 export const PRESELECTED_MODELS = {
   rules: '',
@@ -82,7 +82,7 @@ export interface Grade {
   readonly criteria?: readonly CriterionVerdict[];
 }
 
-/** The data of a case as it is sent: each text once, in its own block. Texts are cleaned and cut to length on the way. */
+/** The data of a case as it is sent to the judge: each text once, in a block, cleaned and cut to length. */
 export interface CaseBlocks {
   /** The name of the block that holds the text: an existing one of this kind, or a new one. */
   place(name: string, kind: string, text: string, longest: number): string;
@@ -90,7 +90,7 @@ export interface CaseBlocks {
   expected(text: string): string;
   /** Adds a finding of code. */
   note(text: string): void;
-  /** A note above the others, given once. */
+  /** Adds a note above the others, once. */
   noteOnTop(text: string): void;
 }
 
@@ -273,7 +273,7 @@ export interface Asker {
   /** The model that is asked, or '' if only rules decide. */
   readonly model: string;
   readonly totals: () => JudgeTotals;
-  /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
+  /** Writes refused replies again; to be called when the rows that they decide are written. @throws Google’s refusal */
   readonly retryRefused: () => void;
 }
 

@@ -71,7 +71,7 @@ export function shortTime(isoTime: string): string {
   return `${momentText(isoTime, 'Etc/UTC')} UTC`;
 }
 
-/** A moment in local time; a text that is no moment stays as it is. @example momentText('2026-11-22T02:03:04Z', 'Etc/UTC') // '22 Nov 2026, 02:03' */
+/** A moment in local time; other text stays as it is. @example momentText('2026-11-22T02:03:04Z', 'Etc/UTC') // '22 Nov 2026, 02:03' */
 export function momentText(isoTime: string, timeZone: string): string {
   const time = Date.parse(isoTime);
   return Number.isNaN(time) ? isoTime : shownMoment(time, timeZone);

@@ -113,7 +113,7 @@ export interface InstalledTrigger {
 
 /**
  * Triggers, which call the add-on without a click. Each belongs to the user who made it, and runs with their rights. Without the
- * permission for triggers there are none, and making one throws.
+ * permission for triggers there are none, and creating one throws.
  */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];

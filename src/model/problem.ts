@@ -11,8 +11,8 @@ export const Problem = () =>
   });
 export type Problem = z.Shape<typeof Problem>;
 
-/** @example problemSentence({ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }) // 'GOLD, row 5, query: is blank' */
-export function problemSentence({ tab, row, column, text }: Problem): string {
+/** @example problemText({ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }) // 'GOLD, row 5, query: is blank' */
+export function problemText({ tab, row, column, text }: Problem): string {
   const place = [tab, row === undefined ? '' : `row ${row}`, column ?? ''].filter((part) => part !== '');
   return `${place.join(', ')}: ${text}`;
 }

@@ -178,7 +178,7 @@ export function verdictText({ was, verdict }: Pick<ChangedCase, 'was' | 'verdict
 }
 
 /**
- * The runs that are compared unless somebody chooses: the baseline, or the run before the last, and the last one.
+ * The runs that are compared by default: the baseline, or the run before the last, and the last one.
  *
  * @param runs oldest first
  * @example defaultPair([{ id: 'a', isBaseline: true }, { id: 'b', isBaseline: false }, { id: '', isBaseline: false }]) // ['a', '']

@@ -21,7 +21,7 @@ export const Schedule = () =>
     mail: z.enum(MAIL_RULES),
     /** '' if no mail is wanted. */
     mailTo: z.string(),
-    /** Mail address of the user who switched it on, whose rights and key it uses; '' if Google did not say. */
+    /** Email address of the user who switched it on, whose permissions and key it uses; '' if unknown. */
     by: z.string(),
     /** Who that is: see `isOwner`. */
     owner: z.string(),

@@ -142,7 +142,7 @@ export function hasNothingToDecide({
 const CHECK_CODES = ['met', 'not_met', ...BLANKS, ...UNANSWERED, 'no_judge', 'failed', 'tied'] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
-// The schema. Files of people may leave out most of it, and write null for a blank.
+// The schema. People’s files may omit most properties, and have null for blanks.
 
 const text = memoize(() =>
   z.pipe(
@@ -175,7 +175,7 @@ export const CheckScore = memoize(() =>
   z.object({
     /** null if it has none. */
     score: score(),
-    /** Left out where a file does not say. */
+    /** Absent in files without it. */
     code: z.exactOptional(z.enum(CHECK_CODES)),
     /** Why there is no score. */
     kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),

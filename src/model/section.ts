@@ -60,7 +60,7 @@ export const Rate = () =>
     passed: z.number(),
     /** Rows the rate is based on. */
     n: z.number(),
-    /** Rows that may still get a 1 or a 0, as they are undecided or in error. Left out for none. */
+    /** Undecided rows and errors, which may still get a 1 or a 0. Absent if there are none. */
     open: z.exactOptional(z.number()),
     /** passed / n, or the mean of fractions, 0–1; null without rows, and while more than a fifth is open. */
     rate: z.nullable(z.number()),

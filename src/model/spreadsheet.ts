@@ -1,4 +1,4 @@
-/** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
+/** The spreadsheet as a port: all tabs are read, only the add-on’s own are written. `google/` implements it with SpreadsheetApp. */
 import type { DeclaredCheck } from './check';
 import { wholeSeconds } from './local-time';
 import type { PropertyPort } from './ports';
@@ -32,7 +32,7 @@ export interface ColumnGroup {
 export interface TabInfo {
   readonly name: string;
   readonly sheetId: number;
-  /** The mark in the metadata of a tab of ours; undefined for a tab of people’s. */
+  /** The mark in the metadata of the add-on’s own tabs; undefined for people’s tabs. */
   readonly signature: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface OwnTab {
   /** Deletes whole rows; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
-  /** Shows the first so many columns, then folds these groups of them; earlier groups among them are dissolved. */
+  /** Unfolds and ungroups the first columns, then groups and folds these. @param among the number of first columns */
   readonly foldColumns: (groups: readonly ColumnGroup[], among: number) => void;
   /** Hides rows below a header for everyone by the texts they show in a column (from 1); replaces any earlier filter. */
   readonly filterRows: (headerRow: number, hides: ReadonlyMap<number, readonly string[]>) => void;
@@ -160,7 +160,7 @@ export interface SpreadsheetPort {
   readonly open: (tab: TabKey) => OwnTab;
   /** Signs (and hides) one of our tabs again, after another program saved the file or an execution died. */
   readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;
-  /** Makes a tab without bringing it to the front. Without a signature of ours it belongs to people from then on: an eval set. */
+  /** Creates a tab without bringing it to the front. Without a signature it is a tab for people, such as an eval set. */
   readonly create: (tab: string, signature: string | undefined, place?: TabPlace) => OwnTab;
   /** Moves a tab of ours in front of another one. */
   readonly moveBefore: (tab: TabKey, other: TabKey) => void;

@@ -5,7 +5,7 @@ import { contentHash } from '../evalset/content-hash';
 import { everyOf } from '../model/collections';
 import { type AnswerScore, type Compared, type ComparisonItem, SIDES } from '../model/comparison';
 import { momentText, periodText } from '../model/local-time';
-import { type Problem, problemSentence } from '../model/problem';
+import { type Problem, problemText } from '../model/problem';
 import { endSentence } from '../model/run';
 import { firstRows, number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
 import type { SpreadsheetPort, TabKey } from '../model/spreadsheet';
@@ -46,7 +46,7 @@ export function comparisonReport(
     statistics,
     /** Questions that are not compared, could not be scored or were shortened. */
     problems: [
-      ...ofRows.map((problem): Remark => ({ text: problemSentence(problem), row: problem.row })),
+      ...ofRows.map((problem): Remark => ({ text: problemText(problem), row: problem.row })),
       ...lines.flatMap(failureOf),
       ...(gone === 0
         ? []

@@ -15,7 +15,7 @@ import {
   type SectionRow,
   text,
 } from '../model/section';
-import { problemSentence } from '../model/problem';
+import { problemText } from '../model/problem';
 import { count, countOf } from '../model/text';
 import { oneLine, shortened } from '../model/texts/one-line';
 import { whyText } from '../results/why';
@@ -106,7 +106,7 @@ function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[
 
 /** A sentence per cell that someone should fix; each ends with what to write instead. */
 export function sheetProblems({ problems, tabs }: RunReport): Section[] {
-  const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
+  const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemText))];
   return sentences(
     'Problems in the sheet',
     all.map((sentence) => shortened(oneLine(sentence), 3 * MAX_TEXT)),

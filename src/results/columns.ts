@@ -40,7 +40,7 @@ const LEADING: readonly ResultColumn[] = [
     ...column('verdict', 'Verdict', 104, verdictHelp()),
     ...{ isCentred: true, isWrapped: true },
     cell: ({ verdict }) => verdictWord(verdict),
-    // Anything else that a person typed over it is no verdict.
+    // Any other text was typed by a person, and is not a verdict.
     read: (value, { own: card }) => {
       card['verdict'] = readVerdict(value);
     },
@@ -146,7 +146,7 @@ export const FRACTION_COLUMNS: readonly string[] = [
  *
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set; expected ones only if a case fills them
- * @param weights if given, the header of the weighted score says what each check weighs
+ * @param weights shown in the header of the weighted score, if given
  */
 export function resultColumns(
   checks: readonly CheckMeta[],

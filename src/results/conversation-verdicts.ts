@@ -96,7 +96,7 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
 /** A key of the conversation; undefined for a single case. */
 function conversationOf(recorded: RecordedCase | undefined): unknown {
   const { turn, evalCase } = recorded ?? {};
-  // Its turns may have been scored by different runs, each with its own outputs.
+  // The key is the first case: turns may have been scored by different runs, with other outputs.
   if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
   return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
 }

@@ -16,7 +16,7 @@ const MAX_TAB_NAME = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
-/** Half of an emoji, say, left by cutting a text. */
+/** Half a character, such as an emoji, at the end of cut text. */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
@@ -45,7 +45,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
   const plain = alwaysThere(header.slice(0, MAX_LEADING));
   return (
     SIGNATURE_COLUMNS.every((name, index) => plain[index] === name) ||
-    // An export that somebody pasted lacks the last.
+    // A pasted export lacks the last column.
     [...SIGNATURE_COLUMNS, LAST_COLUMN].every((name) => header.includes(name))
   );
 }
@@ -64,8 +64,8 @@ interface ResultsPlace {
 /**
  * The existing results tab of an eval set.
  *
- * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
- * @returns undefined if none could be written to without harm
+ * @param fits accepts a header: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @returns undefined if there is no tab that can be written safely
  */
 export function findResults(
   spreadsheet: SpreadsheetPort,

@@ -62,7 +62,7 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
 
 /**
  * The verdicts of people and judge by case, without cases that cannot be decided (errors, nothing to check). A label counts only for the
- * judge, model and prompt under which it was drawn; a text that a person decided without a draw is known. A conversation is one case.
+ * judge, model and prompt under which its text was drawn; texts that a person chose and decided are known. A conversation is one case.
  *
  * @param labels of all people
  */

@@ -152,7 +152,7 @@ function isAbout(question: string, query: string): boolean {
   );
 }
 
-/** Letters and digits without accents: quotes, dashes and spaces may change when a text is copied. */
+/** Letters and digits without accents, since copying may change quotes, dashes and spaces. */
 function letters(text: string): string {
   return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
 }

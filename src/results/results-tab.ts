@@ -128,7 +128,7 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
 
-  /** Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, the tab holds the old ones or the new. */
+  /** Writes the whole tab anew, header and lines in one call, so that a killed execution leaves either the old ones or the new ones. */
   layOut(layout: ResultsLayout): void {
     const { lines } = layout;
     const columns = columnsFor(layout);

@@ -148,7 +148,7 @@ export function evalSetsOf(
  * Their names, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
  *
  * @param most other tabs that are looked at
- * @returns `isWhole`: whether none was left out
+ * @returns `isWhole`: false if tabs were left out
  */
 export function namedEvalSets(
   spreadsheet: SpreadsheetPort,

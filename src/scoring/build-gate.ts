@@ -19,7 +19,7 @@ export function rated({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet
 }
 
 interface GatedDiff extends CaseDiff {
-  /** The checks that decide no verdict, as the later run says. */
+  /** The checks for information in the later run. */
   readonly infoOnly?: readonly CheckId[] | undefined;
 }
 
@@ -94,7 +94,7 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
     const goneNow = gone.filter(isMeasuredCase).length;
     compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
     measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
-    // If only some rows were chosen, a missing case counts only if it may have become one of the new ones.
+    // After a choice of rows, a missing case was probably not chosen: it counts only if it may be one of the new cases after an edit.
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
   if (compared > 0 && compared >= measured * MIN_COMPARED) return [];

@@ -40,7 +40,7 @@ export interface Comparability {
 }
 
 /**
- * Compares the conditions of two runs. A judge in only one of them changes no scores: the texts it judged have none in the other.
+ * Compares the conditions of two runs. A judge in only one of them is no obstacle: its scores have no counterpart in the other run.
  *
  * @param cases of both runs: another judge makes no difference if nothing was judged
  */

@@ -15,7 +15,7 @@ export interface CheckCoverage {
   /** Rows whose expected values call for the check. */
   readonly rows: number;
   readonly looksAt: RowsLookedAt;
-  /** Columns of which one is needed and none exists; [] if the check can run. */
+  /** Missing columns, any one of which would do; [] if the check can run. */
   readonly missing: readonly Column[];
 }
 
@@ -79,7 +79,7 @@ export function isInResults(coverage: CheckCoverage): boolean {
   return runs(coverage) || (isInOverall(check) && rows > 0 && looksAt !== 'none');
 }
 
-/** True if an analyst would look for the check: one that only some eval sets use is not missed in others. */
+/** True if an analyst would expect the check to be mentioned; optional checks are only mentioned where rows use them. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
   const { check, rows } = coverage;
   return isInOverall(check) || (rows > 0 && !check.mayBeBlank) || runs(coverage);

@@ -5,7 +5,7 @@ import { shortened } from '../model/texts/one-line';
 import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 
-/** `text` is a sentence without its full stop: 'anna says pass (the same place)'. */
+/** `text` is a clause: 'anna says pass (the same place)'. */
 export type PeopleDecision =
   | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly text: string }
   /** They disagree, or one says that the expected value is wrong: the judge decides. */
@@ -75,7 +75,7 @@ export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
 /**
  * Settles a judged check by people’s decision, else by the judge’s verdict.
  *
- * @param people undefined without a decision of people
+ * @param people undefined if people have not decided it
  * @param judged the outcome by the verdict, if it is known already
  */
 export function settledBy(

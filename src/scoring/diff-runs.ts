@@ -173,7 +173,7 @@ interface RunPair {
 /**
  * The changes by check: the rate of each run, as in its own reports, and the scores that both runs have.
  *
- * @param infoOnly the checks that decide no verdict, as the later run says
+ * @param infoOnly the checks for information in the later run
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
 export function checkChanges(

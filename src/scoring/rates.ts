@@ -47,7 +47,7 @@ export function wilson(passed: number, n: number): Interval | null {
   };
 }
 
-/** With a larger share of open rows there is no rate, since the decided rows are not a random sample of all. */
+/** With a larger share of open rows there is no rate, since the decided rows are not a random sample. */
 const MAX_OPEN = 0.2;
 
 /**

@@ -22,7 +22,7 @@ const COLUMNS = [
   column('decides', 80, 'yes: it decides verdicts; for information: it is shown.'),
 ];
 
-/** Switched off until someone says for which eval sets. */
+/** Examples are off until someone enters eval sets for them. */
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Cites a source',

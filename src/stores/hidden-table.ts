@@ -1,4 +1,4 @@
-/** A hidden tab of ours as a table of lines. If an execution dies, the lines are those before a change or after it, never between. */
+/** A hidden tab as a table of lines. A killed execution leaves the lines as they were before a change or after it, never in between. */
 import {
   findOurs,
   freeName,
@@ -185,7 +185,7 @@ export function findHidden(
   );
 }
 
-/** Leaves another tab of its name alone, and finds a tab of ours whose signature was refused. */
+/** Finds the tab, also without its signature if Google refused it, or creates it beside a foreign tab of that name. */
 function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
   const tabs = spreadsheet.tabs();
   const ownTab = findHidden(spreadsheet, kind, tabs);

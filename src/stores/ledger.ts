@@ -112,7 +112,7 @@ function runKey({ runId, sheetId }: LedgerLine): string {
   return JSON.stringify([runId, sheetId]);
 }
 
-/** Places of at least `excess` lines to drop: whole snapshots, oldest first, none that is pinned. */
+/** Places of at least `excess` lines to drop: whole snapshots, oldest first, except pinned ones. */
 function outdated(
   lines: readonly LedgerLine[],
   excess: number,
@@ -214,7 +214,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
-    /** The snapshots of an eval set, oldest first, without damaged ones. @param most at most so many of the newest */
+    /** The snapshots of an eval set, oldest first, without damaged ones. @param most the maximum number, the newest ones */
     of: (
       sheetId: number,
       most = Infinity,

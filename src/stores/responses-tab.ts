@@ -36,7 +36,7 @@ const HEADER: readonly string[] = RESPONSE_COLUMNS;
 const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 
-/** @param age `made anew` leaves existing tabs alone */
+/** Opens the tab `Responses`. @param age `made anew` creates another tab beside existing ones */
 export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made anew' = 'found') {
   let tab: OwnTab | undefined;
   const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
@@ -79,7 +79,7 @@ function makeTab(spreadsheet: SpreadsheetPort): OwnTab {
   return sheet;
 }
 
-/** More than a tab of ours has, even if people have added columns. */
+/** More columns than the tab has, even if people have added some. */
 const ALL_COLUMNS = 200;
 
 /** The header comes last: if it is there, the rest is done. */

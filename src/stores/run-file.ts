@@ -54,7 +54,7 @@ interface NamedText {
 /**
  * Reads the runs in a file, one per eval set.
  *
- * @throws UserError that says what in the file cannot be used
+ * @throws UserError that names the part of the file that cannot be used
  * @example readRuns({ name: 'run.json', text }).map(({ tab, cases }) => `${tab}: ${cases.length}`) // ['GOLD: 38']
  */
 export function readRuns({ name, text }: NamedText): Snapshot[] {
@@ -148,7 +148,7 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
 /** Checks with other names here, where `charts_answer` is another check. */
 const OUR_NAMES: ReadonlyMap<string, string> = new Map([['charts_answer', 'chart_value_match']]);
 
-/** The version of a harness that does not know its own. */
+/** The version in files of a harness that does not know its own. */
 const UNKNOWN = 'unknown';
 
 /**

@@ -29,7 +29,7 @@ const TABLE: TableKind<StateLine> = {
   cellsOf: ({ key, part, parts, keptAt, characters }) => [key, part, parts, keptAt, characters],
   mostAtOnce: 2e6,
 };
-/** Precedes each chunk, so that none is read as a formula or a number. */
+/** Precedes each chunk, so that Sheets does not read it as a formula or a number. */
 const LETTER = 'z';
 const CHUNK = MAX_CELL_TEXT - LETTER.length;
 const READING = { gap: 3, rows: Infinity };

@@ -1,4 +1,4 @@
-import { problemSentence } from '../../src/model/problem';
+import { problemText } from '../../src/model/problem';
 
 it.each([
   [{ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }, 'GOLD, row 5, query: is blank'],
@@ -6,5 +6,5 @@ it.each([
   [{ tab: 'GOLD', column: 'query', text: 'is blank' }, 'GOLD, query: is blank'],
   [{ tab: 'GOLD', text: 'is blank' }, 'GOLD: is blank'],
 ])('the sentence about %j begins with its place', (problem, sentence) => {
-  expect(problemSentence(problem)).toBe(sentence);
+  expect(problemText(problem)).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 /** An eval set in a run: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { memoize } from '../../../model/memoize';
-import { problemSentence } from '../../../model/problem';
+import { problemText } from '../../../model/problem';
 import type { TabGrid } from '../../../model/tab-grid';
 import { keepRun } from '../../../results/snapshot';
 import { personVerdicts } from '../../../results/people';
@@ -115,7 +115,7 @@ export class EvalSetOfRun {
     const { layout, taken } = this.layout(evalSet, linesToLayOut);
     results.layOut(layout);
     this.lastLayout = { evalSet, columns: String(results.columns()), at: clock.now() };
-    if (remark !== '') run.addProblems(problemSentence({ tab: evalSet.tab, text: remark }));
+    if (remark !== '') run.addProblems(problemText({ tab: evalSet.tab, text: remark }));
     return taken.length;
   }
 

@@ -5,7 +5,7 @@
 import { checksIn } from '../../../checks/registry';
 import { isKnownColumn } from '../../../evalset/header';
 import type { Judge } from '../../../judge/decide';
-import { problemSentence } from '../../../model/problem';
+import { problemText } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
 import { unknownNames } from '../../../settings/change';
@@ -81,7 +81,7 @@ class Scoring {
       ...ownChecks.problems(),
     );
     for (const { tab, evalSet } of this.eachTab(run)) {
-      run.addProblems(...evalSet.problems.map(problemSentence));
+      run.addProblems(...evalSet.problems.map(problemText));
       run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
       yield* this.tabDone(run);
     }
@@ -143,7 +143,7 @@ class Scoring {
       }
       if (isOver && unreached > 0) {
         const text = `${count(unreached, 'row was', 'rows were')} not reached: earlier scores stay`;
-        run.addProblems(problemSentence({ tab: evalSet.tab, text }));
+        run.addProblems(problemText({ tab: evalSet.tab, text }));
       }
       // The marks of a run that was stopped or cancelled stay for the next rescoring of edits.
       if (isEdited && (takesUpEdits || isFutile || !rescores))
