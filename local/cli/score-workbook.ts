@@ -129,9 +129,9 @@ function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: As
 /** @returns the outcome, in a sentence @throws RunStopped if some scores were not accepted; running the same command again resends them */
 function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], replies: Replies): string {
   for (;;) {
-    const { message, sent, refused, left } = ask('sendToLangfuse', { set });
-    if (left > 0 && sent > 0) continue;
-    if (refused + left > 0) {
+    const { message, sent, refused, unsent } = ask('sendToLangfuse', { set });
+    if (unsent > 0 && sent > 0) continue;
+    if (refused + unsent > 0) {
       replies.keepBeginning();
       throw new RunStopped(message);
     }

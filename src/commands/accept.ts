@@ -2,7 +2,7 @@
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
-import { count, cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
+import { cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -35,8 +35,8 @@ interface Acceptance {
 
 interface OfferedCells {
   readonly changes: readonly Acceptance[];
-  /** Clauses: why a check will still fail. */
-  readonly kept: readonly string[];
+  /** Clauses: why checks will still fail. */
+  readonly obstacles: readonly string[];
 }
 
 /**
@@ -51,17 +51,17 @@ export function acceptableIn(
   card: Scorecard,
 ): OfferedCells {
   const changes: Acceptance[] = [];
-  const kept: string[] = [];
+  const obstacles: string[] = [];
   for (const column of EXPECTED_FIELDS) {
     const before = expected[column];
     const { isFailing, actual } = actualFor(column, before, card);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
-    if (!has(column)) kept.push(`the tab has no column ${column}`);
-    else if (actual === undefined) kept.push(`the agent did nothing that fits ${column}`);
+    if (!has(column)) obstacles.push(`the tab has no column ${column}`);
+    else if (actual === undefined) obstacles.push(`the agent did nothing that fits ${column}`);
     else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
       changes.push({ column, before, after: actual, isFailing });
   }
-  return { changes, kept };
+  return { changes, obstacles };
 }
 
 /** @returns whether a check fails on the column, and the recorded value that could be expected; undefined if there is none */
@@ -129,27 +129,20 @@ function textFor(column: ExpectedField, cell: Scorecard['values'][string] | unde
 const AcceptRequest = () => z.strictObject({ place: RowPlace(), columns: z.array(z.string()) });
 type AcceptRequest = z.Shape<typeof AcceptRequest>;
 
-const Accepted = () =>
-  z.object({
-    sentence: z.string(),
-    /** Sentences: which cells were left unchanged, and why. */
-    left: z.array(z.string()),
-  });
+/** Sentences: cells that were left unchanged, with reasons, and a row that could not be rescored. */
+const Accepted = () => z.object({ remarks: z.array(z.string()) });
 
 /** Writes into cells of the eval set, so that the sheet's undo works, and rescores the row. */
 function acceptRow(request: AcceptRequest, services: Services) {
-  const { spreadsheet } = services;
-  const { written, left, ...at } = withLock(services, () => accept(request, services));
-  if (written === 0 && left.length === 0)
+  const { written, remarks, ...place } = withLock(services, () => accept(request, services));
+  if (written === 0 && remarks.length === 0)
     throw new UserError('usage', 'There is nothing to accept: no check fails because of these cells.');
-  const accepted = `${count(written, 'value')} accepted`;
-  if (written === 0) return { sentence: `${accepted}.`, left };
-  spreadsheet.refresh();
-  const isScored = scoreRows({ ...at, rows: 1 }, currentSettings(services), services);
-  const then = isScored
-    ? ', and the row is scored again.'
-    : '; a run is in progress: rescore the row once it has ended.';
-  return { sentence: accepted + then, left };
+  if (written === 0) return { remarks };
+  services.spreadsheet.refresh();
+  const isScored = scoreRows({ ...place, rows: 1 }, currentSettings(services), services);
+  return {
+    remarks: [...remarks, ...(isScored ? [] : ['A run is in progress: rescore the row once it has ended.'])],
+  };
 }
 
 interface Offer extends OfferedCells {
@@ -158,27 +151,27 @@ interface Offer extends OfferedCells {
   readonly row: number;
 }
 
-/** Offers values for the case of a row, with `kept` as sentences. */
+/** Offers values for the case of a row, with `obstacles` as sentences. */
 function offerAt(place: RowPlace, services: Services): Offer {
   const tab = linesAt(place.sheetId, services.spreadsheet, readingSettings(services));
   if (typeof tab === 'string') throw new UserError('usage', tab);
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
-  const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], kept: [why] });
+  const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], obstacles: [why] });
   if (!recorded) return nothing(`This row holds no case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
   if (verdict === 'edited') return nothing('The row was edited: score it first.');
   const { evalCase } = recorded;
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
-  const { changes, kept } = acceptableIn(evalCase.expected, has, line.current);
-  return { evalSet, row: evalCase.row, changes, kept: kept.map(sentence) };
+  const { changes, obstacles } = acceptableIn(evalCase.expected, has, line.current);
+  return { evalSet, row: evalCase.row, changes, obstacles: obstacles.map(sentence) };
 }
 
 /** Writes the cells, except formulas and those that this person may not edit. */
 function accept({ place, columns }: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
-  const { evalSet, row, changes, kept } = offerAt(place, services);
+  const { evalSet, row, changes, obstacles } = offerAt(place, services);
   const { sheetId } = evalSet;
   const accepted = changes.filter(({ column }) => columns.includes(column));
   const formulas = accepted.length === 0 ? [] : (spreadsheet.formulas(sheetId, row)[row - 1] ?? []);
@@ -193,8 +186,8 @@ function accept({ place, columns }: AcceptRequest, services: Services) {
     sheetId,
     row,
     written: plain.length - refused.length,
-    left: [
-      ...kept,
+    remarks: [
+      ...obstacles,
       ...computed.map(({ name }) => `${name} holds a formula and was left unchanged.`),
       ...refused.map(({ name }) => `${name} was left unchanged: you are not allowed to edit it.`),
     ],

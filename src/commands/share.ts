@@ -79,7 +79,7 @@ const SendReport = () =>
     sent: z.int(),
     refused: z.int(),
     /** Scores to send again later. */
-    left: z.int(),
+    unsent: z.int(),
   });
 
 /** Characters: a property holds 9 KB. */
@@ -116,17 +116,17 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const deadline = (): number => replyDeadlineOf(startedAt) - TIMEOUT_S * 1000;
   const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
   const { taken, refused, trouble } = deliver(pending, access, http);
-  const left = pending.filter((event) => !taken.has(event) && !refused.has(event));
-  const missing = new Set([...refused.keys(), ...left]);
+  const unsent = pending.filter((event) => !taken.has(event) && !refused.has(event));
+  const missing = new Set([...refused.keys(), ...unsent]);
   const places = events.flatMap((event, at) => (missing.has(event) ? [at + 1] : []));
   const kept = { runId, project, print, at: clock.now(), open: openText(places) };
-  keepSentScores(document, { ...kept, ticks: left.length > 0 ? ticks : 0 });
+  keepSentScores(document, { ...kept, ticks: unsent.length > 0 ? ticks : 0 });
   const host = hostOf(access.host);
   return {
-    message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, left, refused, trouble),
+    message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, unsent, refused, trouble),
     sent: taken.size,
     refused: refused.size,
-    left: left.length,
+    unsent: unsent.length,
   };
 }
 
@@ -143,18 +143,19 @@ function projectOf({ host, publicKey }: Omit<LangfuseAccess, 'secretKey'>): stri
 function sentSentences(
   where: string,
   { events, rows, unattached, edited }: ScoresToSend,
-  left: readonly ScoreEvent[],
+  unsent: readonly ScoreEvent[],
   refused: ReadonlyMap<ScoreEvent, string>,
   trouble: string,
 ): string {
-  const there = events.length - left.length - refused.size;
+  const there = events.length - unsent.length - refused.size;
   const all = `${count(events.length, 'score')} of ${count(rows, 'row')} ${where}`;
   const [reason = ''] = refused.values();
   return [
     there === events.length ? `All ${all}` : `${there} of ${all}`,
     refused.size > 0 &&
       `Langfuse rejected ${refused.size} (${placesOf([...refused.keys()])}). First reason: ${withFullStop(reason)}`,
-    left.length > 0 && `${left.length} could not be sent now (${placesOf(left)}): ${withFullStop(trouble)}`,
+    unsent.length > 0 &&
+      `${unsent.length} could not be sent now (${placesOf(unsent)}): ${withFullStop(trouble)}`,
     there < events.length && 'Send again: only these are sent.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
@@ -195,10 +196,10 @@ export function sendAfterRun(
 ): string[] {
   if (!settings.langfuse.afterScheduledRuns) return [];
   try {
-    const { message, refused, left } = sendScores(last, settings, services, ticks);
-    const rest = left > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
+    const { message, refused, unsent } = sendScores(last, settings, services, ticks);
+    const rest = unsent > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
     // At the beginning: mails cut long texts.
-    return refused + left > 0 ? [`Langfuse: ${rest}${message}`] : [];
+    return refused + unsent > 0 ? [`Langfuse: ${rest}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`The scores were not sent to Langfuse: ${why}`];

@@ -82,10 +82,10 @@ const SECONDS_PER_REPLY = 2;
  */
 export function secondsFor(requests: number, atOnce: number, lanes: number): number {
   let seconds = 0;
-  let left = requests;
-  for (let size = 1; left > 0; size = Math.min(atOnce, size === 1 ? LANES : 2 * size)) {
-    seconds += Math.ceil(Math.min(size, left) / lanes) * SECONDS_PER_REPLY;
-    left -= size;
+  let open = requests;
+  for (let size = 1; open > 0; size = Math.min(atOnce, size === 1 ? LANES : 2 * size)) {
+    seconds += Math.ceil(Math.min(size, open) / lanes) * SECONDS_PER_REPLY;
+    open -= size;
   }
   return seconds;
 }

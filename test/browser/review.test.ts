@@ -138,6 +138,14 @@ describe('Review', () => {
     expect(addOn.row('GOLD results', 16)['verdict']).toBe('pass');
   });
 
+  it('says why a value was not accepted', async () => {
+    const { addOn, page } = await opened('failing GOLD ');
+    await page.getByText('1 of 1').waitFor();
+    addOn.runtime.edit('GOLD', 'F14', 'COL');
+    await page.keyboard.press('a');
+    await page.getByText('The row was edited: score it first.').waitFor();
+  });
+
   it('draws blind, shows the judge’s verdict after one’s own, and then how often they agree', async () => {
     const { page } = await opened('');
     await page.getByText('1 of 10').waitFor();

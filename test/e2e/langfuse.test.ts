@@ -23,7 +23,7 @@ function setUp(addOn: AddOn, keys = PAIR, user?: string): void {
 }
 
 const BERTA = 'berta@example.org';
-const Counts = z.object({ sent: z.number(), refused: z.number(), left: z.number() });
+const Counts = z.object({ sent: z.number(), refused: z.number(), unsent: z.number() });
 
 interface World {
   readonly addOn: AddOn;
@@ -114,7 +114,7 @@ describe('after each scheduled run', () => {
     hours(addOn, 3);
     expect(langfuse.requests).toHaveLength(1);
     expect(addOn.ask('sendToLangfuse').value).toMatchObject({
-      ...{ sent: 4, refused: 0, left: 0 },
+      ...{ sent: 4, refused: 0, unsent: 0 },
       message: expect.stringMatching(
         /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row without a trace_id or a thread_id/,
       ),
@@ -166,9 +166,9 @@ it('Sending by a click stops before Google ends the execution, and continues wit
   addOn.ask('runEvals', {});
   addOn.settle();
   const first = counts(addOn);
-  expect(first.left).toBeGreaterThan(0);
-  expect(first).toMatchObject({ sent: 2800 - first.left, refused: 0 });
-  expect(counts(addOn)).toEqual({ sent: first.left, refused: 0, left: 0 });
+  expect(first.unsent).toBeGreaterThan(0);
+  expect(first).toMatchObject({ sent: 2800 - first.unsent, refused: 0 });
+  expect(counts(addOn)).toEqual({ sent: first.unsent, refused: 0, unsent: 0 });
   expect(langfuse.scores.size).toBe(2800);
   expect(langfuse.requests).toHaveLength(28);
 });

@@ -63,7 +63,7 @@ function NotSaved() {
           <Button onClick={() => void sendAll()}>Save again</Button>
         </p>
       )}
-      {refused !== '' && <p class="amber box">Not accepted: {refused}</p>}
+      {refused !== '' && <p class="amber box">{refused}</p>}
     </div>
   );
 }

@@ -39,10 +39,7 @@ describe('Accepting what the agent did as what is expected', () => {
       { column: 'expected_dataset_id', before: '0', after: '4' },
       { column: 'expected_answer', before: '590 kha', after: '100 kha' },
     ]);
-    expect(accept(addOn, 2).value).toEqual({
-      sentence: '2 values accepted, and the row is scored again.',
-      left: [],
-    });
+    expect(accept(addOn, 2).value).toEqual({ remarks: [] });
     expect(expected(addOn, 2)).toEqual(['4', '100 kha']);
     expect(addOn.row('GOLD results', 4)).toMatchObject({
       ...{ verdict: 'pass', dataset_id_match_score: 1, agent_answer_score: 1 },
@@ -59,26 +56,22 @@ describe('Accepting what the agent did as what is expected', () => {
     const area = { row: 2, column: 4, rows: 1, columns: 1 };
     addOn.runtime.workbook.tabNamed('GOLD')?.protections.push(area);
     expect(accept(addOn, 2, 'ben@example.org').value).toEqual({
-      sentence: '1 value accepted, and the row is scored again.',
-      left: ['expected_answer was left unchanged: you are not allowed to edit it.'],
+      remarks: ['expected_answer was left unchanged: you are not allowed to edit it.'],
     });
     expect(expected(addOn, 2)).toEqual(['4', '590 kha']);
     addOn.runtime.edit('GOLD', 'D4', '7 kha');
     expect(accept(addOn, 4).value).toEqual({
-      sentence: '0 values accepted.',
-      left: ['The row was edited: score it first.'],
+      remarks: ['The row was edited: score it first.'],
     });
     addOn.runtime.edit('GOLD', 'C4', '=0');
     addOn.ask('runEvals', {});
     expect(accept(addOn, 4).value).toEqual({
-      sentence: '1 value accepted, and the row is scored again.',
-      left: ['expected_dataset_id holds a formula and was left unchanged.'],
+      remarks: ['expected_dataset_id holds a formula and was left unchanged.'],
     });
     expect(addOn.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
     expect(addOn.row('GOLD', 4)['expected_answer']).toBe('588 kha');
     expect(accept(addOn, 20).value).toEqual({
-      sentence: '0 values accepted.',
-      left: ['This row holds no case of GOLD.'],
+      remarks: ['This row holds no case of GOLD.'],
     });
   });
 
@@ -86,8 +79,7 @@ describe('Accepting what the agent did as what is expected', () => {
     const addOn = opened();
     interrupt(addOn);
     expect(accept(addOn, 2).value).toEqual({
-      sentence: '2 values accepted; a run is in progress: rescore the row once it has ended.',
-      left: [],
+      remarks: ['A run is in progress: rescore the row once it has ended.'],
     });
     addOn.settle();
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'edited, score again' });

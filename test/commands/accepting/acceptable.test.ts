@@ -11,7 +11,7 @@ const filled = (cells: Cells) =>
 
 /** @param lacking expected columns that the tab does not have */
 function offered(expected: Cells, record: Cells, lacking: readonly string[] = []) {
-  const { changes, kept } = acceptableIn(
+  const { changes, obstacles } = acceptableIn(
     expectedValues((field) => String(expected[field] ?? '')),
     (column) => !lacking.includes(column),
     lineCard(filled(record)),
@@ -19,7 +19,7 @@ function offered(expected: Cells, record: Cells, lacking: readonly string[] = []
   return {
     failing: changes.flatMap((one) => (one.isFailing ? [[one.column, one.before, one.after]] : [])),
     blank: changes.flatMap((one) => (one.isFailing ? [] : [[one.column, one.after]])),
-    left: kept,
+    obstacles,
   };
 }
 
@@ -40,7 +40,7 @@ describe('What can be accepted', () => {
         ['expected_dataset_name', 'Alerts', 'Loss'],
       ],
       blank: [],
-      left: [],
+      obstacles: [],
     });
   });
 
@@ -99,7 +99,7 @@ describe('What can be accepted', () => {
     ).toEqual({
       failing: [],
       blank: [['expected_dataset_id', '4']],
-      left: [
+      obstacles: [
         'the agent did nothing that fits expected_end_date',
         'the agent did nothing that fits expected_text',
         'the tab has no column expected_clarification',

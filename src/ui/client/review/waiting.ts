@@ -74,7 +74,13 @@ function nextCall():
   const [first, ...others] = waiting.decisions;
   if (!first) return undefined;
   if (first.kind === 'accept')
-    return { sent: [first], call: () => callServer('acceptActual', first.request) };
+    return {
+      sent: [first],
+      call: async () => {
+        const { remarks } = await callServer('acceptActual', first.request);
+        if (remarks.length > 0) become({ refused: remarks.join(' ') });
+      },
+    };
   const end = others.findIndex(({ kind }) => kind === 'accept');
   const sent = [first, ...(end < 0 ? others : others.slice(0, end))].slice(0, MAX_PER_CALL);
   const labels = sent.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
@@ -96,7 +102,11 @@ export async function sendAll(): Promise<void> {
     } catch (error) {
       // A refused acceptance can be clicked again; labels with typed notes are kept.
       const isClick = sent.every(({ kind }) => kind === 'accept') && !(error instanceof PageRefusal);
-      if (isClick) become({ decisions: waiting.decisions.filter(isGone), refused: errorMessage(error) });
+      if (isClick)
+        become({
+          decisions: waiting.decisions.filter(isGone),
+          refused: `Not accepted: ${errorMessage(error)}`,
+        });
       else become({ why: errorMessage(error) });
       if (!isClick) break;
     }
