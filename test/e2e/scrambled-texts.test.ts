@@ -20,17 +20,8 @@ const FROM_JUDGE = { provider: 'anthropic', tabs: ['GOLD', 'Analysis'] };
 
 /** The names of sentences for people, in columns, in the hidden cell of a line and in replies. */
 const SENTENCES = new Set([
-  ...[
-    'reason',
-    'text',
-    'error',
-    'conversation_error',
-    'problem',
-    'quality_reasoning',
-    'reasoning',
-    'why',
-    'hint',
-  ],
+  ...['reason', 'text', 'error', 'conversation_error', 'problem'],
+  ...['quality_reasoning', 'reasoning', 'why', 'hint'],
 ]);
 
 /** Each sample tab after a run by rules, two of them after one with a judge. */

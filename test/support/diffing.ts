@@ -6,7 +6,7 @@ import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { findOrCreateResults } from '../../src/results/find-results';
 import type { listRuns } from '../../src/commands/diff';
 import { openLedger } from '../../src/stores/ledger';
-import { keptProperties } from './kept-properties';
+import { keptProperties, LockedServices } from './kept-properties';
 import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 import { scoredCard } from './results';
@@ -62,12 +62,11 @@ export function keptRun(
   };
 }
 
-/** The services of one execution after another, with a lock that counts how often it is held. */
-export class AddOn {
-  held = 0;
-  isLockFree = true;
-
-  constructor(readonly spreadsheet: FakeSpreadsheet) {}
+/** The services of one execution after another. */
+export class AddOn extends LockedServices {
+  constructor(readonly spreadsheet: FakeSpreadsheet) {
+    super();
+  }
 
   readonly document = keptProperties();
 
@@ -76,15 +75,7 @@ export class AddOn {
       spreadsheet: this.spreadsheet,
       document: this.document,
       clock: { now: () => Date.parse('2026-11-22T12:00:00Z'), sleep: () => undefined },
-      lock: {
-        acquire: () => {
-          if (this.isLockFree) this.held += 1;
-          return this.isLockFree;
-        },
-        release: () => {
-          this.held -= 1;
-        },
-      },
+      lock: this.lock,
     };
   }
 

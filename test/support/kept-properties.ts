@@ -1,5 +1,5 @@
 /** Properties in memory: tests inspect them, and cut their writes short like a killed execution. */
-import type { PropertyPort } from '../../src/model/ports';
+import type { LockPort, PropertyPort } from '../../src/model/ports';
 
 interface KeptProperties extends PropertyPort {
   readonly values: Map<string, string>;
@@ -35,3 +35,18 @@ export function bytesOf(text: string): number {
 
 /** Apps Script's limit for one property. */
 export const MAX_BYTES = 9 * 1024;
+
+/** Services with a document lock that counts how often it is held: 0 once everything is done. */
+export class LockedServices {
+  held = 0;
+  isLockFree = true;
+  readonly lock: LockPort = {
+    acquire: () => {
+      if (this.isLockFree) this.held += 1;
+      return this.isLockFree;
+    },
+    release: () => {
+      this.held -= 1;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** A spreadsheet's schedules in memory: ports that tests can inspect, and users who share them. */
-import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
-import { keptProperties } from './kept-properties';
+import type { InstalledTrigger, PropertyPort, TriggerPort } from '../../src/model/ports';
+import { keptProperties, LockedServices } from './kept-properties';
 import type { Schedule } from '../../src/model/schedule';
 import type { ScheduleServices, ScheduleEntry } from '../../src/commands/schedules';
 
@@ -24,16 +24,13 @@ export function entry(overrides: Partial<ScheduleEntry> = {}): ScheduleEntry {
 }
 
 /** One document, one clock, one lock, and triggers by their owner. */
-export class SharedDocument {
+export class SharedDocument extends LockedServices {
   now = Date.parse('2026-11-22T12:00:00Z');
   timeZone = 'Etc/UTC';
   tabs: { name: string; sheetId: number }[] = [
     { name: 'GOLD', sheetId: 11 },
     { name: 'SMOKE', sheetId: 12 },
   ];
-  isLockFree = true;
-  /** The number of locks held: 0 once everything is done. */
-  held = 0;
   readonly document = keptProperties();
   private readonly users = new Map<string, PropertyPort>();
   private triggers: (InstalledTrigger & { owner: string })[] = [];
@@ -70,17 +67,8 @@ export class SharedDocument {
         this.triggers = this.triggers.filter((one) => one.owner !== user || !isOne(one));
       },
     };
-    const lock: LockPort = {
-      acquire: () => {
-        if (this.isLockFree) this.held += 1;
-        return this.isLockFree;
-      },
-      release: () => {
-        this.held -= 1;
-      },
-    };
     return {
-      ...{ document: this.document, triggers, lock },
+      ...{ document: this.document, triggers, lock: this.lock },
       spreadsheet: {
         timeZone: () => this.timeZone,
         tabs: () => this.tabs.map((tab) => ({ ...tab, signature: undefined })),

@@ -111,14 +111,7 @@ describe('A run', () => {
     );
     expect([status, stderr]).toEqual([0, '']);
     expect((await readWorkbook(workbook)).tabs.map(({ name }) => name)).toEqual([
-      'Summary',
-      'Heatmap',
-      'GOLD',
-      'GOLD results',
-      'Other',
-      'Notes',
-      'GNW run',
-      'GNW ledger',
+      ...['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other', 'Notes', 'GNW run', 'GNW ledger'],
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       run: { run_id: expect.stringMatching(/^\d{8}T\d{9}Z$/), tabs: [{ results_tab: 'GOLD results' }] },

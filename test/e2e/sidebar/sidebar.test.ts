@@ -34,12 +34,7 @@ describe('the view of a row', () => {
 
   it('sums up the agent’s effort in one line', () => {
     const header = [
-      'query',
-      'actual_agent_answer',
-      'tools_used',
-      'agent_tokens',
-      'agent_cost_usd',
-      'latency_s',
+      ...['query', 'actual_agent_answer', 'tools_used', 'agent_tokens', 'agent_cost_usd', 'latency_s'],
     ];
     const traced = (seconds: number) => ['How much?', '5 ha', 'a; b', 4120, 0.0123, seconds];
     const addOn = addOnOf({ TRACED: [header, traced(6.21), traced(180.1)] });
@@ -263,11 +258,7 @@ it('lists rows that are not scored, and praises only where every row passes', ()
 
 it('A blank answer is a failed check in the view of its row, as in its count', () => {
   const header = [
-    'query',
-    'expected_answer',
-    'actual_agent_answer',
-    'expected_dataset_id',
-    'actual_dataset_id',
+    ...['query', 'expected_answer', 'actual_agent_answer', 'expected_dataset_id', 'actual_dataset_id'],
   ];
   const addOn = addOnOf({ GOLD: [header, ['Which?', 'Brazil', '', '4', '4']] });
   addOn.reply('runEvals', {});

@@ -164,11 +164,7 @@ function read({ body }: WireRequest): Accepted | readonly string[] {
     wrong.push('with json_object a message must ask for JSON');
   if (wrong.length > 0) return wrong;
   const optional = [
-    'max_completion_tokens',
-    'max_tokens',
-    'reasoning_effort',
-    'temperature',
-    'prompt_cache_key',
+    ...['max_completion_tokens', 'max_tokens', 'reasoning_effort', 'temperature', 'prompt_cache_key'],
   ].filter((name) => name in data);
   return {
     model: data.model,

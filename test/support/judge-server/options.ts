@@ -4,19 +4,15 @@ import * as z from 'zod';
 /** What can go wrong with one request. Each provider reports it in its own way. */
 export const FAULTS = [
   // Wait.
-  ...[
-    'rate limit',
-    'rate limit in ms',
-    'rate limit until date',
-    'rate limit without hint',
-    'long rate limit',
-  ],
+  ...['rate limit', 'rate limit in ms', 'rate limit until date', 'rate limit without hint'],
+  'long rate limit',
   // The key or its account.
-  ...['quota', 'spend limit', 'no credit', 'unauthorized', 'forbidden', 'guardrail', 'unknown model'],
+  ...['quota', 'quota in 200', 'spend limit', 'no credit', 'unauthorized', 'forbidden'],
   // The server or the way to it.
   ...['server error', 'overloaded', 'unavailable', 'gateway page', 'do not retry', 'nothing', 'error in 200'],
-  ...['busy in 200', 'quota in 200', 'not json', 'cut off', 'hang up', 'timeout'],
+  ...['busy in 200', 'not json', 'cut off', 'hang up', 'timeout'],
   // The model.
+  ...['unknown model', 'guardrail'],
   ...['truncated', 'refusal', 'filtered reply', 'filtered prompt', 'too long', 'empty', 'prose', 'fenced'],
   ...['another case', 'wrapped', 'in an array', 'part missing', 'score 2', 'half score'],
 ] as const;
