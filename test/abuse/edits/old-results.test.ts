@@ -109,13 +109,13 @@ const dieInSecondWave = (addOn: AddOn): void =>
   killedAt(addOn, 'Spreadsheet.toast', 2, () => void addOn.ask('runEvals', WAVES));
 
 describe('A run that was begun before an update', () => {
-  /** A run as another version left it: with its version number, and without a plan of rows. */
+  /** A run as another version left it: with its version of the scorer, and without a plan of rows. */
   function begun(): AddOn {
     const addOn = scored();
     dieInSecondWave(addOn);
     const document = addOn.runtime.properties('document');
-    const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '"version":0,');
-    document.set('gnw.run', record);
+    const plan = String(document.get('gnw.run.plan')).replace(/"scorer":"\w+"/, '"scorer":"older"');
+    document.set('gnw.run.plan', plan);
     addOn.runtime.person.deleteTab('GNW run');
     return addOn;
   }
