@@ -20,10 +20,10 @@ type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 10;
-/** A line that is longer is not kept. */
+/** Bytes of a line; longer lines are not kept. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The lines that are not blank, as many at once as have arrived, up to `maxLines`. @param file undefined for standard input @throws UsageError */
+/** Yields lines that are not blank, in batches of up to `maxLines` as they arrive. @param file undefined for standard input @throws UsageError */
 async function* linesOf(file: string | undefined, maxLines: number): AsyncGenerator<CaseLine[]> {
   const lines = new Lines();
   try {
@@ -45,7 +45,7 @@ async function* linesOf(file: string | undefined, maxLines: number): AsyncGenera
   yield* [lines.rest()].filter((batch) => batch.length > 0);
 }
 
-/** What waits for the writer of a named pipe in a thread of Node.js would keep the process from ending. */
+/** Opens a file. A named pipe is read through a socket: a file stream would block a thread of Node.js and keep the process from exiting. */
 function streamOf(file: string): NodeJS.ReadableStream {
   return statSync(file).isFIFO()
     ? new Socket({ fd: openSync(file, 'r'), readable: true, writable: false })
@@ -54,7 +54,7 @@ function streamOf(file: string): NodeJS.ReadableStream {
 
 class Lines {
   private row = 0;
-  /** The beginning of a line whose end has not arrived. */
+  /** The chunks of an incomplete line. */
   private begun: Buffer[] = [];
   private bytes = 0;
 
@@ -90,17 +90,17 @@ class Lines {
   }
 }
 
-/** How many lines are scored at once; the replies of a judge must come within one execution. */
+/** Lines per batch; for a judge, its replies must arrive within one execution. */
 const MAX_LINES = { byRules: 250, judged: 100 };
-/** A conversation that is longer is cut. */
+/** Turns after which a conversation is split. */
 const MAX_TURNS = 1000;
 const MAX_PAUSE_MS = 8 * 60_000;
 
-/** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */
+/** Scores lines. @throws UsageError, RunStopped if the judge stops, or nothing could be measured */
 export async function score(options: ScoreOptions): Promise<void> {
   checkJudgeKey(options.set);
   process.stdout.on('error', (error) => {
-    // The reader has stopped, as `head` does.
+    // The reader has closed the pipe, as `head` does.
     if (codeOf(error) === 'EPIPE') process.exit();
     warn(`Standard output cannot be written (${reasonOf(error)}).`);
     process.exit(BAD_OUTPUT);
@@ -119,13 +119,13 @@ export async function score(options: ScoreOptions): Promise<void> {
   if (isJudged) warn(`The judge has cost $${scorer.spentUsd.toFixed(4)}.`);
   if (scorer.hosts.silence !== '') throw new RunStopped(scorer.hosts.silence);
   if (scorer.measured === 0)
-    throw new RunStopped('Nothing could be measured: no check of any line has a score.');
+    throw new RunStopped('Nothing could be measured: no check has a score on any line.');
 }
 
 class Scorer {
   readonly hosts = new Hosts();
   spentUsd = 0;
-  /** On how many lines a check has a score. */
+  /** Lines on which some check has a score. */
   measured = 0;
   private readonly warnings = new Set<string>();
   private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
@@ -153,7 +153,7 @@ class Scorer {
     this.constant = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
   }
 
-  /** Writes the scorecards of the lines. @returns of how many: a conversation at the end may go on */
+  /** Writes scorecards of the lines. @returns how many; a trailing conversation may continue in the next batch */
   async score(lines: RequestOf<'scoreLines'>['lines'], isEnd: boolean): Promise<number> {
     const { cards, measured, unread, costUsd, stopped, again } = this.ask({
       ...this.constant,
@@ -173,7 +173,7 @@ class Scorer {
     return cards.length;
   }
 
-  /** Once for each kind. */
+  /** Prints each warning once. */
   private tell(sentences: readonly string[]): void {
     for (const sentence of sentences) {
       if (this.warnings.has(sentence) || this.warnings.size >= MAX_WARNINGS) continue;
@@ -183,5 +183,5 @@ class Scorer {
   }
 }
 
-/** Files whose keys are data would have a kind for each line. */
+/** Most warnings: in files whose keys are data, each line would have its own. */
 const MAX_WARNINGS = 100;

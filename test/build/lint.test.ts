@@ -24,13 +24,13 @@ it('finds a name of two types, a limit with another name, and a comment about a 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;
 
 describe('the methods of Google’s that are called', () => {
-  it('have the permissions that they need, the narrow one or the wide one', () => {
+  it('have the scopes that they need, narrow or wide', () => {
     const used = ['Range.getValues', 'SpreadsheetApp.getUi', 'Utilities.sleep'];
     expect(scopeProblems(used, [scope('spreadsheets.currentonly')])).toEqual([]);
     expect(scopeProblems(used, [scope('spreadsheets')])).toEqual([]);
   });
 
-  it('are named where one is missing, where nobody has looked one up, and where one is asked for in vain', () => {
+  it('are reported if a scope is missing, unknown or unnecessary', () => {
     expect(scopeProblems(['MailApp.sendEmail'], [])).toEqual([
       'MailApp.sendEmail needs script.send_mail, which appsscript.json does not ask for.',
     ]);

@@ -4,7 +4,7 @@ const row = (row: number, verdict: string, why = '') => ({
   ...{ tab: 'GOLD', name: `t${row}`, row, query: 'a < b?', verdict, why },
 });
 
-it('says of each row what its verdict is, and holds the gates in a suite of their own', () => {
+it('has a test case per row with its verdict, and a suite of the gates', () => {
   const cases = [
     row(2, 'pass'),
     row(3, 'fail', 'Area: expected “BRA”, got PER'),

@@ -47,7 +47,7 @@ const lines = (text: string): string[] => text.trimEnd().split('\n');
 const cellsOf = (line: string): string[] => line.match(/(?:\\.|[^|\\])+/g) ?? [];
 
 describe('a run as Markdown', () => {
-  it('says what changed, the worse first, with the value then and now, and which gates failed', () => {
+  it('lists changes, regressions first, with values before and after, and failed gates', () => {
     const diff = {
       ...diffOf(changed('g2', 'gone'), changed('g3', 'recoveries'), changed('g1', 'regressions')),
       failures: [{ gate: 'regression', sentence: '1 row lost a check', cases: [] }],
@@ -63,7 +63,7 @@ describe('a run as Markdown', () => {
     ]);
   });
 
-  it('lists failing rows and errors where there is nothing to compare with', () => {
+  it('lists failing rows and errors if there is no baseline', () => {
     const cases = [row('a', 'pass'), row('b', 'fail', 'Area: PER'), row('c', 'error', 'no output')];
     const text = markdownText([], { ...diffOf(), unpaired: [], evalSets: [], cases }, NO_GATES, false);
     expect(lines(text).slice(2)).toEqual([

@@ -1,4 +1,4 @@
-/** A killed command, and the next one: what is asked again, and what is not. */
+/** Which requests are sent again after a killed command, and which are not. */
 import {
   appendFileSync,
   existsSync,
@@ -156,7 +156,7 @@ describe('What a command was answered', () => {
     expect([second.all(ask('a', AGENT), ask('b', AGENT)), second.sent]).toEqual([['re: a', 're: b'], ['b']]);
   });
 
-  it('takes as long as it took, for the first of its group', () => {
+  it('has its original duration, reported with the first of its batch', () => {
     const file = newFile();
     runOf(file).all(ask('a'), ask('b'));
     const lines = readFileSync(file, 'utf8').replaceAll(/"ms":\d+/g, '"ms":4000');
@@ -193,21 +193,21 @@ describe('The file of replies', () => {
     expect([third.all(ask('a'), ask('b')), third.sent]).toEqual([['re: a', 're: b'], []]);
   });
 
-  it('is left alone if it is another one', () => {
+  it('is not touched if another program wrote it', () => {
     const file = newFile();
     appendFileSync(file, 'My notes.\n');
     expect(() => runOf(file)).toThrow(UsageError);
     expect(readFileSync(file, 'utf8')).toBe('My notes.\n');
   });
 
-  it('is no reason to stop where it cannot be written', () => {
+  it('need not be writable for the command to run', () => {
     const file = join(folder, 'no-folder.xlsx', 'x.answers');
     writeFileSync(join(folder, 'no-folder.xlsx'), '');
     expect(runOf(file).all(ask('a'), ask('b'))).toEqual(['re: a', 're: b']);
   });
 });
 
-it('A host that answers nothing at all is named', () => {
+it('A host that never answers is named', () => {
   const { all, replies } = runOf(newFile(), (text) => (text === 'b' ? reply('', 500) : reply('fit')));
   all(ask('b'), ask('b', AGENT), ask('a', AGENT));
   expect(replies.silence).toBe('judge.example did not answer. Run the same command again once it does.');

@@ -1,4 +1,4 @@
-/** Two commands on one output: the second learns who is at work, and nobody dead is in its way. */
+/** Two commands with the same output: the second is told about the first, and dead processes do not block it. */
 import fs, {
   existsSync,
   mkdirSync,
@@ -33,7 +33,7 @@ const mark = (file: string, pid: number, host = hostname()): void => {
 it.each([
   ['on this machine', ALIVE, hostname()],
   ['on another, whose processes cannot be seen', DEAD, 'another-machine'],
-])('a command %s is named, and since when it is at work', (_where, pid, host) => {
+])('another command %s is named, with the time since when it has been running', (_where, pid, host) => {
   const file = output();
   mark(file, pid, host);
   expect(() => {
@@ -44,7 +44,7 @@ it.each([
   expect(existsSync(markOf(file))).toBe(true);
 });
 
-it('a dead process, a mark that was cut off and a device are in nobody’s way', () => {
+it('the mark of a dead process, a truncated mark and a device block nobody', () => {
   const [dead, damaged] = [output(), output()];
   mark(dead, DEAD);
   writeFileSync(markOf(damaged), '123');
@@ -53,7 +53,7 @@ it('a dead process, a mark that was cut off and a device are in nobody’s way',
   expect([dead, damaged].filter((file) => existsSync(markOf(file)))).toEqual([]);
 });
 
-it('a link is the file that it leads to, and the same command may mark its output twice', () => {
+it('a link has the mark of its target, and a command may mark its output twice', () => {
   const [file, link] = [output(), output()];
   writeFileSync(file, '');
   symlinkSync(file, link);
@@ -68,7 +68,7 @@ it('a link is the file that it leads to, and the same command may mark its outpu
   expect(existsSync(markOf(file))).toBe(false);
 });
 
-it('a folder or a link in the place of the mark is named, and nothing is written through it', () => {
+it('a folder or a link in place of the mark is reported, and nothing is written through it', () => {
   const [file, other] = [output(), output()];
   const target = join(folder, 'somebody-elses');
   writeFileSync(target, 'mine');
@@ -78,7 +78,7 @@ it('a folder or a link in the place of the mark is named, and nothing is written
   expect(readFileSync(target, 'utf8')).toBe('mine');
 });
 
-it('a full disk is said before anything is done for its file, and keeps no mark', () => {
+it('a full disk is reported before any work is done, and no mark is left', () => {
   const [file, cutOff] = [output(), output()];
   writeFileSync(markOf(cutOff), '');
   const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {

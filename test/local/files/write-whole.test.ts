@@ -42,7 +42,7 @@ describe('writeWhole', () => {
     ]);
   });
 
-  it('follows a symbolic link, over another one and to a file that is not there yet', () => {
+  it('follows symbolic links, even to a file that does not exist yet', () => {
     const path = place();
     symlinkSync('second', join(path, 'first'));
     symlinkSync(join('deep', 'file.txt'), join(path, 'second'));
@@ -54,7 +54,7 @@ describe('writeWhole', () => {
     expect(fileBehind(join(path, 'first'))).toBe(fileBehind(join(path, 'deep', 'file.txt')));
   });
 
-  it('uses up what a writing has left that was killed, even where that is a link to somewhere else', () => {
+  it('replaces the draft of a killed write, even if it is a link', () => {
     const path = place('a.csv');
     const other = place('other');
     writeFileSync(other, 'untouched');
@@ -64,14 +64,14 @@ describe('writeWhole', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['a.csv']);
   });
 
-  it('leaves the old file as it is where the new one cannot be written', () => {
+  it('leaves the old file unchanged if the new one cannot be written', () => {
     const path = place('a.csv');
     mkdirSync(path);
     expect(() => writeWhole(join(path, 'none', 'b.csv'), 'x')).toThrow(/ENOENT/);
     expect(readdirSync(path)).toEqual([]);
   });
 
-  it('takes a name as long as names may be', () => {
+  it('accepts the longest possible name', () => {
     const path = place(`${'ü'.repeat(120)}.xlsx`);
     writeWhole(path, 'x');
     expect(readFileSync(path, 'utf8')).toBe('x');
@@ -79,7 +79,7 @@ describe('writeWhole', () => {
 });
 
 describe('Saving', () => {
-  it('puts a file elsewhere where its disk is full, and says where', () => {
+  it('saves a file elsewhere if its disk is full, and says where', () => {
     const path = place('full.xlsx');
     // A device that is always full.
     symlinkSync('/dev/full', path);
@@ -91,7 +91,7 @@ describe('Saving', () => {
     rmSync(join(other, '..'), { recursive: true });
   });
 
-  it('makes a folder that is gone, and says in one sentence that there is no place at all', () => {
+  it('recreates a deleted folder, and reports in one sentence if nothing can be saved anywhere', () => {
     const path = join(place(), 'gone', 'a.csv');
     const saving = new Saving();
     saving.save(path, 'x');

@@ -13,7 +13,7 @@ returns([
 describe('the selection', () => {
   const SEEN = `return SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList().getRanges().map(function (r) { return r.getSheet().getName() + '!' + a1_(r); });`;
 
-  test('is A1 of the tab in front unless the person selects something', () => {
+  test('is A1 of the active tab unless the user selects something', () => {
     expect(runScript(SEEN)).toEqual(['Data!A1']);
   });
 

@@ -29,7 +29,7 @@ test('a real sleep ends with the execution', () => {
   expect(script.runtime.clock.now() - NOON).toBe(50);
 });
 
-test('a clock of the wall shows what has passed, not what a call would cost in Google, and pauses that nobody waits for', () => {
+test('a wall clock adds no virtual cost of calls, but skipped pauses', () => {
   const began = Date.now();
   const clock = new WallClock();
   const script = openScript('', { clock });
@@ -52,14 +52,14 @@ describe('the six-minute limit', () => {
     expect(script.runtime.clock.now() - NOON).toBe(360_000);
   });
 
-  test('an execution that goes on from call to call has none: a file of cases takes longer', () => {
+  test('a long execution, which scores a file of cases, has no limit', () => {
     const { runtime } = openScript('function nap() { Utilities.sleep(60000); }');
     const { call } = runtime.longExecution();
     for (let naps = 0; naps < 7; naps += 1) call('nap', []);
     expect(runtime.clock.now() - NOON).toBe(420_000);
   });
 
-  test('after the kill no catch and no finally has an effect any more', () => {
+  test('after a kill, catch and finally blocks have no effect', () => {
     const script = openScript();
     expect(() =>
       script.run(`try { for (;;) Utilities.sleep(60000); }
@@ -99,7 +99,7 @@ describe('the six-minute limit', () => {
 });
 
 describe('injected faults', () => {
-  test('a Sheets hiccup is thrown at the chosen call and can be caught', () => {
+  test('a service error is thrown at the chosen call and can be caught', () => {
     const message = 'Service Spreadsheets failed while accessing document with id local-workbook.';
     const script = openScript('', {
       faults: {
@@ -140,7 +140,7 @@ describe('injected faults', () => {
 });
 
 describe('statistics', () => {
-  test('a round trip is what the script waits for: reads, flushes that write something out, properties, locks', () => {
+  test('round trips are reads, flushes of a non-empty buffer, properties and locks', () => {
     const script = openScript();
     const trips = (body: string): number => {
       const before = script.runtime.stats.roundTrips;

@@ -50,7 +50,7 @@ describe('a batch on the virtual clock', () => {
     expect([script.runtime.clock.now() - NOON, script.runtime.stats.fetchMs]).toEqual([passed, waited]);
   });
 
-  test('a reply later than its timeout fails the whole batch after the time of the pool; its wait was of no use', () => {
+  test('a reply later than its timeout fails the whole batch, once the rest of the pool is done', () => {
     const script = open({ limits: { fetchWidth: 2 } });
     // Lane 1: 1 s, then 4 s; lane 2: the 99 s, of which 10 are waited for.
     expect(() => script.run(batch([1000, 99_000, 4000], 10))).toThrow('Timeout: https://x.org/99000');
@@ -58,7 +58,7 @@ describe('a batch on the virtual clock', () => {
     expect(script.runtime.stats).toMatchObject({ fetchMs: 10_000, latencyMs: 0 });
   });
 
-  test('an execution is killed at its limit in the middle of a batch, and only the time until then was spent', () => {
+  test('an execution is killed at its limit during a batch, and only the time until then is spent', () => {
     const script = open();
     expect(() => script.run(`Utilities.sleep(300000); ${batch([90_000], 360)}`)).toThrow(
       expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true }),

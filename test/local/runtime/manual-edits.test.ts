@@ -13,7 +13,7 @@ function withPerson(act: (script: Script) => void): Script {
 
 const MEANWHILE = `SpreadsheetApp.getActiveSpreadsheet().toast('now');`;
 
-describe('a tab that is deleted while a script holds on to it', () => {
+describe('a tab that is deleted while a script holds it', () => {
   const afterwards = (call: string): unknown =>
     withPerson(({ runtime }) => runtime.person.deleteTab('Data')).run(
       `var ss = SpreadsheetApp.getActiveSpreadsheet(); var range = sheet.getRange('A1:B2'); ${MEANWHILE}
@@ -34,7 +34,7 @@ describe('a tab that is deleted while a script holds on to it', () => {
   });
 });
 
-test('a tab that is renamed while a script holds on to it goes on working under its new name', () => {
+test('a tab that is renamed while a script holds it works under its new name', () => {
   const script = withPerson(({ runtime }) => runtime.person.renameTab('Data', 'GOLD'));
   expect(
     script.run(

@@ -18,7 +18,7 @@ function interrupted(happen: (script: Script) => void, code = ''): Script {
 }
 
 describe('locks of concurrent executions', () => {
-  test('a lock that the outer execution holds is refused to a nested one after the whole wait, and stays the outer’s', () => {
+  test('a lock held by the outer execution is refused to a nested one after the whole wait', () => {
     let nested: unknown;
     const script = interrupted(({ run }) => (nested = run(TRY)));
     expect(script.run(HOLD)).toBe(true);
@@ -61,7 +61,7 @@ describe('locks of concurrent executions', () => {
     expect(nested).toEqual([true, true, 0]);
   });
 
-  test('a lock of an execution that is torn down with the one around it is free afterwards', () => {
+  test('the lock of a nested execution that is killed with the outer one is free afterwards', () => {
     const script: Script = openScript('', {
       limits: { cpuMs: 100 },
       faults: before('Range.setValues', () =>
@@ -77,7 +77,7 @@ describe('locks of concurrent executions', () => {
 describe('what concurrent executions share, and what not', () => {
   const WRITE = `sheet.getRange('A1').setValues([['outer']]);`;
 
-  test('an outer execution whose time is up meanwhile dies before the call at which the nested one ran', () => {
+  test('an outer execution whose time runs out during a nested one dies before the interrupted call', () => {
     const script = interrupted(({ run }) => run('Utilities.sleep(100000);'));
     expect(() => script.run(`Utilities.sleep(300000); sheet.getRange('A1').setValues([['late']]);`)).toThrow(
       expect.objectContaining({ message: TIME_LIMIT_TEXT, killed: true }),
@@ -98,7 +98,7 @@ describe('what concurrent executions share, and what not', () => {
     expect(error).toMatchObject({ message: TIME_LIMIT_TEXT, killed: true });
   });
 
-  test('a kill of the outer execution leaves what the nested one did', () => {
+  test('killing the outer execution keeps the writes of the nested one', () => {
     const script: Script = openScript('', {
       faults: {
         beforeServiceCall(name) {

@@ -39,7 +39,7 @@ describe('looks', () => {
     });
   });
 
-  test('a colour that is none throws "Invalid color string"', () => {
+  test('an invalid colour throws "Invalid color string"', () => {
     expect(thrownBy(`sheet.getRange('A1').setBackground('#12');`)).toBe('Exception: Invalid color string');
   });
 
@@ -120,11 +120,11 @@ describe('texts written by a script are read as if a user typed them', () => {
     ["'", ''],
     ["'+x", '+x'],
     ["'TRUE", 'TRUE'],
-  ])('%j is literal: exactly one leading apostrophe is taken off', (text, value) => {
+  ])('%j is literal: exactly one leading apostrophe is removed', (text, value) => {
     expect(written(text)).toEqual([value, '']);
   });
 
-  test('in a cell with the format @ texts stay texts, yet one leading apostrophe is taken off', () => {
+  test('in a cell with the format @ strings are kept, without one leading apostrophe', () => {
     expect([written('007', '@'), written('1/2', '@'), written("'x", '@')]).toEqual([
       ['007', ''],
       ['1/2', ''],

@@ -21,7 +21,7 @@ describe('conditional formats', () => {
     ],
   ]);
 
-  test('a rule is kept with its ranges and its look', () => {
+  test('a rule is kept with its ranges and its format', () => {
     const script = openScript();
     script.run(`sheet.setConditionalFormatRules([${RULE}]);`);
     expect(tabOf(script).rules).toMatchObject([
@@ -106,7 +106,7 @@ describe('the size of a tab', () => {
 });
 
 describe('inserting and deleting lines', () => {
-  test('everything behind an inserted row moves along: values, notes, merges, rules, hidden and high rows', () => {
+  test('everything below an inserted row moves: values, notes, merges, rules, hidden and resized rows', () => {
     const script = openScript();
     const tab = tabOf(script);
     tab.rows.hidden.add(5);

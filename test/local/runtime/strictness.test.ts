@@ -1,4 +1,4 @@
-/** Google as unkind as its documentation allows (facts §11). */
+/** Google at its strictest, as far as its documentation allows. */
 import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import { openScript, type Script, tabOf, thrownBy } from './run-script';
@@ -34,7 +34,7 @@ describe('triggers', () => {
   });
 
   test.each([15 * MINUTE, 0])(
-    'that come due while an execution is at work have found it at work: %s',
+    'that come due during an execution have already fired beside it: %s',
     (lateMs) => {
       const script = openScript('function tick() {}', strict({ lateMs }));
       script.run(`ScriptApp.newTrigger('tick').timeBased().everyMinutes(5).create();`);
@@ -67,7 +67,7 @@ describe('writes that Google refuses', () => {
   };
   const REFUSED = 'The data you entered in cell A1 violates the data validation rules set on this cell.';
 
-  test('by a rule for data are named with their cell; what it allows, and blanks, are written', () => {
+  test('by data validation name the cell; allowed values and blanks are written', () => {
     const script = ruled(false);
     expect(() => script.run(`sheet.getRange('A1:B2').setValues([['x', 1], ['y', 2]]);`)).toThrow(REFUSED);
     script.run(`sheet.getRange('A1:B2').setValues([['yes', 1], ['', 2]]);`);
@@ -77,7 +77,7 @@ describe('writes that Google refuses', () => {
   test.each([
     ['the next read', `sheet.getRange('C1').getValues();`],
     ['a flush', 'SpreadsheetApp.flush();'],
-  ])('may be refused as late as at %s', (_when, next) => {
+  ])('may only be refused at %s', (_when, next) => {
     const script = ruled(true);
     expect(
       script.run(`var at = 'the write';
@@ -224,7 +224,7 @@ describe('documented, and easily forgotten', () => {
   });
 });
 
-test('Nothing that is strict is left out of the strictest', () => {
+test('STRICTEST is strict in every question but two', () => {
   // Either no trigger reaches a file, or triggers can be tested: the former has its own tests (e2e/installation/add-on, e2e/edits/edit-scoring).
   expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual([
     'clocksSeeNoFile',

@@ -44,7 +44,7 @@ describe('tabs', () => {
     ],
   ]);
 
-  test('a filter hides the texts of a column, blanks among them, and forgets them when it goes', () => {
+  test('a filter hides rows by the texts of a column, including blanks, until it is removed', () => {
     const script = openScript();
     const place = script.run(`
       sheet.getRange('A1:B4').setValues([['v', 'n'], ['pass', 1], ['fail', 2], ['', 3]]);
@@ -60,7 +60,7 @@ describe('tabs', () => {
   });
 });
 
-test('cells that are protected may be edited by the owner alone', () => {
+test('protected cells can only be edited by the owner', () => {
   const script = openScript();
   protect(script, 2);
   const read = `return ['A1', 'B1', 'A1:C3'].map(function (a1) { return sheet.getRange(a1).canEdit(); });`;

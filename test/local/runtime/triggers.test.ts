@@ -55,7 +55,7 @@ describe('edits by a user', () => {
   const seenOn = (script: ReturnType<typeof openScript>): unknown =>
     script.run(`return sheet.getRange('Z1').getValues()[0][0];`);
 
-  test('a single-cell edit carries value and oldValue as texts', () => {
+  test('a single-cell edit has value and oldValue as strings', () => {
     const script = openScript(SEEN);
     script.runtime.edit('Data', 'B2', '5');
     expect(seenOn(script)).toBe('B2|5|undefined|Workbook');
@@ -82,7 +82,7 @@ describe('edits by a user', () => {
     expect(seenOn(script)).toBe('');
   });
 
-  test('an installed edit trigger runs with full rights beside the simple one', () => {
+  test('an installed edit trigger runs with full permissions beside the simple one', () => {
     const script = openScript(
       `function onEdit() {} function installed(e) { ScriptApp.getProjectTriggers(); e.range.setNotes([[String(e.authMode) + /^\\d+$/.test(e.triggerUid)]]); }`,
     );
@@ -112,7 +112,7 @@ describe('a tab that its owner has protected', () => {
   test.each([
     ['berta@example.org', /^You are trying to edit a protected cell or object\./, ''],
     ['analyst@example.org', undefined, 'A1'],
-  ])('can be written to by the owner’s onEdit alone: %s', (user, refused, value) => {
+  ])('can only be written to by the owner’s onEdit: %s', (user, refused, value) => {
     const script = openScript(CODE);
     script.run(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('Kept');`);
     script.runtime.person.protectTab('Kept');

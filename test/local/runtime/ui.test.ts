@@ -30,7 +30,7 @@ describe('the user interface', () => {
     ]);
   });
 
-  test('a sidebar is 300 pixels wide whatever it asks for, and a dialog’s own title argument wins', () => {
+  test('a sidebar is always 300 pixels wide, and a dialog uses its title argument', () => {
     const pages: unknown[] = [];
     runScript(
       `var ui = SpreadsheetApp.getUi(); ui.showSidebar(HtmlService.createHtmlOutputFromFile('side').setTitle('Side').setWidth(500));

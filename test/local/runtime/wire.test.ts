@@ -1,4 +1,4 @@
-/** Replies of servers that are none, over a real connection: each is a failure in Google’s words, at the deadline at the latest. */
+/** Servers that send no valid reply over a real connection: each results in a failure in Google’s words, at the latest at the deadline. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { sendRequest } from '../../../local/runtime/services/fetch/wire';

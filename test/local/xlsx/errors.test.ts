@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await readError(path)).toMatchObject({ message: `${path} is not an .xlsx workbook: ${why}.` });
   });
 
-  test('a workbook that unpacks to more than a spreadsheet can hold, whatever it says of its size', async () => {
+  test('a workbook that unpacks to more than a spreadsheet can hold is refused, even if its stated size is false', async () => {
     const zipped = (...sizes: readonly number[]): Promise<Buffer> =>
       sizes
         .reduce((zip, size, index) => zip.file(`${index}.xml`, 'a'.repeat(size)), new JSZip())

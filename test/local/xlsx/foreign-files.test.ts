@@ -1,4 +1,4 @@
-/** Files made by other programs, with content that our model has no place for, and files written many times. */
+/** Files of other programs with content that has no place in our model, and files that are written many times. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
@@ -45,7 +45,7 @@ function relationship(id: string, type: string, target: string): Change {
     );
 }
 
-test('a file that is written again and again does not grow: looks that were there before are used again', async () => {
+test('a file that is written repeatedly does not grow: existing formats are reused', async () => {
   const path = freshPath();
   let workbook = new Workbook();
   const sizes: number[] = [];
@@ -72,7 +72,7 @@ test('a file that counts days from 1904 keeps its dates in a tab that is changed
   expect([...sheet.matchAll(/<v>(44000)<\/v>/g)]).toHaveLength(2);
 });
 
-describe('a sheet that holds nothing but a chart', () => {
+describe('a sheet with only a chart', () => {
   const book: Change = (text) =>
     text
       .replace('<sheets>', '<sheets><sheet name="Chart" sheetId="3" r:id="rId77"/>')
@@ -94,7 +94,7 @@ describe('a sheet that holds nothing but a chart', () => {
       },
     );
 
-  test('stays where it stood, and its number and name are its own', async () => {
+  test('keeps its position, id and name', async () => {
     const parts = await rewritten(
       await withChart(),
       `SpreadsheetApp.getActiveSpreadsheet().insertSheet('chart');`,
@@ -107,7 +107,7 @@ describe('a sheet that holds nothing but a chart', () => {
     expect(parts.get('xl/workbook.xml')).toContain('localSheetId="1"');
   });
 
-  test('counts among the places: the tab in front is the one that was', async () => {
+  test('counts as a sheet, so that the active tab stays the same', async () => {
     const path = await withChart();
     expect((await readWorkbook(path)).activeTab?.name).toBe('Data');
     const parts = await rewritten(path, `sheet.getRange('A2').setValues([['y']]);`);
@@ -214,7 +214,7 @@ describe('a stray cell in the far corner', () => {
   });
 });
 
-describe('a conditional format that another program made', () => {
+describe('a conditional format made by another program', () => {
   const cellIs = (operator: string, ...formulas: readonly string[]): string =>
     `<cfRule type="cellIs" priority="1" operator="${operator}">${formulas.map((text) => `<formula>${text}</formula>`).join('')}</cfRule>`;
   const ofText = (type: string, text: string): string =>
@@ -246,7 +246,7 @@ describe('a conditional format that another program made', () => {
   });
 });
 
-test('a data validation that another program made stays as it was, where it was not cleared', async () => {
+test('a data validation made by another program is kept where it is not cleared', async () => {
   const list =
     '<dataValidation type="list" errorTitle="No" showErrorMessage="1" sqref="A1:A5 C1"><formula1>"a,b c"</formula1></dataValidation>';
   const date =

@@ -1,4 +1,4 @@
-/** Cells and tabs that would be taken for something else: doubled ids, formulas without a value, texts that were deleted. */
+/** Odd cells and tabs: duplicate ids, deleted texts, long integers, shared formulas. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
@@ -62,7 +62,7 @@ describe('Tabs', () => {
 });
 
 describe('A deleted text', () => {
-  test('leaves the file with the next save; texts of other tabs keep their places', async () => {
+  test('leaves the file with the next save; texts of other tabs keep their numbers', async () => {
     const path = file((workbook) => {
       const one = workbook.addTab('One').grid;
       ['sk-a-key-typed-in-the-wrong-cell', 'kept', ''].forEach((value, row) =>
@@ -83,7 +83,7 @@ describe('A deleted text', () => {
     ]);
   });
 
-  test('leaves it where nothing new is written, too', async () => {
+  test('leaves the file even if nothing new is written', async () => {
     const path = file((workbook) => {
       workbook.addTab('One').grid.update(1, 1, { value: 'sk-a-key' });
     });
@@ -98,14 +98,17 @@ test.each([
   ['12345678901234567', '12345678901234567'],
   // A number keeps all of these.
   ['5548930871598966', 5548930871598966],
-])('A number of more digits than numbers keep is an id, and stays as it is: %s', async (digits, value) => {
-  const path = file((workbook) => workbook.addTab('One').grid.update(1, 1, { value: 12 }));
-  await changed(path, 'xl/worksheets/sheet1.xml', (text) => text.replace('<v>12</v>', `<v>${digits}</v>`));
-  const workbook = await readWorkbook(path);
-  expect(workbook.tabNamed('One')?.grid.get(1, 1).value).toBe(value);
-  writeWorkbook(workbook, path);
-  expect((await partsOf(path)).get('xl/worksheets/sheet1.xml')).toContain(`<v>${digits}</v>`);
-});
+])(
+  'An integer with more digits than a number can hold is an id, and stays unchanged: %s',
+  async (digits, value) => {
+    const path = file((workbook) => workbook.addTab('One').grid.update(1, 1, { value: 12 }));
+    await changed(path, 'xl/worksheets/sheet1.xml', (text) => text.replace('<v>12</v>', `<v>${digits}</v>`));
+    const workbook = await readWorkbook(path);
+    expect(workbook.tabNamed('One')?.grid.get(1, 1).value).toBe(value);
+    writeWorkbook(workbook, path);
+    expect((await partsOf(path)).get('xl/worksheets/sheet1.xml')).toContain(`<v>${digits}</v>`);
+  },
+);
 
 test.each([
   ['A1+B$2*$C3+$D$4', 'B3+C$2*$C5+$D$4'],

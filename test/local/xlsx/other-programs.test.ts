@@ -1,4 +1,4 @@
-/** Workbooks as other programs write them: what is unusual is read as it is meant, and written so that others can read it. */
+/** Unusual workbooks of other programs are read correctly, and written so that other programs can read them. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
@@ -157,7 +157,7 @@ describe.each(KINDS)('%s', (_, change) => {
   });
 });
 
-test('a Strict file comes back Strict: no part has names of the other kind', async () => {
+test('a Strict file stays Strict: no part uses the transitional namespaces', async () => {
   const parts = await partsOf(await scored(await fileOf(strict)));
   const roots = [...parts]
     .filter(
@@ -171,7 +171,7 @@ test('a Strict file comes back Strict: no part has names of the other kind', asy
 const python = ['python3', '/usr/bin/python3'].find(
   (command) => spawnSync(command, ['-c', 'import openpyxl']).status === 0,
 );
-(python === undefined ? test.skip : test)('what comes out is opened by another library', async () => {
+(python === undefined ? test.skip : test)('written files are opened by another library', async () => {
   const files: string[] = [];
   for (const [, change] of KINDS) if (change !== strict) files.push(await scored(await fileOf(change)));
   const script =
@@ -212,11 +212,11 @@ describe('the names of a workbook', () => {
       .filter((text) => !text.includes('_xlnm'));
   }
 
-  test('are left alone', async () => {
+  test('are unchanged', async () => {
     expect(await namesAfter(scored)).toEqual(NAMES.map(element));
   });
 
-  test('go with their tab, and follow its name', async () => {
+  test('are deleted and renamed with their tab', async () => {
     const names = await namesAfter(async (path) => {
       const workbook = await readWorkbook(path);
       const [gold, lists] = workbook.tabs;
@@ -235,7 +235,7 @@ describe('the names of a workbook', () => {
   });
 });
 
-test('a workbook with macros stays one, and a template becomes a workbook', async () => {
+test('a workbook with macros keeps them, and a template becomes a workbook', async () => {
   const typeOf = async (extension: string, type: string): Promise<string | undefined> => {
     const change = edit('[Content_Types].xml', `${TYPE}.sheet.main+xml`, type);
     const out = await scored(await fileOf(change, extension));

@@ -1,4 +1,4 @@
-/** What a run does not touch is written back as it was; what it touches keeps everything unknown to the add-on. */
+/** Untouched parts are written back unchanged; touched parts keep everything unknown to the add-on. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
@@ -142,7 +142,7 @@ describe('writing it back', () => {
     expect(parts.get('docProps/core.xml')).toContain('<dc:creator>An analyst</dc:creator>');
   });
 
-  test('only one tab is in front: two selected ones would be edited together', async () => {
+  test('only one tab is selected, as Excel would edit two together', async () => {
     const zip = await JSZip.loadAsync(readFileSync(source));
     const selected = (await zip.file('xl/worksheets/sheet2.xml')?.async('string')) ?? '';
     const path = freshPath();

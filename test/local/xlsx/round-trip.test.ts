@@ -1,4 +1,4 @@
-/** What a run makes survives saving and opening: values, looks, rules, notes, links, layout, metadata. */
+/** Saving and reopening keeps values, styles, rules, notes, links, layout and metadata. */
 import fc from 'fast-check';
 import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
@@ -96,7 +96,7 @@ describe('rules', () => {
   });
 });
 
-test('on paper a tab that a script made lies across, as wide as the page, with its frozen rows on each', async () => {
+test('a tab made by a script prints in landscape, fitted to the page width, with its frozen rows on each page', async () => {
   const workbook = new Workbook();
   openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['head']]); sheet.setFrozenRows(1);`);
   const path = freshPath();
@@ -124,7 +124,7 @@ async function throughFile(write: string, read: string): Promise<unknown> {
   return openScript('', { workbook: await reopened(workbook) }).run(read);
 }
 
-test('groups of columns: those that are folded away have their mark where the button stands', async () => {
+test('groups of columns: folded ones are marked at the column of their button', async () => {
   const workbook = new Workbook();
   openScript('', { workbook }).run(
     `sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
@@ -158,7 +158,7 @@ describe('values', () => {
     ]);
   });
 
-  test('a text that begins with = is a text again, not a formula', async () => {
+  test('a string that begins with = stays a string, not a formula', async () => {
     expect(
       await throughFile(
         `sheet.getRange('A1').setValues([["'=1+1"]]);`,
@@ -212,7 +212,7 @@ describe('values', () => {
 });
 
 describe('links', () => {
-  test('a row link is the number with a link inside the file, and reads as a linked number again', async () => {
+  test('a row link is written as a number with an internal link, and read back as such', async () => {
     const path = freshPath();
     const workbook = new Workbook();
     const source = workbook.addTab('My set');
@@ -235,7 +235,7 @@ describe('links', () => {
     });
   });
 
-  test('a link to the outside, of a formula or of the cell, is an external link', async () => {
+  test('a URL, in a formula or on a cell, is an external link', async () => {
     const link = 'https://x.org/?a=1&b=2#part';
     const { workbook, grid } = withData();
     openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['=HYPERLINK("${link}", "trace")']]);`);
@@ -288,7 +288,7 @@ describe('a filter', () => {
     var criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['pass', '']).build();
     sheet.getRange('A1:A4').createFilter().setColumnFilterCriteria(1, criteria);`;
 
-  test('keeps what it hides: Excel is told what it shows, and which rows are hidden', async () => {
+  test('keeps what it hides: the file lists the shown values and the hidden rows', async () => {
     const workbook = new Workbook();
     openScript('', { workbook }).run(HIDING);
     const path = freshPath();
@@ -304,7 +304,7 @@ describe('a filter', () => {
     expect([...again.rows.hidden]).toEqual([]);
   });
 
-  test('of which criteria were taken away shows all rows again', async () => {
+  test('without its criteria shows all rows again', async () => {
     const filtered = new Workbook();
     openScript('', { workbook: filtered }).run(HIDING);
     const opened = await reopened(filtered);
