@@ -101,7 +101,7 @@ const ID = /^[!-~]+$/;
 /** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */
 export function areaIdProblem(id: string): string | undefined {
   if (!ID.test(id))
-    return `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
+    return `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
   return LOOKS_LIKE_GADM.test(id) && parseGadmId(id) === undefined
     ? 'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2'
     : undefined;

@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
     unreadable: areaIdProblem,
     doubtful: (id) =>
       isPlaceName(id)
-        ? `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`
+        ? `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`
         : undefined,
   },
   'area source': {
@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
     unreadable(source, expected) {
       const ids = listIn('code', expected.expected_aoi_ids);
       if (!AREA_SOURCES.includes(foldCase(source)))
-        return `is no source; write one of ${AREA_SOURCES.join(', ')}`;
+        return `is not a source; write one of ${AREA_SOURCES.join(', ')}`;
       return ids.length === 0 || ids.some((id) => fitsSource(source, id))
         ? undefined
         : `cannot be the source of ${ids.slice(0, 3).join(', ')}; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids`;
@@ -95,7 +95,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
     doubtful: (word) =>
       isKnownLevel(word)
         ? undefined
-        : `is no level; write one of ${LEVEL_WORDS.join(', ')}, several separated by ${HOW_TO_SEPARATE}`,
+        : `is not a level; write one of ${LEVEL_WORDS.join(', ')}, several separated by ${HOW_TO_SEPARATE}`,
   },
   'dataset id': {
     saysNothing,

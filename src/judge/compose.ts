@@ -32,7 +32,7 @@ export function verdictSchema(
 /** The most criteria that a row can have, so that the requests of rows with fewer begin in the same way. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
-/** A reply names its case first. The code is no enum: providers compile a shape once, for all cases. */
+/** A reply names its case first. The code is not an enum, because providers compile a shape once, for all cases. */
 export function replySchema(properties: [string, JsonSchema][]): ObjectSchema {
   return objectSchema([['case', { type: 'string' }], ...properties]);
 }

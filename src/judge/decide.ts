@@ -138,7 +138,7 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
-/** See `Judge.basis`: the rubrics of the tab Checks depend on a row's eval set, and are no part of it. */
+/** See `Judge.basis`: the rubrics of the tab Checks depend on a row's eval set, and are not included. */
 function basisOf({ settings, rubrics }: JudgeOptions, model: string): string {
   const builtIn = rubrics.filter(({ isOwn }) => !isOwn);
   const prompts = model === '' ? [] : [model, fingerprint(promptTexts(builtIn, settings.ownRules))];

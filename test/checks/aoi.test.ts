@@ -89,7 +89,12 @@ describe('aoi_id_match', () => {
 
   it.each([
     ['007', '7', 0, '“007” is not the id 7; write 7'],
-    ['Pará', 'BRA', 'blank', '“Pará” is no area id; write ids like BRA.14_1 or 15060, several separated by'],
+    [
+      'Pará',
+      'BRA',
+      'blank',
+      '“Pará” is not an area id; write ids like BRA.14_1 or 15060, several separated by',
+    ],
     [
       'ESP.12._1',
       'ESP',
@@ -195,10 +200,10 @@ describe('aoi_source_match', () => {
   it('names a cell with no known source, and is blank where the areas are not recorded', () => {
     const expected = { expected_aoi_ids: '15060', expected_aoi_source: 'birds' };
     expect(assessSource(expected, output({ areas: areasOf(['15060 kba']) }))).toMatchObject({
-      reason: `expected_aoi_source: “birds” is no source; write one of gadm, kba, wdpa, landmark, custom`,
+      reason: `expected_aoi_source: “birds” is not a source; write one of gadm, kba, wdpa, landmark, custom`,
       badCell: {
         column: 'expected_aoi_source',
-        problem: '“birds” is no source; write one of gadm, kba, wdpa, landmark, custom',
+        problem: '“birds” is not a source; write one of gadm, kba, wdpa, landmark, custom',
       },
     });
     expect(outcome(assessSource(expected, output()))).toBe('blank');

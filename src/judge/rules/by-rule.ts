@@ -166,7 +166,7 @@ function ofTime(answer: string, want: Time): RuleReading {
   if (second) return uncertain('there are several dates or years');
   const obstacle = obstacleIn(`${answer.slice(0, found.start)} ${answer.slice(found.end)}`);
   if (obstacle !== null) return uncertain(obstacle);
-  if (!found.time) return uncertain('its date is no single day, or can be read in two ways');
+  if (!found.time) return uncertain('its date is not a single day, or can be read in two ways');
   const isSame = isTimeWithin(found.time, want);
   const reason = `expected ${textOfTime(want)}, read ${answer.slice(found.start, found.end).toLowerCase()}`;
   if (isSame === null) return uncertain(`${reason}: not as exact`);

@@ -100,7 +100,7 @@ describe('years, days and periods', () => {
     ['June 2025', '14 June 2025', 'yes'],
     ['14 June 2025', '15 June 2025', 'no', 'expected 2025-06-14, read 15 june 2025'],
     ['14 June 2025', 'June 2025', 'open', 'not as exact'],
-    ['6 June 2025', '07/06/2025', 'open', 'its date is no single day, or can be read in two ways'],
+    ['6 June 2025', '07/06/2025', 'open', 'its date is not a single day, or can be read in two ways'],
     ['2015–20', 'From 2015 to 2020.', 'yes', 'expected 2015–2020, read from 2015 to 2020'],
     ['2015-2020', 'between 2015 and 2019', 'no'],
   ]);
