@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 interface PageFiles {
   /** Media type and text by name, as in the page's addresses. */
   readonly files: ReadonlyMap<string, readonly [type: string, text: string]>;
-  /** The element that gives a dialog `google.script`. */
+  /** The script element that defines `google.script` in a dialog. */
   readonly googleScript: string;
 }
 
@@ -39,7 +39,7 @@ const OPENING = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/
 
 const MAX_BYTES = 4_000_000;
 
-/** The page runs only its own script, whatever a cell contains. */
+/** Lets the page run no script but its own, even if a cell contains markup. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -51,7 +51,7 @@ const DIALOG_POLICY =
 
 interface ServerOptions {
   readonly pages: PageFiles;
-  /** Part of every URL except those of dialogs. */
+  /** Part of every URL except a dialog’s. */
   readonly token: string;
   readonly carryOut: (work: Order['work']) => Promise<Reply>;
 }

@@ -1,4 +1,4 @@
-/** The menu: what is used daily. Everything else is in the sidebar, in one place each. */
+/** The menu, with the commands of daily use; everything else is in the sidebar. */
 import { ensureClock, openNext } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
@@ -20,11 +20,11 @@ const MENU = 'GNW Evals';
 
 interface MenuAction {
   readonly label: string;
-  /** @param opens what a page is to show first; '' from the menu */
+  /** @param opens tells a page what to show first; '' from the menu */
   readonly choose: (services: Services, opens: string) => void;
 }
 
-/** Expected failures, and Google's own, are shown in words; a bug is rethrown, to be seen in the log. */
+/** An item that shows expected failures in words; a bug is rethrown, so that the log has it. */
 function item(label: string, work: MenuAction['choose']): MenuAction {
   return {
     label,
@@ -39,12 +39,12 @@ function item(label: string, work: MenuAction['choose']): MenuAction {
   };
 }
 
-/** An item that opens a page made by the build. */
+/** An item that opens a page of the build. */
 function page(label: string, file: string, width: number): MenuAction {
   return item(label, ({ dialogs }, opens) => dialogs.showPage(label.replace('…', ''), file, width, opens));
 }
 
-/** An item that says what will be run before anything is. Where that cannot be asked, it is run unless it may cost more than agreed. */
+/** An item that asks before it runs evals. Without permission to ask, it runs them unless the cost needs confirmation. */
 function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): MenuAction {
   return item(label, (services) => {
     const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
@@ -56,7 +56,7 @@ function runs(label: string, requestOf: (services: Services) => Partial<RunReque
   });
 }
 
-/** For whoever waited: results are read in the sidebar, and a run that only an open sidebar can carry on needs it. */
+/** Tells the user how the run ended; opens the sidebar for its results, or if only the sidebar can continue the run. */
 export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>): void {
   switch (run.state) {
     case 'finished':
@@ -72,7 +72,7 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
   }
 }
 
-/** Every item by the name of its function, under which Apps Script finds it in main.ts. */
+/** Every item by the name of its function in main.ts, by which Apps Script calls it. */
 export const ITEMS = {
   runOnThisTab: runs('Run evals', (services) => ({ tabs: [tabInFront(services)] })),
   runOnAllTabs: runs('Run evals on all eval sets', () => ({})),
@@ -102,12 +102,12 @@ const ENTRIES: readonly MenuEntry[] = [
   ...entriesOf('showSettings', 'showHelp'),
 ];
 
-/** Builds the menu: an add-on has its own under Extensions. */
+/** Builds the menu; that of an add-on is under Extensions. */
 export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
   dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
-/** What the menu calls, by name, and the sidebar where a button opens a page, to which it may say what to show first. */
+/** The functions that the menu calls by name; buttons of the sidebar call them too, with what the page should show first. */
 export function menuFunctions(
   services: () => Services,
 ): Readonly<Record<MenuFunction, (opens?: unknown) => void>> {

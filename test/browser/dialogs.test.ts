@@ -208,7 +208,7 @@ it('“Set up the agent” describes an endpoint, tries it, and saves it without
   const page = await openedCard(sheet, 'Agent');
   const form = page.locator('form', { has: page.locator('#agent-token') });
   await form.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
-  await form.getByLabel('Address').fill(ENDPOINT);
+  await form.getByLabel('Base URL').fill(ENDPOINT);
   await form.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
   await form.getByLabel('Token header').fill(ENDPOINT_SETTINGS.tokenHeader);
   await form.getByLabel('Path to the answer').fill('output.answer');

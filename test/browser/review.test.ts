@@ -155,7 +155,7 @@ describe('Review', () => {
       await page.keyboard.press('p');
       if (decided < 10) await page.getByText(`${decided + 1} of 10`).waitFor();
     }
-    await page.getByText(/: you pass, the judge no verdict/).waitFor();
+    await page.getByText(/\(you: pass, judge: no verdict\)/).waitFor();
     await page.getByText('None of the answers that the judge decided has been labelled yet.').waitFor();
     await page.getByRole('button', { name: 'Ten more' }).click();
     // Two of twelve are left.

@@ -26,7 +26,7 @@ export function Sidebar({ app, page }: { app: App; page: PageView }) {
   );
 }
 
-/** A sandboxed frame with an origin of its own: its script can reach nothing else. */
+/** A sandboxed frame with an opaque origin: its script cannot access anything outside. */
 function PageFrame({ page: { id, title, address, width, height } }: { page: PageView }) {
   const sandbox = 'allow-scripts allow-forms allow-downloads';
   const size = `${width === null ? '' : `width:${width}px;`}height:${height ?? 400}px`;

@@ -1,4 +1,4 @@
-/** The text field over the cells: it always has the focus there, invisible until somebody types, so that no letter is lost. */
+/** The text field over the cells: always focused and invisible until somebody types, so that no letter is lost. */
 import type { App } from './app';
 import { SELECTED_ID } from './cell';
 import { cellItems } from './menus';

@@ -1,4 +1,4 @@
-/** Popup menus: those of the add-on, of a right click on cells, and of a column’s filter. */
+/** Popup menus: the add-on’s menus, the context menu of cells, and the filter of a column. */
 import { columnLetters } from '../../workbook/a1';
 import type { Menu } from '../protocol';
 import type { App, Item, Popup } from './app';

@@ -10,7 +10,7 @@ import type { Screen } from './screen';
 const MIN_PAUSE_MS = 400;
 const PAUSE_FACTOR = 10;
 
-/** Sends the page what has changed in the workbook since the last update. */
+/** Sends the page the changes of the workbook since the last update. */
 export class Publisher {
   /** The version and the lines (as JSON, by row) that were sent of each tab. */
   private readonly published = new Map<Tab, { version: number; lines: Map<number, string> }>();

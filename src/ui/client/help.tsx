@@ -29,8 +29,8 @@ function Installation() {
   return (
     <>
       <p>
-        Checks what your Google account allows: it creates and removes a trigger, takes the lock, and sends
-        one question each to your judge and agent. Your tabs are not changed.
+        Checks what your Google account allows: it creates and removes a trigger, and sends one question each
+        to your judge and agent. Your tabs are not changed.
       </p>
       <TaskButtons work={work} of={[['Check', () => void work.run('Checking …', check)]]} />
       {report && (

@@ -58,7 +58,7 @@ interface SelectProps<Of extends FieldValue> extends Pick<
   readonly onChoose: (value: Of) => void;
 }
 
-/** A drop-down list without a label of its own. */
+/** A drop-down list without a visible label. */
 export function Select<Of extends FieldValue>({ value, options, onChoose, ...native }: SelectProps<Of>) {
   return (
     <select

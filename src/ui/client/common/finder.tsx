@@ -1,16 +1,16 @@
-/** Finding rows of a list: by words, by what they have in common, and drawn as one scrolls to them. */
+/** Narrows a list of rows down by words and by fields such as the check, and draws it as the user scrolls. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Select, useSearch } from './fields';
 
-/** What a list can be narrowed down by: the values of each row, by the name of the field. */
+/** The fields that narrow a list down: by the label of a field, its values in a row. */
 type Finders<Row> = Readonly<Record<string, (row: Row) => readonly string[]>>;
 
 /**
- * Fields that narrow a list down. One whose values are the same for every row is not shown.
+ * Draws the fields that narrow a list down. A field with the same values in every row is left out.
  *
  * @param wordsOf the text that a search reads
- * @param firstWords what is searched for at first
+ * @param firstWords the initial search
  */
 export function useFinder<Row>(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function useFinder<Row>(
 }
 
 /**
- * Draws more of a long list as one scrolls to its end.
+ * Draws more of a long list as the user scrolls to its end.
  *
  * @returns how many entries to draw, and the line below them
  */

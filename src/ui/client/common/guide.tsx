@@ -1,4 +1,4 @@
-/** The guide to a check: its question, its columns, what its scores mean, and its pitfalls. */
+/** The guide to a check: its question, its columns, the meaning of its scores, and its pitfalls. */
 import { useState } from 'preact/hooks';
 import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';

@@ -31,7 +31,7 @@ export function openPane(title: string, Pane: ComponentType): void {
 
 const THEME = 'gnw.theme';
 
-/** Applies the chosen theme; the workbench has set its own, the system’s, before the page is drawn. */
+/** Applies the theme chosen in this browser, if any. The workbench sets the system’s theme before the page is drawn. */
 function applyTheme(): void {
   // Browsers may block storage for pages in frames.
   quietly(() => {

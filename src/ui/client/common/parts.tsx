@@ -38,11 +38,11 @@ interface TaskButtonsProps {
   readonly work: Work;
   /** The text of the button that submits the form. */
   readonly submit?: string;
-  /** Other buttons; of false, none. */
+  /** Other buttons; false entries are left out. */
   readonly of?: readonly (readonly [text: string, act: () => void] | false)[];
 }
 
-/** Buttons that start a task, and how it goes. */
+/** Buttons that start a task, and the status of that task. */
 export function TaskButtons({ work, submit, of = [] }: TaskButtonsProps) {
   return (
     <>
@@ -73,7 +73,7 @@ interface LinkProps {
   readonly act: () => Promise<unknown>;
 }
 
-/** A button that looks like a link, and says next to it what went wrong. */
+/** A button that looks like a link; an error is shown next to it. */
 function Link({ text, doing, act }: LinkProps) {
   const work = useWork();
   return (
@@ -86,7 +86,7 @@ function Link({ text, doing, act }: LinkProps) {
   );
 }
 
-/** A link to a row; the keyboard goes with it. */
+/** A link to a row; it moves the keyboard focus to the sheet. */
 export function GoTo({ place, text }: { readonly place: RequestOf<'goToRow'>; readonly text: string }) {
   const go = async (): Promise<void> => {
     await callServer('goToRow', place);
@@ -110,7 +110,7 @@ export function RowRemarks({ of }: { readonly of: ReplyOf<'judgeAgain'>['changed
 
 interface OpenPageProps {
   readonly page: MenuFunction;
-  /** What it shows first. */
+  /** Tells the page what to show first. */
   readonly opens?: string;
   readonly text: string;
 }
@@ -193,7 +193,7 @@ export function Fact({
   );
 }
 
-/** A paragraph for each text that is not blank. */
+/** Draws a paragraph for each non-blank text. */
 export function Texts({
   of: texts,
   class: look,
@@ -259,7 +259,7 @@ export function Verdict({ verdict, text }: { readonly verdict: string | null; re
 interface MarkProps {
   readonly verdict: string;
   readonly mark: string;
-  /** What the mark is read as. */
+  /** The text for screen readers and the tooltip. */
   readonly text: string;
 }
 

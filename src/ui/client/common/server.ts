@@ -60,7 +60,7 @@ function inWords(error: Error): Error {
   return refusal.code === 'unknown' ? error : new PageRefusal('refused', asSentence(refusal));
 }
 
-/** Resolves to the reply; rejects with what went wrong, in words. */
+/** Calls a command. Resolves to the reply; rejects with an error whose message is a sentence for people. */
 export async function callServer<N extends CallName>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
   const text = await calling((runner) => runner.call(name, JSON.stringify(request), BUILD));
   const answer = readAnswer(name, text);

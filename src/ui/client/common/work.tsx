@@ -9,7 +9,7 @@ interface Status {
 export interface Work {
   readonly isBusy: boolean;
   readonly status: Status;
-  /** Does the task, and shows its result if that is a text. Resolves to true if it succeeds; while one is running, to false. */
+  /** Runs a task, and shows its result if that is a text. Resolves to true on success, to false on failure or if another task is running. */
   readonly run: (text: string, work: () => Promise<unknown>) => Promise<boolean>;
   readonly say: (kind: Status['kind'], text: string) => void;
 }

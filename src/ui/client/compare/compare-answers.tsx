@@ -1,4 +1,4 @@
-/** Compares old and new answers to the same questions: picks the answers, shows what the comparison will take, then its result. */
+/** Compares old and new answers to the same questions: picks the answers, shows the estimate, then the result. */
 import { endSentence } from '../../../model/run';
 import { count } from '../../../model/text';
 import { useEffect, useRef, useState } from 'preact/hooks';

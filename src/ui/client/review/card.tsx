@@ -35,7 +35,7 @@ function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly 
   return targets.length === 0 ? [whole] : targets;
 }
 
-/** True if an answer applies to these texts: people do not pass what code has failed. */
+/** True if a person may give this answer: a text that code has failed cannot be passed. */
 function canSay(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
   if (answer === 'accept') return changes.length > 0;
   return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
@@ -45,7 +45,7 @@ interface ReviewCardProps {
   readonly card: Card;
   readonly sheetId: number;
   readonly isBlind: boolean;
-  /** The answer given on this page; '' for none yet. */
+  /** The answer given on this page; '' before that. */
   readonly decided: string;
   readonly note: string;
   readonly onNote: (note: string) => void;
@@ -61,8 +61,8 @@ export function ReviewCard(props: ReviewCardProps) {
   const targets = targetsOf(card, isBlind);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = texts.length > 0 ? texts : [whole];
-  // Keys reach the page only while something in it has the focus; screen readers announce the next question. With the card: later, it would
-  // take the focus from a note that somebody has begun to type.
+  // Keys reach the page only while one of its elements has the focus; screen readers announce the new question. A layout effect: a later one
+  // would take the focus from a note that is being typed.
   useLayoutEffect(() => heading.current?.focus(), [sheetId, row]);
   return (
     <article class="card" aria-label="Row to decide">
@@ -103,7 +103,7 @@ export function ReviewCard(props: ReviewCardProps) {
       <SaidByPeople texts={[...texts, whole]} />
       <Answers {...props} targets={targets} />
       <label for="note">
-        Note <span class="quiet">a word with #, such as #sign, names a kind of failure</span> <kbd>n</kbd>
+        Note <span class="quiet">tag the kind of failure, e.g. #sign</span> <kbd>n</kbd>
       </label>
       <input
         id="note"

@@ -121,7 +121,7 @@ function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
     decideSoon(decisions);
     setMade([...made, { row, answer, decisions, texts }]);
   };
-  /** Takes the last decision back. @returns its row; undefined if there is none, or it cannot be taken back here */
+  /** Takes the last decision back. @returns the row of that decision; undefined if nothing was taken back */
   const undo = (): number | undefined => {
     const last = made[made.length - 1];
     if (!last) return undefined;
@@ -139,12 +139,12 @@ function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
   return { made, decide, undo };
 }
 
-/** Shown after a blind decision. @example judgeSaid(last) // 'g-016: you pass, the judge fail' */
+/** Shown after a blind decision. @example judgeSaid(last) // 'g-016 (you: pass, judge: fail)' */
 function judgeSaid({ answer, texts }: DecidedRow): string {
   const [first] = texts;
   const judged = texts.map(({ state }) => (state === 'open' ? 'no verdict' : state));
   return first
-    ? `${first.about.testId || `row ${first.about.row}`}: you ${answer}, the judge ${judged.join(', ')}`
+    ? `${first.about.testId || `row ${first.about.row}`} (you: ${answer}, judge: ${judged.join(', ')})`
     : '';
 }
 

@@ -1,4 +1,4 @@
-/** The queue of decisions: those that wait are saved in one call, and none is dropped before the spreadsheet has it. */
+/** The queue of decisions: waiting decisions are saved in one call, and each stays in the queue until the spreadsheet has it. */
 import { useEffect, useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
 import type { RequestOf } from '../../../commands/table';
@@ -23,7 +23,7 @@ interface Waiting {
 const PAUSE_MS = 1200;
 const MAX_PER_CALL = 50;
 
-/** The key under which the browser keeps waiting decisions: a page cannot prevent its own closing. */
+/** The key of the waiting decisions in the browser’s storage, which survives a closed page. */
 let store = '';
 let waiting: Waiting = { decisions: [], why: '', refused: '' };
 let isSending = false;

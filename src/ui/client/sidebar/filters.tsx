@@ -16,7 +16,7 @@ interface FilterValues {
 
 export const NO_FILTERS: FilterValues = { ticked: new Map(), statuses: [], group: '', sample: '' };
 
-/** The rows that the filters leave; JSON omits what is undefined. */
+/** Converts the filters to a request; undefined properties are omitted from the JSON. */
 export function choiceOf(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
   const { ticked, statuses, group, sample } = filters;
   const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked.get(key) ?? !isLeftOut;

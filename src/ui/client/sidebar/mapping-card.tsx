@@ -1,4 +1,4 @@
-/** The columns of an eval set whose headers are not their names: people choose what each is read as. */
+/** The column mapping of an eval set: people choose which known column a header stands for. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';

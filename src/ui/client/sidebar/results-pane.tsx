@@ -31,7 +31,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar
   const { tabs = [], sets = [] } = outcome ?? {};
   const [firstSet] = evalSets;
   const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
-  // A results tab stands for its eval set, a report for the first eval set of the last run.
+  // A results tab selects its eval set, a report the first eval set of the last run.
   const resultsOf = sets.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
   const evalSet = chosen ?? resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? firstSet));
   const tab = tabs.find((listed) => listed.tab === evalSet);

@@ -11,7 +11,7 @@ import type { InSidebar, TabOutcome } from './run-state';
 
 /** How many rows are drawn at first, and more with each scroll to the end. */
 const DRAWN_ROWS = 10;
-/** A reason of two lines. What failed and how is at its end. */
+/** The longest reason that fits on two lines; its end names the failing check. */
 const MAX_WHY = 76;
 
 /** @example endOf('Dataset: expected 0 or 11, selected 4', 24) // '… 0 or 11, selected 4' */
@@ -87,7 +87,7 @@ interface ActionsProps extends RowListProps {
   readonly words: string;
 }
 
-/** What can be done with the listed rows. */
+/** The actions on the listed rows. */
 function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsProps) {
   const { sheetId } = tab;
   const isAll = kind === '' && words === '';
@@ -95,7 +95,7 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
     void run.start({ tabs: [tab.tab], choice: {}, from: 'sidebar', ...choice });
   const review = {
     text: 'Review',
-    title: 'Decide them yourself, one key each',
+    title: 'Decide them yourself, one keypress each',
     act: () =>
       void work.run('Opening …', () =>
         callMenu('showReview', `${kind === '' ? 'attention' : kind} ${sheetId} ${words}`),

@@ -149,7 +149,7 @@ function useFetched(onProblem: (why: string) => void) {
   };
 }
 
-/** Selects rows: one call at a time; of those requested meanwhile only the last is made. */
+/** Selects rows, one call at a time; of the rows requested during a call, only the last one is selected. */
 function useGoTo(onFailure: (why: string) => void): (place: ShownPlace) => Promise<void> {
   const isAtIt = useRef(false);
   const next = useRef<ShownPlace | null>(null);

@@ -143,7 +143,7 @@ function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   return (
     <Form onSubmit={estimate}>
       <p class="help">
-        Answers go to the tab “Responses”. The agent’s address and your token are in Settings.
+        Answers go to the tab “Responses”. The agent’s base URL and your token are in Settings.
       </p>
       <Choice id="ask-which" label="Ask about" value={which} options={WHICH} onChoose={setWhich} />
       <Tick isOn={thenScore} onTick={setThenScore}>

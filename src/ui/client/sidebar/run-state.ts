@@ -1,5 +1,5 @@
 /**
- * The run in progress, whoever started it, and the outcome of the last one. This page drives the user's own run: the reply of one
+ * The run in progress, started by any user, and the outcome of the last one. This page drives the user's own run: the reply of one
  * execution starts the next. Once the page is closed, the background trigger does that, minutes later.
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
@@ -157,14 +157,14 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
   };
 }
 
-/** The outcome of the last run for the eval set in view; those of other sets are kept until results change. */
+/** The outcome of the last run for the eval set in view; outcomes of other eval sets are cached until results change. */
 function useOutcome(work: Work) {
   const [outcome, setOutcome] = useState<RunOutcome>();
   /** null for the one in front, as the sidebar opens. */
   const inView = useRef<number | null>(null);
   /** By eval set. */
   const loaded = useRef(new Map<number, NonNullable<RunOutcome>>());
-  /** What the last poll found. */
+  /** The result of the last poll. */
   const seen = useRef<Pick<Polled, 'lastRun' | 'changes'> | null>(null);
 
   const load = async (keepsOthers = false): Promise<RunOutcome> => {
@@ -191,13 +191,13 @@ function useOutcome(work: Work) {
     if (kept) setOutcome(kept);
     else void work.run('Loading …', () => load(true));
   };
-  /** Loads it if results have changed elsewhere: by another person, a trigger or edits. @param wasRunning whether a run was seen */
+  /** Reloads the outcome if another person, a trigger or an edit has changed results. @param wasRunning true if a run was in progress */
   const refresh = ({ lastRun, changes }: Polled, wasRunning: boolean): void => {
     const before = seen.current;
     seen.current = { lastRun, changes };
     const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
     const isChanged = before !== null && changes !== before.changes;
-    // An outcome that is still being loaded is new enough.
+    // An outcome that is still loading is up to date.
     if (outcome === undefined || !(isOther || isChanged || wasRunning)) return;
     void load().catch(() => {
       seen.current = before;
@@ -206,7 +206,7 @@ function useOutcome(work: Work) {
   return { outcome, view, load, refresh };
 }
 
-/** No timer if there is nothing to wait for: browsers slow down those of hidden pages. */
+/** Waits without a timer if the time is 0: browsers slow down timers of hidden pages. */
 async function pause(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -23,7 +23,7 @@ export interface SettingsPartProps {
   /** The number of settings saved on this page. */
   readonly epoch: number;
   readonly onSaved: () => void;
-  /** Gets the judge model that is set up from now on; '' for none. */
+  /** Called with the new judge model; '' for none. */
   readonly onJudge: (model: string) => void;
 }
 
@@ -102,7 +102,7 @@ function ServiceForm(props: ServiceFormProps) {
 /** The labels of the form’s fields, in order. */
 const TITLES = {
   kind: 'Agent',
-  baseUrl: 'Address',
+  baseUrl: 'Base URL',
   method: 'Method',
   body: 'Body',
   tokenHeader: 'Token header',
@@ -119,7 +119,7 @@ const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, tit
   replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
 };
 
-/** Returns the help of a field; kind and address need none. */
+/** Returns the help of a field; kind and base URL need none. */
 function helpIn(field: AgentField): { readonly help?: string } {
   const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
     first.toUpperCase(),

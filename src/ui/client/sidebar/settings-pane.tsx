@@ -53,7 +53,7 @@ interface SettingsCard {
   readonly settings: readonly string[];
 }
 
-/** What people change, by subject: forms with their search words, and settings. */
+/** The cards by subject: forms with their search words, and settings. */
 const CARDS: readonly SettingsCard[] = [
   {
     title: 'Judge model',
