@@ -314,7 +314,7 @@ describe('the Results pane', () => {
       coverage: () => ok({ ...COVERAGE, tabs: [{ ...set, checks: [check, idle, { ...idle, rows: 0 }] }] }),
     });
     await page.getByText('GOLD: 3 rows. 1 of 2 checks can run.').waitFor();
-    await page.getByText('expected_answer is meant').waitFor();
+    await page.getByText('Did you mean expected_answer?').waitFor();
     await page.getByText('What can’t be checked, and why').click();
     await page.getByText('no column actual_start_date').waitFor();
     await picture(page, 'sidebar-first');
