@@ -23,7 +23,7 @@ import { RowPlaces } from './row-turns';
 import { currentSettings } from './settings';
 
 const LISTS = ['random', 'differ', 'all'] as const;
-const DRAW = 10;
+const MAX_DRAWN = 10;
 
 const ListRequest = () => z.strictObject({ sheetId: z.int(), list: z.enum(LISTS) });
 
@@ -48,7 +48,7 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
     const isIn = { all: true, differ: isDiffering, random: isDrawn && !isMine }[list];
     return isIn ? [card] : [];
   });
-  const sorted = list === 'random' ? rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)).slice(0, DRAW) : rows;
+  const sorted = list === 'random' ? rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)).slice(0, MAX_DRAWN) : rows;
   return { rows: sorted.map((card) => listedRow(card, checks, false)) };
 }
 

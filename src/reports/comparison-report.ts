@@ -19,10 +19,7 @@ import { section, shortText } from './sections';
 import { sectionLines, writeSections } from './section-tab';
 
 /** A sentence, and the row of the source that it is about. */
-interface Remark {
-  readonly text: string;
-  readonly row?: number | undefined;
-}
+type Remark = Pick<Problem, 'text'> & { readonly row?: number | undefined };
 
 type ComparisonReport = ReturnType<typeof comparisonReport>;
 
