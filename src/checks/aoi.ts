@@ -126,7 +126,7 @@ export const aoiSource = checkOf({
   implied: expectsSource,
   mayBeBlank: true,
   assess(evalCase, { areas }) {
-    if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
+    if (!expectsSource(evalCase)) return blank('no area source is expected');
     const wantedSources = sourcesOf(evalCase);
     if (!areas) return blank('the selected areas are not recorded');
     if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
@@ -140,7 +140,7 @@ export const aoiSource = checkOf({
     const wrong = compared.find(({ isRight }) => !isRight);
     if (!wrong) return pass(`from ${wantedSources.join(', ')}`);
     return fail(
-      `expected ${wrong.id} of ${wantedSources.join(' or ')}, selected that of ${foldCase(wrong.source)}`,
+      `expected ${wrong.id} from ${wantedSources.join(' or ')}, selected it from ${foldCase(wrong.source)}`,
     );
   },
   doc: {

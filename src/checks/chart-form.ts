@@ -25,7 +25,7 @@ const produced = checkOf({
   actual: ['charts_count'],
   reads: ['chartCount'],
   assess(evalCase, { chartCount }) {
-    if (!expectsChart(evalCase)) return blank('no answer out of data is expected');
+    if (!expectsChart(evalCase)) return blank('no answer from data is expected');
     if (chartCount === undefined) return blank('the charts are not recorded');
     return chartCount > 0
       ? pass(count(chartCount, 'chart'))
@@ -50,8 +50,8 @@ const charted = checkOf({
   reads: ['pull', 'chartCount', 'isWhole'],
   mayBeBlank: true,
   assess(evalCase, output) {
-    if (!expectsChart(evalCase)) return blank('no answer out of data is expected');
-    if (!output.isWhole) return blank('there is no whole state to look at');
+    if (!expectsChart(evalCase)) return blank('no answer from data is expected');
+    if (!output.isWhole) return blank('the full state is not recorded');
     if (!hasData(output)) return blank('no data was pulled');
     const charts = output.chartCount ?? 0;
     return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
@@ -88,7 +88,7 @@ const integrity = checkOf({
   ...ofAnyChart,
   id: 'chart_integrity',
   title: 'Chart without gaps',
-  assess: (_evalCase, output) => assessEach(output, gapIn, 'no axis meets a gap'),
+  assess: (_evalCase, output) => assessEach(output, gapIn, 'there are no gaps on any axis'),
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',

@@ -154,9 +154,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
 /** The dashboard, or a blank result with the reason why it is not known, which is not the agent's fault. */
 function hadDashboard({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
   if (!made) {
-    return blank(
-      dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard to look at',
-    );
+    return blank(dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard');
   }
   const { problem } = made;
   if (!problem) return made;

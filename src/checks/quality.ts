@@ -140,8 +140,7 @@ function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, item
   return askJudge(question, ({ score, criteria = [], reason, answerType, decider, usage }) => {
     const decision = { answerType, decider, ...(usage && { usage }) };
     if (items === 0) return { ...fraction(score, reason), ...decision };
-    if (criteria.length !== items)
-      return { kind: 'error', reason: 'the judge did not say something of each criterion' };
+    if (criteria.length !== items) return { kind: 'error', reason: 'the judge did not rate every criterion' };
     return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...decision };
   });
 }

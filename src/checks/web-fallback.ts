@@ -41,11 +41,11 @@ export const webFallback = checkOf({
       return blank(`whether ${listed(maybe)} is an article that it cites is not recorded`);
     return pull === undefined
       ? blank('it links to articles, and whether data was pulled is not recorded')
-      : pass('beside the data pulled, it links to articles that it cites');
+      : pass('in addition to the data pulled, it links to articles that it cites');
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
-    one: `The message links to no other site than ${OWN.join(' and ')}, but for articles that it cites beside data pulled in this turn.`,
+    one: `The message links to no other site than ${OWN.join(' and ')}, except articles that it cites alongside data pulled in this turn.`,
     zero: 'It links to another page.',
     blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
     example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],

@@ -8,7 +8,7 @@ const OPEN_TEXTS = {
   scale: 'nearly the same digits; one may be in thousands, millions or the like',
   rounded: 'it may be rounded',
   ton: 'a ton is not a tonne everywhere',
-  per: 'they are not said to be for the same period',
+  per: 'they may be for different periods',
 };
 const PLACE_TEXTS = { inside: 'inside, within', overlapping: 'overlapping', outside: 'outside, not within' };
 

@@ -165,7 +165,7 @@ function openBecause(
 ): Verdict {
   const why = provider !== 'rules' && !hasModel ? ` (no key is set for ${providerTitle(provider)})` : '';
   const seen = outcome.kind === 'uncertain' ? outcome.seen : '';
-  const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
+  const saw = useRules ? seen || 'the rules cannot decide this' : 'the rules are switched off';
   return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint), hint };
 }
 

@@ -88,7 +88,7 @@ export function voteOf(
     form.provesPass === 'always' || (form.provesPass === 'by its form' && evidence !== undefined);
   const quote = JSON.stringify(cut(evidence ?? '', MAX_QUOTE));
   const fault =
-    occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which the text does not say`;
+    occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which is not in the answer`;
   const flaw = needsEvidence && score === 1 && occurs !== true ? fault : '';
   const isUnlikely =
     score === 1 ? hint?.kind === 'absent' || hint?.kind === 'instead' : hint?.kind === 'appears';
@@ -106,7 +106,7 @@ export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict |
   if (!second) return decided(first, votes, model);
   if (!agree(first, second)) return undecided(votes, 'differ');
   const chosen = votes.find(({ flaw }) => flaw === '');
-  return chosen ? decided(chosen, votes, model) : undecided(votes, 'agree, without words of the text');
+  return chosen ? decided(chosen, votes, model) : undecided(votes, 'agree, but quote no evidence');
 }
 
 function agree(a: Vote, b: Vote): boolean {

@@ -181,7 +181,7 @@ describe('aoi_source_match', () => {
   it.each([
     ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 'from kba, wdpa'],
     ["['kba', None]", '15060', ['15060 kba'], 'from kba'],
-    ['kba;wdpa', '1', ['1 Custom'], 'expected 1 of kba or wdpa, selected that of custom'],
+    ['kba;wdpa', '1', ['1 Custom'], 'expected 1 from kba or wdpa, selected it from custom'],
     ['kba', '15060;15061', ['15060 kba', '15061'], 'the source of the selected areas is not recorded'],
     [
       'wdpa',
@@ -189,12 +189,12 @@ describe('aoi_source_match', () => {
       ['USA.6_1 gadm'],
       'expected_aoi_source: “wdpa” cannot be the source of USA.6_1; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids',
     ],
-    ['kba', '', ['15060 kba'], 'no source is expected of the areas'],
-    ["['']", '15060', ['15060 kba'], 'no source is expected of the areas'],
+    ['kba', '', ['15060 kba'], 'no area source is expected'],
+    ["['']", '15060', ['15060 kba'], 'no area source is expected'],
   ])('expected %s of %s, selected %j: %s', (source, ids, areas, reason) => {
     const expected = { expected_aoi_ids: ids, expected_aoi_source: source };
     expect(reasonOf(assessSource(expected, output({ areas: areasOf(areas) })))).toBe(reason);
-    expect(aoiSource.implied?.(evalCase(expected))).toBe(!reason.startsWith('no source'));
+    expect(aoiSource.implied?.(evalCase(expected))).toBe(!reason.startsWith('no area source'));
   });
 
   it('names a cell with no known source, and is blank where the areas are not recorded', () => {

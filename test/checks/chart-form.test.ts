@@ -34,7 +34,7 @@ describe('chart_integrity', () => {
     expect(reasonOf(integrity({}, made(empty, gap)))).toBe(
       'chart 1 (bar): xAxis “class” is null in 1 of 1 record, yAxis “area_ha” is null in 1 of 1 record; chart 2 (pie): yAxis “area_ha” is null in 2 of 3 records',
     );
-    expect(reasonOf(integrity({}, made(chart())))).toBe('no axis meets a gap');
+    expect(reasonOf(integrity({}, made(chart())))).toBe('there are no gaps on any axis');
   });
 });
 
@@ -131,7 +131,7 @@ it.each([
   ['5 ha', 12, 0, 'an answer is expected, no chart was made', 'data was pulled, and no chart was made of it'],
   ['5 ha', 12, 2, '2 charts', '2 charts'],
   ['5 ha', 0, 1, '1 chart', 'no data was pulled'],
-  ['', 12, 0, 'no answer out of data is expected', 'no answer out of data is expected'],
+  ['', 12, 0, 'no answer from data is expected', 'no answer from data is expected'],
 ])('of an answer “%s”, %d rows and %d charts: %s; %s', (expected_answer, rows, chartCount, made, ofData) => {
   const expected = { expected_answer, expected_data_pull: 'TRUE' };
   const done = wholeOutput({ pull: { rows, source: '' }, chartCount, isWhole: true });

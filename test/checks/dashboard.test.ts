@@ -113,7 +113,7 @@ describe('dashboard_widgets_valid', () => {
 describe('a dashboard that cannot be looked at', () => {
   const EXPECTED = { expected_aoi_ids: 'BRA', expected_dashboard_widgets: 'map' };
   it.each<[string, AgentOutput, string]>([
-    ['was not made', wholeOutput(), 'there is no dashboard to look at'],
+    ['was not made', wholeOutput(), 'there is no dashboard'],
     ['was not fetched', wholeOutput({ dashboardId: 'd-1' }), 'the dashboard (d-1) was not fetched'],
     [
       'was refused',

@@ -155,7 +155,7 @@ it.each([
   ['1', 'Only one.', undefined],
   ['14,233', '14,323 alerts', 'instead: 14,323, 0.6 % from the expected 14,233, not equal'],
   ['2.72 Mha', 'It was 2.7 Mha.', 'near: 2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %'],
-  ['2.72 Mha', 'A good deal was lost.', 'absent: no figure that compares with 2.72 Mha is in the answer'],
+  ['2.72 Mha', 'A good deal was lost.', 'absent: the answer has no figure comparable with 2.72 Mha'],
   ['2019', 'Loss peaked in 2019, not in 2018.', 'appears: the answer contains the expected 2019'],
   ['2019', 'Loss peaked in 2018.', 'absent: the expected 2019 is not in the answer'],
   [

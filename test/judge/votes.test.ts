@@ -71,7 +71,7 @@ describe('votes', () => {
     });
     expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.kind).toBe('open');
     expect(verdictOfVotes([ONE_UNPROVEN, ONE_UNPROVEN], 'm')?.reason).toBe(
-      'please check: the judge’s 2 votes agree, without words of the text. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
+      'please check: the judge’s 2 votes agree, but quote no evidence. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
     );
   });
 
@@ -141,7 +141,7 @@ describe('a judge in doubt', () => {
     const [first, second] = server.requests.map(({ body }) => body);
     expect(first).not.toMatch(/earlier reply/);
     expect(second).toMatch(
-      /code_notes k\w+>\\n.*agent_answer: an earlier reply scored it 1 and quoted \\\\?"words that stand nowhere\\\\?", which the text does not say/,
+      /code_notes k\w+>\\n.*agent_answer: an earlier reply scored it 1 and quoted \\\\?"words that stand nowhere\\\\?", which is not in the answer/,
     );
   });
 

@@ -21,7 +21,7 @@ describe('rows that the judge or the agent left unmeasured', () => {
       row(DEAD, 'no_reply', 'fail'),
       row('the judge’s reply is not JSON'),
       row('a person should look', 'in_doubt', 'undecided'),
-      row('needs a judge model: the rules are not certain', 'no_judge', 'undecided'),
+      row('needs a judge model: the rules cannot decide this', 'no_judge', 'undecided'),
       scoredRow(
         {},
         { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)', error_code: 'agent_away' },

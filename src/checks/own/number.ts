@@ -73,7 +73,7 @@ export function givesNumber(cell: string, text: string, decimals?: DecimalMark):
     return {
       kind: 'open number',
       code: 'no figure',
-      text: `expected ${cell}, and no figure: words can say it`,
+      text: `expected ${cell}, and found no figure: the answer may give it in words`,
     };
   const [nearest] = facts.sort((a, b) => apart(a) - apart(b));
   if (nearest) return fail(`expected ${cell}, the nearest number given is ${figureText(nearest.have)}`);

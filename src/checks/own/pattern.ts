@@ -75,13 +75,12 @@ function tokensOf(pattern: string): readonly string[] {
   const tokens = (pattern.match(TOKEN) ?? []).map((token, index, all) => {
     if (token === '(' && all[index + 1] === '?')
       throw new PatternError(
-        `has “(?${all[index + 2] ?? ''}”: looking around and the like are not known here`,
+        `has “(?${all[index + 2] ?? ''}”: lookaround and other extensions are not supported`,
       );
     if (/^\[(?:\^?\])?$/.test(token)) throw new PatternError('has a “[” that is never closed');
     if (token.startsWith('[')) return classOf(token);
     if (token.startsWith('(')) return '(?:';
-    if (/^\\[1-9k]$/.test(token))
-      throw new PatternError(`has “${token}”: references back are not known here`);
+    if (/^\\[1-9k]$/.test(token)) throw new PatternError(`has “${token}”: backreferences are not supported`);
     if (/^\\[A-Za-z0]$/.test(token) && !/[bBdDsSwWnrtfv]$/.test(token))
       throw new PatternError(`has “${token}”, which is not known here`);
     if (boundsOf(token).some((times) => Number.isFinite(times) && times > MAX_TIMES))

@@ -46,7 +46,7 @@ export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
   });
   // One sentence for all of them.
   if (tooMany.length > 0)
-    problems.push(`Checks, ${rowsText(tooMany)}: more than ${MAX_CHECKS} checks are not asked`);
+    problems.push(`Checks, ${rowsText(tooMany)}: ignored, as at most ${MAX_CHECKS} checks can be declared`);
   return { checks, problems };
 }
 

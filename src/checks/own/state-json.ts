@@ -43,7 +43,7 @@ export function holdsAt(cell: string, state: object): TextOutcome {
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
   }
   if (failed.length === 0)
-    return pass(texts.length === 1 ? 'the state matches' : `all ${texts.length} claims hold`);
+    return pass(texts.length === 1 ? 'the state matches' : `all ${texts.length} conditions hold`);
   return fail(failed.join('; '));
 }
 

@@ -85,7 +85,7 @@ export function contains(cell: string, text: string): TextOutcome {
     );
   const missing = texts.flatMap((cell) => (isThere(cell.text) ? [] : [cell.text]));
   return missing.length === 0
-    ? pass(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
+    ? pass(texts.length === 1 ? 'the text was found' : `all ${texts.length} texts were found`)
     : fail(`missing: ${missing.join('; ')}`);
 }
 
@@ -102,10 +102,10 @@ export function containsNot(cell: string, text: string): TextOutcome {
     const part = isQuoted ? undefined : partsOf(whole).find(isThere);
     if (part !== undefined)
       return unreadable(
-        `“${whole}” is looked for as one text, and of it “${part}” is there; part several with semicolons, or put what is one text in quotes`,
+        `“${whole}” is one text, of which only “${part}” was found; separate several texts with semicolons, or put one text in quotes`,
       );
   }
-  return pass('none of it is there');
+  return pass('no excluded text was found');
 }
 
 /** Other separators that people use, and signs of an expression. */
@@ -138,7 +138,7 @@ export function matches(cell: string, text: string): TextOutcome {
   if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
   if (pattern('') === true)
     return unreadable(
-      'the expression is found in an empty text, so that it asks nothing; say what has to be there',
+      'the expression matches even an empty text, so it checks nothing; write what must occur',
     );
   const isFound = pattern(text);
   if (isFound === undefined)

@@ -142,7 +142,7 @@ function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined
   if (!best)
     return [0, 1].includes(want.values[0] ?? NaN)
       ? undefined
-      : { kind: 'absent', text: `no figure that compares with ${want.text} is in the answer` };
+      : { kind: 'absent', text: `the answer has no figure comparable with ${want.text}` };
   const { have, unit } = best;
   const isSame = unit === 'given' && have.role !== 'difference' && 'apart' in best && best.apart < 1e-9;
   if (isNear(best) && isSame) return contains(`the expected ${want.text}`, true);

@@ -52,7 +52,7 @@ describe('the tab Checks', () => {
       Array.from({ length: count }, (_line, index) => [`Check ${index}`, 'x'.repeat(length), '', '']);
     const many = read(...lines(202, 1));
     expect([many.checks.length, many.problems]).toEqual([
-      ...[200, ['Checks, rows 202, 203: more than 200 checks are not asked']],
+      ...[200, ['Checks, rows 202, 203: ignored, as at most 200 checks can be declared']],
     ]);
     const long = read(...lines(9, 7500));
     expect([long.checks.length, long.problems]).toEqual([

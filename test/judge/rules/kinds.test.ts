@@ -18,7 +18,7 @@ describe('a number with its unit', () => {
     ['about 431,250 ha', '500,000 ha', 'open', '16 % apart, not within'],
     ['431,250 ha', '0.4 Mha', 'open', '7.2 % apart, not within'],
     ['431,250 ha', '431,250 t', 'open', 'they are not compared'],
-    ['431,250 ha', '431,250 ha per year', 'open', 'they are not said to be for the same period'],
+    ['431,250 ha', '431,250 ha per year', 'open', 'they may be for different periods'],
     ['431,250 ha', '-431,250 ha', 'open'],
     ['431,250 ha', '431.250 ha', 'open', 'its marks may group thousands or write decimals'],
     ['431,250 ha', '431,520 ha', 'open', 'the same digits in another order'],
