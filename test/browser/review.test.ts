@@ -87,6 +87,7 @@ describe('Review', () => {
     const listed = addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt ?? [];
     const ids = listed.filter(({ verdict }) => verdict === 'undecided').map(({ testId }) => testId);
     await page.getByText('1 of 12').waitFor();
+    await page.getByRole('article').waitFor();
     expect(await page.locator('.judged b').innerText()).toBe('South Dakota');
     await page.getByText('the expected name is not in the answer', { exact: true }).waitFor();
     const seen: string[] = [];
@@ -111,6 +112,7 @@ describe('Review', () => {
   it('takes back what was decided, saved or not; a # in a note is a kind of failure', async () => {
     const { addOn, page } = await opened('open GOLD o-1 ');
     await page.getByText('1 of 3').waitFor();
+    await page.getByRole('article').waitFor();
     const id = (await page.locator('.ways button').innerText()).split(' · ')[0];
     await page.keyboard.press('p');
     await page.keyboard.press('z');
@@ -166,6 +168,7 @@ describe('Review', () => {
     let isDown = true;
     const { addOn, page } = await opened('open GOLD ', scored(), (name) => name === 'saveLabels' && isDown);
     await page.getByText('1 of 12').waitFor();
+    await page.getByRole('article').waitFor();
     for (const key of ['p', 'f']) await page.keyboard.press(key);
     await page.getByText('2 decisions are not saved yet').waitFor();
     isDown = false;
