@@ -34,7 +34,7 @@ it.each([
   ['0', 0],
   ['', undefined],
   ['soon', undefined],
-])('a latency of %j is one of %j seconds, beside the rest of the trace', (latency_s, latencyS) => {
+])('a latency of %j is %j seconds', (latency_s, latencyS) => {
   const { trace } = read({ actual_id: 'BRA', latency_s, thread_id: 't', trace_id: 'x', trace_url: 'u' });
   expect(trace).toEqual({ threadId: 't', traceId: 'x', traceUrl: 'u', latencyS });
 });
@@ -50,7 +50,7 @@ it.each<[boolean, Cells]>([
   expect(hasOutput(recorded(cells))).toBe(isThere);
 });
 
-it('what was not recorded is not known, what is blank is nothing, and a state names its questions', () => {
+it('a cell “(not recorded)” leaves its part unknown, and a state has its questions', () => {
   expect(read({ actual_id: '(not recorded)', actual_agent_answer: '', row_count: '3' })).not.toHaveProperty(
     'areas',
   );
@@ -71,7 +71,7 @@ it('what was not recorded is not known, what is blank is nothing, and a state na
 describe('what the original harness writes', () => {
   const MARK = 'CLARIFICATION_REQUEST: Which region?';
 
-  it('in the columns of a part in which the agent asked back is a question, and nothing done', () => {
+  it('marks a clarifying question, and the part as not done', () => {
     expect(read({ actual_id: MARK, actual_name: '', actual_agent_answer: '' })).toMatchObject({
       ...{ askedBack: 'Which region?', areas: [], message: 'Which region?' },
     });
@@ -84,7 +84,7 @@ describe('what the original harness writes', () => {
   });
 
   it.each(['Missing expected answer', 'missing actual answer; Missing expected answer'])(
-    'of a row that its judge had nothing to compare with, %j, is no failure of the agent',
+    'about a row without answers, %j, is no failure of the agent',
     (error) => {
       expect(read({ error, actual_id: 'BRA' })).toMatchObject({ areas: [{ id: 'BRA' }] });
       expect(failure({ error, actual_id: '' })).toBe('no agent output');
@@ -105,7 +105,7 @@ describe('a row without an output', () => {
     expect(failure(cells)).toBe('no agent output');
   });
 
-  it('says why the agent failed, whatever else is recorded', () => {
+  it('has the error of the agent, even beside other cells', () => {
     expect(failure({ error: 'timeout after 240 s', actual_id: 'BRA', agent_state: '{}' })).toBe(
       'the agent failed: timeout after 240 s',
     );
@@ -116,24 +116,24 @@ describe('a row without an output', () => {
     ['actual_agent_answer', '#REF!'],
     ['agent_state', '#ERROR!'],
     ['error', '#N/A'],
-  ] as const)('has a formula in %s that shows %s: it could not be measured', (column, shown) => {
+  ] as const)('is unreadable if the formula in %s shows %s', (column, shown) => {
     const reason = failure({ row_count: '12', [column]: shown });
     expect(reason).toContain(column);
     expect(reason).toContain(shown);
   });
 
-  it('has a formula without a value: it could not be measured', () => {
+  it('is unreadable if a formula has no value', () => {
     expect(failure({ row_count: '12', actual_agent_answer: 'Loading...' })).toBe(
       'the formula in actual_agent_answer has no value: open and save the file once',
     );
   });
 
-  it('does not fail for a broken trace column', () => {
+  it('is read despite a formula error in a trace column', () => {
     expect(read({ actual_id: 'BRA', trace_url: '#N/A' }).areas).toHaveLength(1);
   });
 });
 
-describe('what is known', () => {
+describe('known and unknown parts', () => {
   it.each([
     ['actual_id', 'areas', []],
     ['actual_subregion', 'level', ''],
@@ -146,7 +146,7 @@ describe('what is known', () => {
     ['actual_charts_answer', 'chartsInsight', null],
     ['actual_agent_answer', 'message', ''],
   ] as const)(
-    'a blank cell of %s says that there was nothing, its absence says nothing',
+    'a blank cell of %s means nothing was done, a missing column means unknown',
     (column, part, nothing) => {
       const other =
         column === 'actual_agent_answer' ? { actual_id: 'BRA' } : { actual_agent_answer: 'Hello' };
@@ -155,23 +155,23 @@ describe('what is known', () => {
     },
   );
 
-  it('the name of a dataset alone does not tell its id', () => {
+  it('a dataset name alone leaves the id unknown', () => {
     expect(read({ actual_dataset_name: 'Tree cover loss' })).toEqual({ trace: NO_TRACE });
   });
 
-  it.each(namesOf(FIELDS))('%s can be held by some column, or by a state alone', (part) => {
+  it.each(namesOf(FIELDS))('%s has a column, or is read from a state alone', (part) => {
     const isOnlyInStates = ['pulledRecords', 'chartCode', 'isWhole', 'wholeState'].includes(part);
     expect(columnsHolding(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 
-  it('all but a dashboard, what a harness says was asked back, what changed since the turn before, and what the answer took can be held by a state', () => {
+  it('five parts cannot be read from a state', () => {
     const parts = namesOf(FIELDS).filter((part) => !columnsHolding(part).includes('agent_state'));
     expect(parts).toEqual(['dashboard', 'askedBack', 'changes', 'latency', 'cost']);
   });
 });
 
 it.each(['twelve', 'TRUE', 'yes', 'many', '?', 'n rows', '#', 'ok', '-', '~', 'some data', 'Table'])(
-  'a row count that is no number fails the row where it alone tells of a pull: %s',
+  'a row count that is not a number is an error if no other column records the pull: %s',
   (row_count) => {
     const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
     expect(collected).toMatchObject({
@@ -209,7 +209,7 @@ describe('areas', () => {
     expect(level).toBe('');
   });
 
-  it('share a level where all are of one kind', () => {
+  it('share a level if all have the same subtype', () => {
     expect(read({ actual_id: 'BRA.1_1;BRA.2_1', actual_subtype: 'state-province' }).level).toBe(
       'state-province',
     );
@@ -275,7 +275,7 @@ it.each([
   );
 });
 
-it('lists of calls and ids are separated by commas and line breaks too, names of areas are not', () => {
+it('lists of calls and ids may be separated by commas and line breaks, names of areas may not', () => {
   const output = read({
     ...{ tools_used: 'pick_aoi, pull_data', agents_called: 'orchestrator\nresearch' },
     ...{ actual_id: 'BRA, PER', actual_name: 'Santa Cruz, Bolivia', actual_source: 'gadm, gadm' },
@@ -289,7 +289,7 @@ it('lists of calls and ids are separated by commas and line breaks too, names of
   });
 });
 
-it('a state is what counts where there is one, with the trace of the row', () => {
+it('a state replaces the other columns, except the trace', () => {
   const output = read({
     agent_state: '{"messages":[{"content":"Hi"}]}',
     actual_agent_answer: 'Bye',
@@ -304,7 +304,7 @@ describe('columns beside a state', () => {
     messages: [{ type: 'ai', content: 'done', tool_calls: [{ name: 'pick_aoi' }] }],
   });
 
-  it('tell what the state cannot, and nothing else', () => {
+  it('add only parts that the state lacks', () => {
     const output = read({
       agent_state,
       agents_called: 'research',
@@ -314,7 +314,7 @@ describe('columns beside a state', () => {
     expect(output).toMatchObject({ agentsCalled: ['research'], toolsUsed: ['pick_aoi'], message: 'done' });
   });
 
-  it('say nothing where they are blank', () => {
+  it('are ignored if they are blank', () => {
     expect(read({ agent_state, agents_called: '' }).agentsCalled).toBeUndefined();
   });
 });
@@ -322,7 +322,7 @@ describe('columns beside a state', () => {
 describe('charts', () => {
   const charts = [{ type: 'Bar', data: [{ area: 1 }] }];
 
-  it('are read out of their JSON, and counted where nothing else counts them', () => {
+  it('are read from JSON, and counted unless another column counts them', () => {
     const actual_charts_json = JSON.stringify(charts);
     expect(read({ actual_charts_json })).toMatchObject({ charts, chartCount: 1, chartType: 'Bar' });
     expect(read({ actual_charts_json, charts_count: '3', actual_chart_type: 'pie' })).toMatchObject({

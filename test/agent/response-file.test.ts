@@ -24,7 +24,7 @@ const STATE = {
 };
 
 describe('CSV', () => {
-  it('is read as it was written, whatever stands in its fields', () => {
+  it('is read back as written', () => {
     const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é', ';') });
     const rows = fc.array(fc.tuple(fc.constant('x'), field, field), { minLength: 1 });
     const written = (lines: string[][]): string =>
@@ -52,7 +52,7 @@ describe('CSV', () => {
   });
 });
 
-describe('a CSV file that says two things, or half of one', () => {
+describe('a faulty CSV file', () => {
   it.each([
     ['query,actual_id\nQ1,BRA\nQ2,"BRA\nQ3,PER\n', 'the quote that opens on line 3 is never closed'],
     ['query,actual_id\r\nQ1,BRA\rQ2,"BRA', 'the quote that opens on line 3 is never closed'],
@@ -61,7 +61,7 @@ describe('a CSV file that says two things, or half of one', () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it('names rows with more fields than the header, and rows in which another one closes the quote, and leaves them out', () => {
+  it('reports and skips rows with more fields than the header, and rows with text after a closing quote', () => {
     const entries = read(
       [
         'test_id,actual_agent_answer,actual_id',
@@ -85,11 +85,11 @@ describe('a CSV file that says two things, or half of one', () => {
     ]);
   });
 
-  it('cannot be read if the names of its columns have such a quote', () => {
+  it('is refused if text follows a closing quote in its header', () => {
     expect(() => read('"test_id"x,actual_id\nk1,ARG\n')).toThrow('text follows a closing quote');
   });
 
-  it('may have two columns of a name that is not read', () => {
+  it('may have two columns of the same name if it is not read', () => {
     expect(read('query,note,note,actual_id\nQ1,a,b,BRA\n').entries).toHaveLength(1);
   });
 });
@@ -97,7 +97,7 @@ describe('a CSV file that says two things, or half of one', () => {
 describe('a _detailed.csv of the original harness', () => {
   const HEADER = 'query,thread_id,execution_time,actual_id,actual_source,row_count,actual_agent_answer,error';
 
-  it('records what its columns hold; what it has no column for is not known', () => {
+  it('records its columns, and leaves other parts unknown', () => {
     const { kind, entries } = read(
       `${HEADER}\n"How, much?",t-1,2026-02-03 10:00:00,"['BRA.25_1', 'PER']","['gadm', 'gadm']",3,"A ""lot"".",\n`,
     );
@@ -111,7 +111,7 @@ describe('a _detailed.csv of the original harness', () => {
     });
   });
 
-  it('says whose each row is, how long it took, and which trace it left', () => {
+  it('has the case, latency and trace of each row', () => {
     const names =
       'tab,id,query,conversation,turn,trace_id,trace_url,duration_seconds,execution_time,latency_s,actual_id';
     const { entries } = read(
@@ -132,7 +132,7 @@ describe('a _detailed.csv of the original harness', () => {
     expect(read('test_id,actual_id\n7,BRA\n').entries[0]).toMatchObject({ testId: '7', query: '' });
   });
 
-  it('has states with their dashboards, and says which cannot be read', () => {
+  it('may have states with dashboards, and reports unreadable ones', () => {
     const quoted = (value: object): string => `"${JSON.stringify(value).replace(/"/g, '""')}"`;
     const { entries } = read(
       `query,agent_state,agent_dashboard\na,${quoted(STATE)},${quoted({ id: 'd', blocks: [] })}\nb,soon,\n`,
@@ -143,7 +143,7 @@ describe('a _detailed.csv of the original harness', () => {
     ]);
   });
 
-  it('tells failures, rows without an output, and questions that were asked back', () => {
+  it('distinguishes failures, rows without an output, and clarifying questions', () => {
     expect(
       contents(
         `${HEADER}\na,t-1,12.5,,,,,timeout\nb,,,,,,,\nc,,,CLARIFICATION_REQUEST: Which one?,,0,Which one?,False\nd,,,BRA,,,5 ha,Missing expected answer\n`,
@@ -185,7 +185,7 @@ describe('agent states', () => {
       'lines',
       `${JSON.stringify({ test_id: '7', trial: '2', state: JSON.stringify(STATE) })}\n\n${JSON.stringify(STATE)}\n`,
     ],
-  ])('are read from %s, with what tells whose they are, or bare', (_how, text) => {
+  ])('are read from %s, bare or with the fields of their case', (_how, text) => {
     const { entries } = read(text);
     expect(entries.map(({ testId, questions, trial }) => [testId, questions, trial])).toEqual([
       ['7', ['How much?'], 2],
@@ -197,7 +197,7 @@ describe('agent states', () => {
     ]);
   });
 
-  it('are one by one refused where they are none', () => {
+  it('are refused one by one', () => {
     expect(contents(`[{"detail": "Not found"}, 5, {"query": "q", "error": "timeout"}]`)).toEqual([
       expect.stringContaining('it has detail'),
       'the agent state is not a JSON object',
@@ -207,7 +207,7 @@ describe('agent states', () => {
     expect(contents(lines)[1]).toContain('not JSON; it begins with “{"messages": [”');
   });
 
-  it('are read beside one that is nested too deeply, or says two things', () => {
+  it('are read beside flawed ones', () => {
     const deep = `{"id": 7, "state": {"messages": ${'['.repeat(5000)}${']'.repeat(5000)}}}`;
     const texts = [JSON.stringify(STATE), deep, '{"id": 1,\n"id": 2}'];
     const told = [
@@ -227,7 +227,7 @@ describe('agent states', () => {
     ...{ trace_id: 'tr', trace_url: 'https://trace', duration_seconds: '2.5', agent_state: STATE },
   };
 
-  it('say whose they are and what became of them, under either name', () => {
+  it('have case, trace and error under either name', () => {
     const { kind, entries } = read(JSON.stringify([TOLD]));
     expect(kind).toBe('agent states');
     const [entry] = entries;
@@ -264,7 +264,7 @@ describe('agent states', () => {
     expect(stateWith({ dashboard: 'soon' })).toBe(`${JSON.stringify(STATE)}\n"soon"`);
   });
 
-  it('keep the thread of the reply around them', () => {
+  it('keep the thread id of the reply around them', () => {
     expect(contents(JSON.stringify({ thread_id: 't-9', state: JSON.stringify(STATE) }))).toEqual([
       expect.objectContaining({ thread_id: 't-9' }),
     ]);

@@ -32,7 +32,7 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 const areas = fc.array(fc.record({ id: text, name: text, subtype: text, source: word }), { maxLength: 5 });
 
 describe('an output in columns', () => {
-  it('is read again as it was, whatever its texts and lists hold', () => {
+  it('is read back unchanged', () => {
     const outputs = fc.record({
       areas,
       level: word,
@@ -98,7 +98,7 @@ describe('an output in columns', () => {
     expect(again(given)).toEqual(given);
   });
 
-  it('has no column for what is not known', () => {
+  it('has no column for unknown parts', () => {
     expect([...recordedColumns(output({ message: 'Yes.' })).keys()]).toEqual(['actual_agent_answer']);
     expect(again(output({ message: 'Yes.' }))).toEqual(output({ message: 'Yes.' }));
   });
@@ -111,13 +111,13 @@ describe('an output in columns', () => {
     expect(again(attempt({ areas: [area('BRA', { source: '' })] })).areas?.[0]?.source).toBe('none');
   });
 
-  it('tells a dataset without id and name from none', () => {
+  it('distinguishes a dataset without id and name from none', () => {
     expect(again(attempt({ dataset: { id: '', name: '' } })).dataset).toMatchObject({ id: '' });
     expect(again(attempt({ dataset: null })).dataset).toBeNull();
   });
 });
 
-describe('what is longer than a cell', () => {
+describe('a text longer than a cell', () => {
   it('is cut, with a mark', () => {
     const message = again(output({ message: 'x'.repeat(40_000) })).message ?? '';
     expect(message).toHaveLength(32_000);
@@ -136,7 +136,7 @@ describe('what is longer than a cell', () => {
     expect(kept).toEqual(many.map(({ name }) => name).slice(0, kept.length));
   });
 
-  it('is an error where ids would be lost: another set of areas is another answer', () => {
+  it('is an error if area ids would be lost', () => {
     const many = Array.from({ length: 2000 }, () => area('8f6c2a52-8d1c-4c39-9d63-3a2c3c0a7f11'));
     expect(reread(recordedColumns(attempt({ areas: many })))).toEqual({
       ...{ kind: 'failed', code: 'agent_failed' },

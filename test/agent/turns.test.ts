@@ -16,7 +16,7 @@ const NOTHING_DONE = {
 const SELECTED = { areas: [{ id: 'BRA.14_1' }], dataset: { id: '4' }, level: 'state-province' };
 
 describe('a later turn', () => {
-  it('has done nothing where it called nothing, whatever earlier ones left', () => {
+  it('has done nothing if it called no tools, despite earlier turns', () => {
     const nudged = suggesting('What is there on mangroves?', 'Land cover.', [1, 3]);
     const thanked = after(FIRST, nudged, turn('Thanks!', 'You are welcome.'));
     expect(read(thanked)).toMatchObject({ ...NOTHING_DONE, ...SELECTED, message: 'You are welcome.' });
@@ -40,19 +40,19 @@ describe('a later turn', () => {
   it.each([
     ['failed', 'fails'],
     ['brought nothing, which it asks the user about', 'hands over'],
-  ] as const)('has pulled nothing where its pull %s', (_what, mark) => {
+  ] as const)('has no pull if its call %s', (_what, mark) => {
     const second = turn('And in 1900?', 'There are no data for it.', [['pull_data', {}, mark]]);
     expect(read(after(FIRST, second))).toMatchObject({ pull: null, nudge: '', toolsUsed: ['pull_data'] });
   });
 
-  it('has charted where it made a chart of what was pulled before', () => {
+  it('has a chart of earlier data', () => {
     const charts_data = [{ type: 'table' }];
     const calls = [['generate_insights', {}, 'hands over']] as const;
     const second = turn('As a table?', 'Here.', calls, { charts_data });
     expect(read(after(FIRST, second))).toMatchObject({ pull: null, chartType: 'table', nudge: '' });
   });
 
-  it('rests on the sources of the whole thread', () => {
+  it('has the sources of the whole thread', () => {
     const url = 'https://www.wri.org/insights/loss';
     const { sources = [] } = read(after(citing('How much?', '5 ha.', url), turn('Where?', 'There.')));
     expect(sources.join()).toContain(url);

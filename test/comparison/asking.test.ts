@@ -20,14 +20,14 @@ describe('A request for a score', () => {
   });
   const read = (value: unknown) => asked.read(JSON.stringify(value));
 
-  it('is about one answer, and says what to reply with', () => {
+  it('is about one answer, and lists the properties of the reply', () => {
     expect(asked.user).toMatch(/<question k\w+>\na\?\n[\s\S]*\nThe truth of a\.\n[\s\S]*\na\.\n/);
     expect(asked.user).toContain(
       'Score the answer. Reply with one JSON object with exactly these properties: missing_truth, deviations, overall, reason, factuality, completeness.',
     );
   });
 
-  it('has what code worked out about its figures, with the tolerance', () => {
+  it('has notes of code on figures, with the tolerance', () => {
     const about = { question: 'a?', truth: '590 kha', answer: 'It was 588,849 ha.' };
     expect(askForScore(about, { hash, tolerance: 0.05 }).user).toMatch(
       /<code_notes k\w+>\nTolerance for numbers: 5 %\.\n588,849 ha against 590 kha: 0\.2 % apart, within\n/,
@@ -54,22 +54,22 @@ describe('A request for a score', () => {
     ['no reason', { reason: undefined }, 'lacks reason, or has more'],
     ['more than that', { more: 1 }, 'lacks what was asked for, or has more'],
     ['eleven of ten', { completeness: 11 }, 'has a completeness that is not a whole number from 1 to 10'],
-  ])('takes no reply with %s', (_what, about, reason) => {
+  ])('rejects a reply with %s', (_what, about, reason) => {
     expect(read(reply(about))).toEqual(unfit(`the reply ${reason}`));
   });
 
-  it('is answered by no reply to another case', () => {
+  it('rejects a reply to another case', () => {
     expect(asked.schema.required[0]).toBe('case');
     expect(read({ case: asked.user.split(/\s/)[1], ...reply() }).kind).toBe('answers');
     expect(read({ case: 'k0', ...reply() })).toEqual(unfit('the reply is to another case'));
   });
 
-  it.each([[[]], [7], [null], ['{}']])('takes %j for no reply', (value) => {
+  it.each([[[]], [7], [null], ['{}']])('rejects %j', (value) => {
     expect(read(value)).toEqual(OTHER_FORM);
   });
 });
 
-describe('A request for words', () => {
+describe('A request for an assessment', () => {
   const pair = scoredPair(score(8, 7), { ...score(8, 8), reason: 'why', insights: 'what' });
   const askedWith = (ofOrder: string) =>
     askForAssessment(item('q'), pair, (text) => (text.startsWith('order') ? ofOrder : hash(text)));
@@ -82,7 +82,7 @@ describe('A request for words', () => {
   };
   const read = (about: object) => asked.read(JSON.stringify({ ...REPLY, ...about }));
 
-  it('says what was computed, line by line, and why', () => {
+  it('states the computed outcome', () => {
     expect(asked.user).toContain(
       [
         'The new answer is slightly better: average 8 against 7.5.',
@@ -94,7 +94,7 @@ describe('A request for words', () => {
     expect(asked.user).toContain('why\nwhat');
   });
 
-  it('shows the new answer first where the hash of the texts is odd', () => {
+  it('shows the new answer first if the hash is odd', () => {
     const isNewFirst = ({ user }: typeof asked) => user.indexOf('<new_answer') < user.indexOf('<old_answer');
     expect(['a0', 'a1', 'ae', 'af'].map((ofOrder) => isNewFirst(askedWith(ofOrder)))).toEqual([
       ...[false, true, false, true],
@@ -124,11 +124,11 @@ describe('A request for words', () => {
     ],
     ['no assessment', { overall_assessment: ' ' }, 'it has no overall assessment'],
     ['two differences', { difference_3: ' ' }, 'it names 2 of at least 3 differences'],
-  ])('takes no reply with %s', (_what, about, reason) => {
+  ])('rejects a reply with %s', (_what, about, reason) => {
     expect(read(about)).toEqual(unfit(reason));
   });
 
-  it('takes no reply that lacks a property, has one more, or holds something else', () => {
+  it('rejects a reply of another form', () => {
     for (const about of [{ difference_5: undefined }, { more: '' }, { difference_5: 7 }])
       expect(read(about)).toEqual(OTHER_FORM);
   });

@@ -29,13 +29,13 @@ describe('Statistics of a comparison', () => {
     });
   });
 
-  it('test the items that have a winner: one against two is what chance does', () => {
+  it('test the items with a winner', () => {
     // (1 + 3) · 2 / 8, at most 1.
     expect(statistics.signTest).toBe(1);
     expect(statistics.verdict).toMatch(/^The difference could be chance .*Fewer than six/);
   });
 
-  it('list where new lost, the worst first', () => {
+  it('list the largest losses of the new answers first', () => {
     expect(statistics.worst.map(({ question, difference }) => [question, difference])).toEqual([['c', -2.5]]);
   });
 
@@ -48,14 +48,14 @@ describe('Statistics of a comparison', () => {
     expect(worst.slice(0, 5).map(({ question }) => question)).toEqual(['q2', 'q5', 'q8', 'q11', 'q1']);
   });
 
-  it('are nothing where nothing is compared', () => {
+  it('are empty if nothing is compared', () => {
     expect(comparisonStatistics([failed('x')])).toMatchObject({
       ...{ items: 1, compared: 0, errors: 1, signTest: null, worst: [], means: null },
       ...{ margins: { clear: 0, slight: 0 }, verdict: 'Nothing was compared.' },
     });
   });
 
-  it('test nothing where all are ties', () => {
+  it('have no test if all are ties', () => {
     const { signTest, better, worst } = comparisonStatistics([
       compared([5, 5], [5, 5]),
       compared([6, 6], [7, 5]),
@@ -63,7 +63,7 @@ describe('Statistics of a comparison', () => {
     expect([signTest, better.tie, worst]).toEqual([null, 2, []]);
   });
 
-  it('leave out what failed, and what was not scored', () => {
+  it('leave out errors and items not scored', () => {
     const open = [of(item('y'), { kind: 'not scored', reason: 'no model' }), of(item('z'), undefined)];
     expect(comparisonStatistics([...FOUR, failed('x'), ...open])).toMatchObject({
       ...{ items: 7, compared: 4, errors: 1, notScored: 2, better: statistics.better },
@@ -71,7 +71,7 @@ describe('Statistics of a comparison', () => {
     });
   });
 
-  it('say that a version is better where the sign test shows it', () => {
+  it('name the better version if the sign test is significant', () => {
     const clear = Array.from({ length: 12 }, (_item, n) => compared([6, 6], [8, 7 + (n % 2)], item(`q${n}`)));
     const { verdict, signTest, margins } = comparisonStatistics(clear);
     expect(margins).toEqual({ clear: 12, slight: 0 });
@@ -83,7 +83,7 @@ describe('Statistics of a comparison', () => {
     );
   });
 
-  it('do not say so where one large loss outweighs many small wins', () => {
+  it('name none if the average disagrees', () => {
     const mixed = [
       ...Array.from({ length: 9 }, (_item, n) => compared([6, 6], [6, 7], item(`q${n}`))),
       compared([10, 10], [1, 1], item('worst')),

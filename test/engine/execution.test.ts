@@ -130,7 +130,7 @@ function record(world: World): RunRecord {
 }
 
 describe('an execution', () => {
-  it('takes a job through its phases, and forgets the run; what is made ready without a model has no checkpoint of its own', () => {
+  it('runs the phases of a job, and removes the record', () => {
     const one = world();
     const phases: string[] = [];
     const look: Step = () => phases.push(String(one.record()?.stage.phase));
@@ -145,13 +145,13 @@ describe('an execution', () => {
     [asking(), ['asks', 'prepares', ...WORKED, 'closes']],
     [working(), [...WORKED, 'closes']],
     [CLOSING, ['closes']],
-  ])('goes on from where the record is: %j', (stage, done) => {
+  ])('continues at the stage of the record: %j', (stage, done) => {
     const one = world({ stage });
     execute(record(one), job(one.done), one.services);
     expect(one.done).toEqual(done);
   });
 
-  it('goes back where closing finds that something is left', () => {
+  it('returns to work if closing finds open rows', () => {
     const one = world({ stage: CLOSING });
     let isLeft = true;
     const closes = (run: HeldRun): void => {
@@ -162,7 +162,7 @@ describe('an execution', () => {
     expect(one.done).toEqual(['closes', ...WORKED, 'closes']);
   });
 
-  it('takes note of a cancellation at the next checkpoint', () => {
+  it('notices a cancellation at the next checkpoint', () => {
     const one = world();
     const cancel = (): void => runStore(one.services.document).cancel(runRecord().runId);
     let outcome: RunEnd | undefined;
@@ -172,7 +172,7 @@ describe('an execution', () => {
     expect(outcome).toEqual({ how: 'cancelled' });
   });
 
-  it('rests where a job does, and its clock ticks', () => {
+  it('rests if the job pauses, with a clock', () => {
     const one = world();
     const rest = (): void => {
       throw new RunPaused({ why: 'the host is busy', wait: 600_000 });
@@ -185,7 +185,7 @@ describe('an execution', () => {
     expect(one.triggers.size).toBe(1);
   });
 
-  it('leaves a run alone that somebody else holds by now', () => {
+  it('leaves a run alone that another execution holds', () => {
     const one = world();
     const taken = runRecord({ hold: held('somebody else') });
     const lose = (): void => runStore(one.services.document).keep(taken);
@@ -194,14 +194,14 @@ describe('an execution', () => {
   });
 });
 
-describe('where Google refuses', () => {
+describe('a refusal of Google', () => {
   const failing =
     (message: string): Step =>
     () => {
       throw new Error(message);
     };
 
-  it('what may pass is tried by the next execution, and the run is closed if it fails there too', () => {
+  it('is retried by the next execution, and closes the run the second time', () => {
     const one = world();
     let outcome: RunEnd | undefined;
     const closes = (run: HeldRun): void => void (outcome = run.record.end);
@@ -213,7 +213,7 @@ describe('where Google refuses', () => {
     expect(outcome).toEqual(stoppedBy('refused', 'Google reports: Service Spreadsheets timed out.'));
   });
 
-  it('what is protected stops the run at once, which is closed', () => {
+  it('for a protected tab closes the run immediately', () => {
     const one = world();
     let outcome: RunEnd | undefined;
     const steps = {
@@ -225,7 +225,7 @@ describe('where Google refuses', () => {
     expect(outcome).toMatchObject({ why: { text: expect.stringMatching(/^“Labels” is protected: /) } });
   });
 
-  it('what nobody knows stops it the second time', () => {
+  it('of an unknown kind closes the run the second time', () => {
     const one = world();
     const steps = job(one.done, { 'does the first': failing('Die Zellen schlafen.') });
     expect(execute(record(one), steps, one.services).state).toBe('paused');
@@ -233,7 +233,7 @@ describe('where Google refuses', () => {
     expect(execute(record(one), steps, one.services)).toBe(DONE);
   });
 
-  it('a run that cannot be closed is ended all the same', () => {
+  it('while closing removes the run', () => {
     const one = world({ stage: CLOSING });
     const steps = job(one.done, { closes: failing('The Drive storage quota has been exceeded.') });
     expect(() => execute(record(one), steps, one.services)).toThrow(
@@ -243,7 +243,7 @@ describe('where Google refuses', () => {
     expect(one.triggers.size).toBe(0);
   });
 
-  it('three executions without progress end it, and three more its closing', () => {
+  it('or none: three executions without progress close the run, and three more remove it', () => {
     const one = world({ stage: working(), fruitless: 3 });
     execute(record(one), job(one.done), one.services);
     expect(one.done).toEqual(['closes']);

@@ -8,7 +8,7 @@ const judging = { ...runRecord().judging, retries: 3 };
 
 const textOf = (about: Partial<RunRecord>, now = NOW): string => progressOf(runRecord(about), now).text;
 
-describe('how far a run is', () => {
+describe('the progress of a run', () => {
   it.each<[string, Partial<RunRecord>, string]>([
     ['at its very beginning', { stage: PREPARING, tabName: '' }, 'Getting ready …'],
     [
@@ -52,13 +52,13 @@ describe('how far a run is', () => {
     expect(textOf(about)).toBe(text);
   });
 
-  it('says of a run whose execution has died that it goes on by itself', () => {
+  it('says that an interrupted run resumes by itself', () => {
     expect(textOf({}, RUN_STARTED_AT + 390_000)).toBe(
       'GOLD: 40 of 100 rows scored (interrupted; it resumes by itself in a few minutes)',
     );
   });
 
-  it('says of one that no clock calls who makes it go on, and not what it waits for', () => {
+  it('says who resumes a run without a clock', () => {
     const ASLEEP =
       'paused: no background trigger is installed; it continues while the sidebar of the person who started it is open';
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
@@ -68,7 +68,7 @@ describe('how far a run is', () => {
     expect(textOf({ hold, stage: PREPARING }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
   });
 
-  it('is data, too', () => {
+  it('is also data', () => {
     const record = runRecord({ hold: resting('time', RUN_STARTED_AT + 120_000), judging });
     const progress = Progress().parse(progressOf(record, NOW));
     expect(progress).toMatchObject({
@@ -92,14 +92,14 @@ describe('how far a run is', () => {
     // The last one waits just as ten would: 120 s rather than 66 s.
     ['a last group that is not full', 21, 2],
     ['where no question of the first group is settled', 20, 2, 0],
-  ])('says how long the agent will be asked: %s', (_what, rows, minutes, rowsDone = 10) => {
+  ])('estimates how long asking takes: %s', (_what, rows, minutes, rowsDone = 10) => {
     const stage = asking({ groups: 1, msPerRow: 6000 });
     expect(textOf({ stage, rows, rowsDone })).toBe(
       `GOLD: ${rowsDone} of ${rows} rows asked (about ${minutes} minutes left)`,
     );
   });
 
-  it('names no time for going on where it does not wait, and no time left where nothing is known', () => {
+  it('has no times that are unknown', () => {
     for (const about of [{}, { hold: resting() }])
       expect(progressOf(runRecord(about), NOW).resumesAt).toBe('');
     for (const stage of [working({ msPerRow: 0 }), CLOSING]) expect(textOf({ stage })).not.toContain('left');

@@ -94,7 +94,7 @@ describe('the columns', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are the canonical ones where an old name stands before them, and the other is named', () => {
+  it('prefer the canonical name to an old one, and report the other', () => {
     const { columns, problems } = header(tabGrid([['query', 'expected_id', 'expected_aoi_ids']]));
     expect(columns.get('expected_aoi_ids')).toBe(2);
     expect(problems).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the columns', () => {
     );
   });
 
-  it('are the first of three alike, and each of the others is named', () => {
+  it('are the first of several with the same name, and the others are reported', () => {
     const { columns, problems } = header(tabGrid([['query', 'status', 'Status', 'STATUS']]));
     expect(columns.get('status')).toBe(1);
     expect(problems.map(({ column }) => column)).toEqual(['Status', 'STATUS']);
@@ -129,14 +129,14 @@ describe('the analyst’s own mapping', () => {
     expect(columns.get('expected_answer')).toBe(2);
   });
 
-  it('is reported where its header is not there', () => {
+  it('is reported if its header is missing', () => {
     const { problems } = header(tabGrid([['query']]), { expected_answer: 'v2' });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ tab: 'GOLD', column: 'expected_answer' });
     expect(problems[0]?.text).toContain('“v2”');
   });
 
-  it('that has outlived the header of the questions leaves the tab an eval set, and is reported', () => {
+  it('does not reject the tab if the mapped query header is missing', () => {
     const { columns, problems } = header(tabGrid([['query', 'notes']]), { query: 'Question' });
     expect([...columns]).toEqual([['query', 0]]);
     expect(problems).toMatchObject([{ column: 'query', text: expect.stringContaining('“Question”') }]);
@@ -144,7 +144,7 @@ describe('the analyst’s own mapping', () => {
 });
 
 describe('merged header cells', () => {
-  it('are not asked for where the header has no blank, nor its query one below it', () => {
+  it('are not read if the header has no blanks', () => {
     const withoutMerges = (rows: string): TabGrid =>
       Object.defineProperty({ ...tabGrid(rowsIn(rows)) }, 'merges', {
         get: () => {
@@ -207,13 +207,13 @@ describe('merged header cells', () => {
     expect(problems[0]?.text).toContain('merged over 2 columns');
   });
 
-  it('above the header are nobody’s business', () => {
+  it('above the header are ignored', () => {
     const merges = [{ row: 1, column: 1, rows: 1, columns: 3 }];
     expect(header(tabGrid(rowsIn('Gold set|| / query|status|'), { merges })).problems).toEqual([]);
   });
 });
 
-it('a header that is read as nothing is named where it looks like a slip, since what it expects would be asked of nobody', () => {
+it('an ignored header that looks misspelt is reported', () => {
   const names = 'query|expected_asnwer|max_latency|notes|chat: log|turns|expected_map';
   const { problems, ignored } = header(tabGrid(rowsIn(names)));
   expect(ignored).toHaveLength(6);
@@ -232,6 +232,6 @@ it.each([
   ['tst_grup', 'test_group'],
   ['turm', undefined],
   ['notes: log', undefined],
-])('%j is probably meant to be %j', (header, meant) => {
+])('%j probably means %j', (header, meant) => {
   expect(likelyColumn(header)).toBe(meant);
 });

@@ -29,7 +29,7 @@ describe('cases in conversations', () => {
   );
   if (!second || !alone || !first || !again || !twin) throw new Error('cases are missing');
 
-  it('are as they are where there is no conversation', () => {
+  it('are unchanged without a conversation', () => {
     const cases = [one(2), one(3)];
     expect(inConversations(cases)).toEqual({ cases, faults: [] });
     expect(inConversations(cases).cases).toBe(cases);
@@ -44,7 +44,7 @@ describe('cases in conversations', () => {
     expect(alone).not.toHaveProperty('turn');
   });
 
-  it('are not run where two have the same number', () => {
+  it('are faulty if two turns have the same number', () => {
     const reason =
       'conversation “d” is not run: turn 1 is in rows 5, 6; number its turns 1, 2, 3 … in one tab';
     expect([again.turn, twin.turn]).toEqual([
@@ -63,7 +63,7 @@ describe('cases in conversations', () => {
     expect([second, first, twin].map(missingBefore)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are put together at the place of the first of their turns', () => {
+  it('are moved together to the place of their first turn', () => {
     expect(rowsOf(togetherByConversation([second, alone, first]))).toEqual([4, 2, 3]);
     expect(rowsOf(togetherByConversation([alone, second, twin]))).toEqual([3, 2, 6]);
   });

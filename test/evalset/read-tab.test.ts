@@ -20,7 +20,7 @@ const uidOf = (headers: readonly string[], cells: readonly Cell[]): string =>
   firstCase(headers, cells).evalCase.uid;
 
 describe('readTab', () => {
-  it('reads no eval set where there is no header', () => {
+  it('returns undefined without a header', () => {
     expect(readTab(tabGrid([['question'], ['How much?']]))).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe('readTab', () => {
     ]);
   });
 
-  it('takes a header that is repeated further down, and the title above it, for no case', () => {
+  it('ignores a repeated header and the title above it', () => {
     const header = ['test_id', 'query', 'expected_aoi_ids'];
     const rows = [header, ['a', 'one', 'BRA'], [], ['', 'Second block', ''], header, ['b', 'two', 'PER']];
     const set = read(tabGrid(rows));
@@ -63,7 +63,7 @@ describe('readTab', () => {
     expect(read(tabGrid([header, ['a', 'query', '']])).cases).toHaveLength(1);
   });
 
-  it('names a second table with other columns, and reads none of its rows by the first header', () => {
+  it('reports a second table with other columns, and reads none of its rows', () => {
     const rows = [
       ['query', 'expected_aoi_ids'],
       ['one', 'BRA'],
@@ -84,7 +84,7 @@ describe('readTab', () => {
     expect(set.cases).toHaveLength(1);
   });
 
-  it('takes a row of unticked boxes for blank, and a ticked one for a row without a query', () => {
+  it('ignores a row of unticked boxes, and counts a ticked one without a query', () => {
     const set = read(
       tabGrid([
         ['query', 'expected_clarification'],
@@ -95,7 +95,7 @@ describe('readTab', () => {
     expect(set.rowsWithoutQuery).toEqual([3]);
   });
 
-  it('reads what cells mean: ids, percentages, booleans, dates, and texts for nothing', () => {
+  it('reads ids, percentages, booleans, dates and texts for nothing', () => {
     const { evalCase } = firstCase(
       [
         ...['query', 'expected_dataset_id', 'expected_answer', 'expected_clarification'],
@@ -177,12 +177,12 @@ describe('a date that can be read in two ways', () => {
     );
   };
 
-  it('needs no help where its row, or nothing in the tab, leaves a doubt', () => {
+  it('needs no reading if its row leaves no doubt', () => {
     expect(readingIn('en_GB', [EITHER, '31/8/2020'])).toEqual([undefined]);
     expect(readingIn('en_GB', ['2020-08-01', ''])).toEqual([undefined]);
   });
 
-  it('is read as the first row that tells, whatever the locale', () => {
+  it('is read like the first unambiguous row, whatever the locale', () => {
     const because = 'as in row 3 (31/8/2020)';
     expect(readingIn('en_US', [EITHER, ''], ['31/8/2020', ''], ['', '30/8/2020'], ['', EITHER])).toEqual([
       { order: 'day first', because },
@@ -196,7 +196,7 @@ describe('a date that can be read in two ways', () => {
     });
   });
 
-  it('is read in neither way where two rows contradict each other', () => {
+  it('stays ambiguous if two rows contradict each other', () => {
     expect(readingIn('en_GB', ['8/31/2020', ''], [EITHER, ''], ['31/8/2020', ''])[1]).toEqual({
       order: undefined,
       because: 'row 2 (8/31/2020) puts the month first, row 4 (31/8/2020) the day first',
@@ -207,7 +207,7 @@ describe('a date that can be read in two ways', () => {
     ['en_GB', 'day first'],
     ['en_US', 'month first'],
     ['de', 'day first'],
-  ])('is else read as in the locale: %s has the %s', (locale, order) => {
+  ])('is otherwise read as in the locale: %s has the %s', (locale, order) => {
     expect(readingIn(locale, [EITHER, ''])).toEqual([
       { order, because: `as in the spreadsheet’s locale (${locale})` },
     ]);
@@ -221,7 +221,7 @@ describe('a date that can be read in two ways', () => {
     ['no locale', 'the locale no locale does not'],
     ['', 'a file has no locale'],
     [undefined, 'a file has no locale'],
-  ])('is read in neither way in the locale %j', (locale, place) => {
+  ])('stays ambiguous in the locale %j', (locale, place) => {
     expect(readingIn(locale, [EITHER, ''])).toEqual([
       { order: undefined, because: `nothing else in the tab shows which, and ${place}` },
     ]);
@@ -229,14 +229,14 @@ describe('a date that can be read in two ways', () => {
 });
 
 describe('a turn without a query', () => {
-  it('is told with its row, and only as a turn', () => {
+  it('is reported with its row, and only as a turn', () => {
     const rows = 'query|conversation|turn|expected_answer / one|c|1| / |c|2| / |||5';
     const set = read(tabGrid(rowsIn(rows)));
     expect(set.turnsNotRun).toEqual([{ conversation: 'c', turn: '2', where: 'row 3 has no query' }]);
     expect(set.rowsWithoutQuery).toEqual([3, 4]);
   });
 
-  it('that nobody can place is a problem of its tab', () => {
+  it('with an invalid number is a problem of its tab', () => {
     const set = read(tabGrid(rowsIn('query|conversation|turn / one|c|x / two|c|1')));
     expect(set.problems).toMatchObject([{ tab: 'GOLD', text: expect.stringMatching(/“c” is not run/) }]);
     expect(set.cases.map(({ turn }) => turn?.kind)).toEqual(['fault', 'fault']);
@@ -287,7 +287,7 @@ describe('the uid of a case', () => {
     expect(uidOf(Object.keys(cells), Object.values({ ...cells, [field]: 'x' }))).not.toBe(before);
   });
 
-  it('is the one it has always been, whatever has moved in the table of fields', () => {
+  it('does not depend on the order of the table of fields', () => {
     const fields = [
       ...['expected_aoi_ids', 'expected_aoi_source', 'expected_subregion', 'expected_dataset_id'],
       ...['expected_dataset_name', 'expected_context_layer', 'expected_start_date', 'expected_end_date'],
@@ -298,7 +298,7 @@ describe('the uid of a case', () => {
     expect(uidOf(['query', ...fields], ['q', ...fields])).toBe('882f750a8465c9dc');
   });
 
-  it('tells apart the same text in two columns', () => {
+  it('distinguishes the same text in two columns', () => {
     const uids = EXPECTED_FIELDS.map((field) => uidOf(['query', field], ['q', 'same']));
     expect(new Set(uids).size).toBe(EXPECTED_FIELDS.length);
   });

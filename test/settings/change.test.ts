@@ -40,7 +40,7 @@ describe('readSettings', () => {
     expect(readSettings({}, [['scoring.infoOnly', '']]).scoring.infoOnly).toEqual([]);
   });
 
-  it('lays changes over what is stored, the last one last', () => {
+  it('applies changes to stored settings, the last one last', () => {
     const { scoring } = readSettings({ scoring: { numberTolerance: 0.5, quality: 'never' } }, [
       ['scoring.numberTolerance', '0.8'],
       ['scoring.numberTolerance', '0.9'],
@@ -96,12 +96,12 @@ describe('readSettings', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('passes over a stored setting that no longer exists, and keeps the others', () => {
+  it('ignores a stored setting that no longer exists', () => {
     const stored = { scoring: { treshold: 1, quality: 'never' }, face: { colour: 'red' } };
     expect(readSettings(stored).scoring).toMatchObject({ quality: 'never', numberTolerance: 0.05 });
   });
 
-  it('gives settings or a refusal for any change', () => {
+  it('returns settings or throws a UserError for any change', () => {
     const path = fc.array(
       fc.constantFrom('scoring', 'weights', 'judge', 'columns', '__proto__', 'toString', '', 'x'),
       { maxLength: 4 },

@@ -12,7 +12,7 @@ function setting(path: string): SettingDescription | undefined {
 }
 
 describe('the description of the settings', () => {
-  it('reads kind, bounds and default off the schema', () => {
+  it('has kind, bounds and default of the schema', () => {
     expect(setting('scoring.numberTolerance')).toEqual({
       ...{ path: 'scoring.numberTolerance', title: 'Number tolerance', kind: 'number' },
       ...{ canBeBlank: false, least: 0, most: 1, default: 0.05 },
@@ -29,7 +29,7 @@ describe('the description of the settings', () => {
     expect(setting('scoring.weights')).toMatchObject({ kind: 'weights', default: {} });
   });
 
-  it('holds every setting that has a line of help, but the column mapping', () => {
+  it('has every setting with help, except the column mapping', () => {
     const all = describeSettings().flatMap(({ settings }) => settings);
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
@@ -39,7 +39,7 @@ describe('the description of the settings', () => {
     expect(Object.keys(SETTING_HELP).length).toBeLessThanOrEqual(MAX_SETTINGS);
   });
 
-  it('gives defaults that the schema itself gives', () => {
+  it('has the schema’s defaults', () => {
     const defaults = Settings().parse({});
     for (const { path, default: fallback } of describeSettings().flatMap(({ settings }) => settings))
       expect([path, fallback]).toEqual([path, valueAt(defaults, path.split('.'))]);

@@ -11,13 +11,13 @@ const order = (threads: readonly ReturnType<typeof thread>[], width: number): st
     .map(({ name }) => name)
     .join('');
 
-describe('whose turn it is', () => {
-  it('is that of those begun, the others in their order', () => {
+describe('the asking order', () => {
+  it('has begun threads first, the others in their order', () => {
     const many = Array.from({ length: 30 }, (_one, index) => thread(index === 0 ? 'a' : '.', 1));
     expect(order([...many, thread('b', 3, 1), thread('c', 3)], 2)).toMatch(/^ba\.+c$/);
   });
 
-  it('is that of the longest where all would wait for it at the end', () => {
+  it('has the longest first if all would wait for it at the end', () => {
     expect(order([thread('a', 1), thread('b', 1), thread('c', 3)], 10)).toBe('cab');
     expect(order([thread('a', 2, 1), thread('b', 30)], 10)).toBe('ba');
   });
@@ -35,7 +35,7 @@ describe('whose turn it is', () => {
     return count;
   };
 
-  it('takes no more groups than there must be', () => {
+  it('needs the least possible number of groups', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 40 }),

@@ -4,7 +4,7 @@ const ACCESS = { baseUrl: 'https://api.example.org/', token: 'secret-token' };
 const QUESTION = { query: 'How much?', threadId: 'a-b' };
 const PLAIN = { persona: '', ff: '' };
 
-describe('what the agent is asked', () => {
+describe('the requests to the agent', () => {
   it('names question, thread, persona and profile in the body, and the token in the header alone', () => {
     const style = { persona: 'Researcher', ff: 'experimental' };
     const agent = gnwAgent(ACCESS, style);
@@ -20,12 +20,12 @@ describe('what the agent is asked', () => {
     expect(agent.withoutToken('it was secret-token')).not.toContain('secret-token');
   });
 
-  it('leaves out what is blank: ff is refused for most accounts', () => {
+  it('leaves out blank settings, as ff is refused for most accounts', () => {
     const sent: unknown = JSON.parse(gnwAgent(ACCESS, PLAIN).question(QUESTION, 1).body ?? '');
     expect(sent).toEqual({ query: 'How much?', thread_id: 'a-b' });
   });
 
-  it('fetches what is kept of threads, dashboards and the quota', () => {
+  it('fetch threads, dashboards and the quota', () => {
     const { keeps } = gnwAgent(ACCESS, PLAIN);
     expect(keeps?.state('a/b')).toEqual({
       ...{ url: 'https://api.example.org/api/threads/a%2Fb/state', method: 'get', timeoutSeconds: 60 },

@@ -2,7 +2,7 @@ import { nextWait, ranOutOfTime, type Wait } from '../../../src/agent/live/group
 
 const LONG: Wait = { seconds: 320, isLong: true };
 
-describe('how long the agent may be waited for', () => {
+describe('the wait for a group', () => {
   it.each([
     // Twenty seconds are kept for states and writing.
     ['all that the execution can wait', 345_000, true, { seconds: 325, isLong: true }],

@@ -12,7 +12,7 @@ const response = (status: number, body: string, headers: Record<string, string> 
 });
 const QUESTION = { query: 'How much?', threadId: 't-1' };
 
-describe('what an endpoint is sent', () => {
+describe('the request to an endpoint', () => {
   it('is its body with question and thread, and the token in its header alone', () => {
     const request = httpAgent(settings({ tokenHeader: 'X-API-Key: {{token}}' }), 'secret-1').question(
       QUESTION,
@@ -27,7 +27,7 @@ describe('what an endpoint is sent', () => {
     });
   });
 
-  it('is a value of JSON, whatever a question holds', () => {
+  it('is valid JSON for any question', () => {
     const body = '{"input": [{"role": "user", "text": "Q: {{query}} ({{ conversation }})"}], "n": 1}';
     const agent = httpAgent(settings({ body }), '');
     fc.assert(
@@ -41,7 +41,7 @@ describe('what an endpoint is sent', () => {
     );
   });
 
-  it('is an address alone where that is set, in which a question stays within its parameter', () => {
+  it('is a URL alone for GET, with the question encoded', () => {
     const agent = httpAgent(
       settings({ method: 'get', baseUrl: 'https://a.example.org/ask?q={{query}}' }),
       '',
@@ -94,13 +94,13 @@ describe('the description of an endpoint', () => {
     [{ baseUrl: 'https://a.example.org/{{query}}/{{conversation}}' }, ''],
     [{ answerPath: '' }, 'Say where in the reply the answer is (agent.answerPath).'],
     [{}, ''],
-  ])('%j says what it lacks', (changes, said) => {
+  ])('%j is checked', (changes, said) => {
     expect(descriptionProblem(settings(changes))).toBe(said);
   });
 });
 
-describe('what is read of a reply', () => {
-  it('stands at the paths', () => {
+describe('the reply of an endpoint', () => {
+  it('is read at the paths', () => {
     const body = JSON.stringify({
       answer: ' Yes. ',
       calls: [{ name: 'pull' }, { name: 'chart' }],
@@ -114,7 +114,7 @@ describe('what is read of a reply', () => {
     });
   });
 
-  it('of lines is joined of its pieces, or taken from the last', () => {
+  it('of lines is joined from its pieces, or read from the last', () => {
     const body =
       '{"t":"say","d":"9,5"}\n{"t":"tool","name":"pull"}\n\n{"t":"say","d":"87 ha"}\n{"trace":"x"}\n';
     const lines = { replyFormat: 'ndjson', toolsPath: '[t=tool].name', traceIdPath: '[-1].trace' };
@@ -144,7 +144,7 @@ describe('what is read of a reply', () => {
       { toolsPath: 'tools[].name' },
       'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has no “name” but id',
     ],
-  ])('%s is named where it is not what was looked for', (body, changes, problem) => {
+  ])('%s is reported if a path finds no text', (body, changes, problem) => {
     expect(readHttpAnswer(body, settings(changes)).problem).toBe(problem);
   });
 
@@ -154,7 +154,7 @@ describe('what is read of a reply', () => {
     );
   });
 
-  it('is kept where only a part of it is missing: it was paid for', () => {
+  it('is kept if only a part is missing, as it was paid for', () => {
     const agent = httpAgent(settings({ toolsPath: 'tools' }), '');
     const result = agent.resultOf(response(200, '{"answer":"a"}'));
     if (result.kind === 'stop') throw new Error(result.stop.reason);
@@ -170,7 +170,7 @@ describe('what is read of a reply', () => {
   });
 });
 
-describe('a reply that is none', () => {
+describe('a failed reply', () => {
   const agent = httpAgent(settings(), 't');
   it.each([
     [401, '{"error":"no"}', 'token', 'the agent rejected your token: “{"error":"no"}”'],
@@ -183,7 +183,7 @@ describe('a reply that is none', () => {
     expect(agent.resultOf(response(status, body))).toMatchObject({ kind: 'stop', stop: { why, reason } });
   });
 
-  it('of one question is its own', () => {
+  it('of one question does not stop the others', () => {
     expect(agent.resultOf(response(500, ''))).toEqual({ kind: 'broken', reason: 'HTTP 500' });
     expect(agent.resultOf(response(400, 'too long'))).toEqual({
       kind: 'refused',

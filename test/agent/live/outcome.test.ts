@@ -38,8 +38,8 @@ const settled = (result: Result, state: State, options: OutcomeOptions = FIRST) 
 const reasonOf = (result: ReturnType<typeof outcomeOf>): string =>
   result.kind === 'done' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
 
-describe('what becomes of a question', () => {
-  it('takes the state that is whole, whatever became of the reply', () => {
+describe('the outcome of a question', () => {
+  it('is read from a finished state, even if the reply was lost', () => {
     for (const result of [ANSWERED, WITH_ERROR, BROKEN])
       expect(settled(result, WHOLE)).toMatchObject({
         collected: { kind: 'output', output: { message: '590 kha' } },
@@ -51,7 +51,7 @@ describe('what becomes of a question', () => {
       });
   });
 
-  it('can be seen in its thread where its trace is lost with the reply, if the agent has been there', () => {
+  it('links to the thread if the trace was lost with the reply', () => {
     const sessionUrl = 'https://x.example/project/p/sessions/t';
     const seen = (result: Result, state: State) => outcomeOf(result, state, { ...TRACED, sessionUrl }, TWICE);
     for (const state of [WHOLE, { kind: 'partial' } as const])
@@ -119,13 +119,13 @@ const http = (status: number, body: string): HttpOutcome => ({
   response: { status, body, headers: new Map() },
 });
 
-describe('the rest of what becomes of a question', () => {
-  it('is a failure where its state cannot be read', () => {
+describe('the outcome of a question, in particular', () => {
+  it('is a failure if the state cannot be read', () => {
     const broken = { ...WHOLE, values: { messages: [{ type: 'human', content: 'q' }], dataset: 7 } };
     expect(reasonOf(settled(ANSWERED, broken))).toMatch(/^the agent state cannot be read: /);
   });
 
-  it('takes a state that keeps no questions for that of a first turn alone', () => {
+  it('accepts a state without questions only for a first turn', () => {
     const values = { messages: [{ type: 'ai', content: 'Old.' }] };
     const without = { ...WHOLE, values };
     expect(settled(ANSWERED, without)).toMatchObject({ collected: { output: { message: 'Old.' } } });
@@ -135,7 +135,7 @@ describe('the rest of what becomes of a question', () => {
     expect(settled(LOST, WHOLE, { ...TWICE, query: 'And then?', turn: 3 }).kind).toBe('done');
   });
 
-  it('is what was told of it where no threads are kept: in full, or with what lacks', () => {
+  it('is the reply alone if the agent keeps no threads', () => {
     const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: '' };
     const trace = { ...TRACED, traceId: 'tr', traceUrl: '' };
     const output = { message: 'Yes.', trace };
@@ -152,7 +152,7 @@ describe('the rest of what becomes of a question', () => {
     });
   });
 
-  it('has the dashboard of its thread, or says why that is not there', () => {
+  it('has the dashboard of its thread, or the reason why it is missing', () => {
     const payload = { id: 'd', blocks: [] };
     const withBoard = (dashboard: OutcomeOptions['dashboard']) =>
       settled(ANSWERED, WHOLE, { ...TWICE, dashboard });
@@ -168,7 +168,7 @@ describe('the rest of what becomes of a question', () => {
     expect(dashboardIdIn({ kind: 'missing' })).toBe('');
   });
 
-  it('is kept with its trace, and without the token', () => {
+  it('is recorded with its trace, without the token', () => {
     const clean = { withoutToken: (text: string) => text.replace(/s3cret/g, '…') };
     const one = settled(ANSWERED, WHOLE);
     if (one.kind !== 'done') throw new Error('it is not settled');

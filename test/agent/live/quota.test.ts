@@ -15,7 +15,7 @@ describe('the quota', () => {
     expect(quotaIn(response({}, '{"promptsUsed":0,"promptQuota":100}'))).toEqual({ used: 0, quota: 100 });
   });
 
-  it('is unknown where the server does not count', () => {
+  it('is unknown if the server does not count', () => {
     expect(quotaIn(response({}, '{"promptsUsed":null,"promptQuota":null}'))).toBeUndefined();
     expect(quotaIn(response({}, '{}'))).toBeUndefined();
     expect(

@@ -6,7 +6,7 @@ const reply = (state: unknown): string => JSON.stringify({ thread_id: 't', state
 const human = { type: 'human', content: 'How much?' };
 
 describe('the state of a thread', () => {
-  it('is whole where the last message is an answer that calls no more tools', () => {
+  it('is whole if the last message is an answer without tool calls', () => {
     const state = answered('How much?', '590 kha');
     expect(readThreadState(reply(state))).toEqual({ kind: 'whole', values: state, threadId: 't' });
   });
@@ -16,7 +16,7 @@ describe('the state of a thread', () => {
     expect(readThreadState(JSON.stringify({ state }))).toMatchObject({ kind: 'whole' });
   });
 
-  it('is partial where the agent was stopped at a tool call or behind it', () => {
+  it('is partial if the agent was stopped at or after a tool call', () => {
     expect(readThreadState(reply(interrupted(answered('q', 'a'))))).toEqual({ kind: 'partial' });
     const tool = { type: 'tool', content: 'Pulled.' };
     expect(readThreadState(reply({ messages: [human, tool] }))).toEqual({ kind: 'partial' });
@@ -30,16 +30,16 @@ describe('the state of a thread', () => {
     ['only the question', { messages: [human] }],
     ['no such field', { language: 'en' }],
     ['nothing', null],
-  ])('is nothing where it has %s', (_what, state) => {
+  ])('is nothing with %s', (_what, state) => {
     expect(readThreadState(reply(state))).toEqual({ kind: 'nothing' });
   });
 
-  it('takes numbers that are none, as Python writes them', () => {
+  it('may contain NaN, as Python writes it', () => {
     const body = JSON.stringify({ state: '{"messages":[{"type":"ai","content":"x"}],"a":NaN}' });
     expect(readThreadState(body).kind).toBe('whole');
   });
 
-  it('names what it is where it cannot be read', () => {
+  it('is reported if it cannot be read', () => {
     expect(readThreadState(JSON.stringify({ state: '{"messages":[' }))).toEqual({
       kind: 'unreadable',
       reason: 'is not JSON; it begins with “{"messages":[”',
@@ -73,7 +73,7 @@ describe('the steps of a thread', () => {
     return secondsOfTurn({ kind: 'response', response, attempts: 1 }, turn);
   };
 
-  it('tell how long each turn took', () => {
+  it('give the seconds of each turn', () => {
     const body = TWO.join('\n');
     expect([1, 2, 3].map((turn) => seconds(body, turn))).toEqual([31.3, 5, undefined]);
   });
@@ -83,7 +83,7 @@ describe('the steps of a thread', () => {
     ['a page', '<html></html>', 200],
     ['messages that are none', at('00:00').replace('[]', '[7]'), 200],
     ['no time', TWO.join('\n').replaceAll('2026-11-21', 'someday'), 200],
-  ])('tell nothing where they are %s', (_what, body, status) => {
+  ])('give no time if they are %s', (_what, body, status) => {
     expect(seconds(body, 1, status)).toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ describe('the steps of a thread', () => {
     ['https://h.example/lf/project/p/sessions/0', 'https://h.example/lf/project/p/sessions/t%2F1'],
     ['https://h.example/1', ''],
     ['', ''],
-  ])('are seen where traces like %j are', (traceUrl, url) => {
+  ])('have a page beside traces like %j', (traceUrl, url) => {
     expect(sessionUrl('t/1', traceUrl)).toBe(url);
   });
 });

@@ -37,20 +37,20 @@ const leftOf = (threads: readonly AskedThread[], told: (thread: AskedThread) => 
   done: threads.reduce((sum, { state, turns }) => sum + (state === 'done' ? turns.length : 0), 0),
 });
 
-describe('what is left to be asked', () => {
-  it('is every chosen case, as often as there are trials, in sheet order', () => {
+describe('the threads left to ask', () => {
+  it('are all chosen cases and trials, in sheet order', () => {
     expect(asked([one('a'), one('b')], [], 'all', 2)).toEqual({
       open: ['a/1', 'a/2', 'b/1', 'b/2'],
       done: 0,
     });
   });
 
-  it('is none that was written down since the run began', () => {
+  it('do not include cases answered since the run began', () => {
     const now = response('a', { askedAt: '2026-11-21T12:00:00.000Z' });
     expect(asked([one('a'), one('b')], [now, response('b')])).toEqual({ open: ['b/1'], done: 1 });
   });
 
-  it('is without those that have a response, where only missing ones are wanted', () => {
+  it('do not include cases with a response if only missing ones are asked', () => {
     const failed = response('b', {
       recorded: recorded({ error: 'the agent failed', actual_agent_answer: '' }),
     });
@@ -69,13 +69,13 @@ describe('what is left to be asked', () => {
     expect(asked([one('a'), one('a'), one('a', 'Where?')], []).open).toEqual(['a/1', 'a/1']);
   });
 
-  it('comes to an end with cases that nothing but their uid tells apart', () => {
+  it('end even with cases that differ in nothing but their rows', () => {
     const now = response('', { askedAt: '2026-11-21T12:00:01.000Z' });
     expect(asked([one(''), one('')], [now])).toEqual({ open: [], done: 1 });
   });
 });
 
-describe('what is left of conversations', () => {
+describe('the conversations left to ask', () => {
   const THREAD = { old: 'T0', now: 'T1' };
   const turns = (name: string, numbers: readonly (number | string)[], from: number, status = '') =>
     numbers.map((turn, index) => ({
@@ -137,19 +137,19 @@ describe('what is left of conversations', () => {
     expect(left(cases, []).open).toEqual(['b1? b2.0?', 's?', 'a1? a2?']);
   });
 
-  it('are those up to a turn that is missing, and none where two have the same number', () => {
+  it('end before a missing turn, and are left out if two turns have the same number', () => {
     expect(
       left([...turns('a', [1, 3], 2), ...turns('b', [1, 1], 4), ...turns('c', [1], 6)], []).open,
     ).toEqual(['a1?', 'c1?']);
   });
 
-  it('are all turns where one is chosen, but for the last that are not to be run', () => {
+  it('have all turns if one is chosen, except trailing skipped ones', () => {
     const cases = [...turns('a', [1, 2], 2), ...turns('a', [3, 4], 4, 'skip'), ...turns('b', [1, 2], 6)];
     expect(left(cases, [], { chosen: cases.slice(1, 2) }).open).toEqual(['a1? a2?']);
     expect(left(cases, [], { chosen: cases.slice(2, 3) }).open).toEqual(['a1? a2? a3?']);
   });
 
-  it('go on behind what this run was answered in the thread that it asks now', () => {
+  it('continue after the answers in the run’s own thread', () => {
     const cases = turns('a', [1, 2, 3], 2);
     expect(left(cases, [answer('a', 1, THREAD.now)]).open).toEqual(['(a1?) a2? a3?']);
     expect(left(cases, [answer('a', 1, THREAD.now), answer('a', 2, THREAD.old)]).open).toEqual([
@@ -164,7 +164,7 @@ describe('what is left of conversations', () => {
     ).toEqual({ open: [], done: 3 });
   });
 
-  it('are asked in another thread where a turn was edited', () => {
+  it('get another thread if a turn was edited', () => {
     const keyOf = (cases: ReturnType<typeof turns>) =>
       threadsToAsk(
         [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
@@ -183,14 +183,14 @@ describe('what is left of conversations', () => {
     expect(keyOf(moved)).toBe(keyOf(cases));
   });
 
-  it('are nothing after a turn that failed, unless it is not known yet what became of it', () => {
+  it('end at a failed turn, unless its outcome is unknown', () => {
     const cases = turns('a', [1, 2, 3], 2);
     const responses = [answer('a', 1, THREAD.now), answer('a', 2, THREAD.now, FAILED)];
     expect(left(cases, responses)).toEqual({ open: [], done: 3 });
     expect(left(cases, responses, { sentTurn: 2 }).open).toEqual(['(a1?) a2? a3?']);
   });
 
-  it('are whole where one turn lacks a response, and are finished once they are begun', () => {
+  it('are asked whole if one turn lacks a response, and are finished once begun', () => {
     const cases = turns('a', [1, 2], 2);
     const whole = [1, 2].map((turn) => answer('a', turn, THREAD.old, BEFORE));
     expect(left(cases, whole, { which: 'missing' }).open).toEqual([]);
@@ -201,7 +201,7 @@ describe('what is left of conversations', () => {
     expect(left(cases, whole, { which: 'missing', sentTurn: 1 }).open).toEqual(['a1? a2?']);
   });
 
-  it('know whose turn a response is where two ask the same in the same words', () => {
+  it('match responses by conversation if their questions are the same', () => {
     const cases = [...turns('a', [1, 2], 2), ...turns('b', [1, 2], 4)].map((one) => ({
       ...one,
       evalCase: { ...one.evalCase, query: 'And then?' },

@@ -56,7 +56,7 @@ const inShort = ({ row, verdict, overall_score: overall }: Scorecard) =>
   `${row} ${verdict} ${overall ?? '-'}`;
 
 describe('a wave', () => {
-  it('is put to the judge at once, row by row', () => {
+  it('asks the judge once, row by row', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
     scoreWave(WAVE, BY, judge(RIGHT, asked), '');
     expect(asked).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a wave', () => {
     ]);
   });
 
-  it('is accounted for row by row, also for rows that ask nothing', () => {
+  it('names a payer per row, even for rows without questions', () => {
     const accounts: (readonly string[])[] = [];
     const decide: Judge['decide'] = (rows, payers = []) => {
       accounts.push(payers);
@@ -78,7 +78,7 @@ describe('a wave', () => {
     expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
   });
 
-  it('gives each verdict to the check that asked', () => {
+  it('gives each verdict to its check', () => {
     expect(scoreWave(WAVE, BY, judge(RIGHT), '').map(inShort)).toEqual([
       '2 fail 0.5',
       '3 pass 1',
@@ -87,7 +87,7 @@ describe('a wave', () => {
     ]);
   });
 
-  it('scores no turn of a conversation that is not run, whatever was recorded for it', () => {
+  it('scores no turn of a faulty conversation', () => {
     // Turn 1 is missing.
     const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
@@ -97,7 +97,7 @@ describe('a wave', () => {
     expect(asked).toEqual([[[], [], [], []]]);
   });
 
-  it('shows the judge of a turn what was said before it, and no more', () => {
+  it('shows the judge the turns before, and no more', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
     const scored = scoreWave(
       conversation((index) => index + 1),
@@ -120,7 +120,7 @@ describe('a wave', () => {
     ]);
   });
 
-  it('without an output says so, and has none', () => {
+  it('reports a missing output', () => {
     const [, , third] = scoreWave(WAVE, BY, judge(RIGHT), '');
     expect(third?.error).toBe('no agent output');
     expect(third).toMatchObject({ error_code: 'no_output', values: { expected_answer: '5 ha' } });
@@ -136,13 +136,13 @@ describe('a wave', () => {
     ['too few verdicts', silent, 'error'],
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
     ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'undecided'],
-  ])('with %s makes no score of it', (_what, decide, verdict) => {
+  ])('gives no score with %s', (_what, decide, verdict) => {
     const [first, second] = scoreWave(WAVE, BY, decide, '');
     expect(first).toMatchObject({ verdict, overall_score: null });
     expect(second?.verdict).toBe('pass');
   });
 
-  it('scores rows alike in whatever order and company', () => {
+  it('scores rows independently of order and batch', () => {
     const alone = WAVE.map((one) => inShort(scoreWave([one], BY, judge(RIGHT), '')[0] ?? fail()));
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
