@@ -12,7 +12,7 @@ import { stretches } from '../model/collections';
 type Band = (typeof STAGE_WORDS)[Stage] | 'Verdict' | 'Scores' | 'Expected and actual' | 'Run';
 
 /** Datasets share a band with data. */
-export function bandOf(stage: Stage): Band {
+function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 

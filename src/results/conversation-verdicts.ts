@@ -131,7 +131,7 @@ export function conversationsText(rows: readonly OfCase[]): string {
 }
 
 /** A scored turn; its verdict is null if no run has reached it. */
-export type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
+type ScoredTurn = Pick<Scorecard, 'verdict' | 'error_code'>;
 
 /**
  * The verdict of a conversation; turns with nothing to check are ignored.

@@ -16,7 +16,7 @@ export const Z_95 = 1.959963984540054;
  * @returns null without scores
  * @example meanInterval([1, 1, 1, 1]) // { low: 0.5067, high: 1 } to four decimals
  */
-export function meanInterval(scores: readonly number[]): Interval | null {
+function meanInterval(scores: readonly number[]): Interval | null {
   if (scores.length === 0) return null;
   const all = scores.length + 2;
   const middle = scores.reduce((sum, score) => sum + score, 1) / all;

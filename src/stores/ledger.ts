@@ -103,7 +103,7 @@ export function entriesIn(lines: readonly LedgerLine[]): SnapshotPlaces[] {
 }
 
 /** The latest snapshot of each run, whose rows may have been rescored. @param entries oldest first */
-export function latestOf(entries: readonly SnapshotPlaces[]): SnapshotPlaces[] {
+function latestOf(entries: readonly SnapshotPlaces[]): SnapshotPlaces[] {
   const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
   return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
 }

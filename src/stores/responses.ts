@@ -89,7 +89,7 @@ function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
-export type ResponseMatch =
+type ResponseMatch =
   /** `response` is the first of `trials`. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
   /** `reason` says why there is no response to score; '' if none was ever recorded. */

@@ -254,7 +254,7 @@ function aboutOf(
  * @param item the word for one of its items
  * @example 'result 3, checks.aoi_id_match must be a number'
  */
-export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: string): string {
+function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: string): string {
   if (!issue) return 'it cannot be read';
   const [first, index, ...rest] = issue.path;
   const isItem = first === list && typeof index === 'number';
@@ -268,7 +268,7 @@ export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, i
  *
  * @param keys one per item; '' if unknown
  */
-export function doubled(keys: readonly string[], list: string, what: string): string | undefined {
+function doubled(keys: readonly string[], list: string, what: string): string | undefined {
   const places = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const first = places.get(key);
