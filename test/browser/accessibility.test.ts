@@ -1,4 +1,4 @@
-/** Every page of the add-on in a real browser, over one workbook that was run twice: it is accessible to everyone. */
+/** The accessibility of every page of the add-on, over one workbook that was run twice. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -27,7 +27,7 @@ beforeAll(() => {
   callApi(sheet.runtime, 'runEvals');
 });
 
-/** What is wrong with a page in its current state. */
+/** The faults of a page in its current state. */
 async function wrongWith(page: Page, name: string): Promise<string[]> {
   await picture(page, `a11y-${name}`);
   const wide = await overflow(page);
@@ -47,7 +47,7 @@ async function settled(page: Page): Promise<void> {
   await page.locator('.status.busy').waitFor({ state: 'detached' });
 }
 
-describe('nothing that axe-core knows of is wrong, and nothing is wider than its window,', () => {
+describe('axe-core finds nothing, and nothing is wider than its window,', () => {
   it('in any dialog', async () => {
     const page = await browser().newPage({ viewport: { width: 480, height: 700 } });
     await page.exposeFunction('callServer', addOnIn(sheet.runtime));

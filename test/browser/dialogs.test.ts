@@ -56,7 +56,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe('“Import responses”', () => {
-  it('shows what fits and what does not before anything is written, then imports it', async () => {
+  it('previews which responses match, then imports them', async () => {
     const { page, sheet } = await importing();
     expect(await button(page).isDisabled()).toBe(true);
     const rows = ['1-001,Which area?,BRA', `9-9,"${HOSTILE.replace(/"/g, '""')}",PER`];
@@ -96,7 +96,7 @@ const comparing = async ({ runtime }: Comparison): Promise<Page> => {
 };
 
 describe('“Compare old and new answers”', () => {
-  it('imports two files, tells what does not match, compares, and saves the results', async () => {
+  it('imports two files, reports questions that do not match, compares, and saves the results', async () => {
     const page = await comparing(comparisonOf({ Other: [['x']] }));
     await page.getByLabel('Old version').setInputFiles(sample('old'));
     await page.getByLabel('New version').setInputFiles(sample('new'));
@@ -122,7 +122,7 @@ describe('“Compare old and new answers”', () => {
     expect(await overflow(page)).toBe(0);
   });
 
-  it('takes the tab in front, and shows the last comparison when it is opened again', async () => {
+  it('uses the active tab, and shows the last comparison when it is opened again', async () => {
     const one = comparisonOf({ Answers: answersTab(6) });
     const page = await comparing(one);
     await page.getByRole('button', { name: 'Use the current tab' }).click();
@@ -133,7 +133,7 @@ describe('“Compare old and new answers”', () => {
     await again.getByText('4 of 6 matched questions compared, 2 failed').waitFor();
   });
 
-  it('says what is wrong with a file, and shows nothing of it as markup', async () => {
+  it('reports a broken file, and shows none of its text as markup', async () => {
     const page = await comparing(comparisonOf({ Other: [['x']] }));
     await page.getByLabel('Old version').setInputFiles({
       name: '<img src=x onerror=alert(1)>.json',
@@ -148,7 +148,7 @@ describe('“Compare old and new answers”', () => {
   });
 });
 
-it('“Stored agent states” says how much room they take, and removes those that are old enough', async () => {
+it('“Stored agent states” shows their size, and removes old ones', async () => {
   const state = {
     messages: [
       { type: 'human', content: 'Which area?' },
@@ -179,7 +179,7 @@ describe('“Check this installation”', () => {
     return page;
   }
 
-  it('tells what works, and gives a report to copy', async () => {
+  it('reports what works, with a text to copy', async () => {
     const sheet = spreadsheetOf({ GOLD });
     const page = await checking(addOnIn(sheet.runtime));
     await page.getByText('Works: 5. Does not work: 0. Not tested: 3.').waitFor();
@@ -192,7 +192,7 @@ describe('“Check this installation”', () => {
     await picture(page, 'installation');
   });
 
-  it('shows what is told as text, and says that something fails', async () => {
+  it('shows findings as text, and reports a failure', async () => {
     const findings = [{ title: 'Mail', verdict: 'does not work', seen: HOSTILE, todo: 'Do this.' }];
     const value = { checks: [], findings, text: HOSTILE };
     const page = await checking(() => JSON.stringify({ ok: true, value }));
@@ -202,7 +202,7 @@ describe('“Check this installation”', () => {
   });
 });
 
-it('“Set up the agent” describes an endpoint, tries it, and saves it without ever showing the token', async () => {
+it('the agent’s form tests an endpoint and saves it, and never shows the token', async () => {
   const { transport } = endpoint();
   const sheet = spreadsheetOf({ GOLD }, { transport });
   const page = await openedCard(sheet, 'Agent');

@@ -93,7 +93,7 @@ describe('the diff of two runs', () => {
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
   });
 
-  it('shows what the agent gave in both runs for a check that changed', async () => {
+  it('shows the actual values of both runs for a check that changed', async () => {
     const one = addOn();
     const run = (runId: string, score: 0 | 1, area: string) => {
       const kept = keptRun(one.spreadsheet, runId, [score, 0, 1, 0], ABOUT);
@@ -118,7 +118,7 @@ describe('the diff of two runs', () => {
     }
   });
 
-  it('says what else differs, and finds a case by words and check', async () => {
+  it('reports other differences, and finds a case by words and check', async () => {
     const page = await open(addOn());
     await page.locator('#result-title').waitFor();
     expect(await page.locator('summary .quiet').innerText()).toBe(
@@ -132,7 +132,7 @@ describe('the diff of two runs', () => {
     expect(await cases(page).count()).toBe(3);
   });
 
-  it('compares with a run in a file, in three clicks; a broken one is refused in words', async () => {
+  it('compares with a run file in three clicks, and refuses a broken file', async () => {
     const page = await open(addOn());
     await page.evaluate(
       "window.inputs = 0; for (const kind of ['click', 'change']) addEventListener(kind, () => (window.inputs += 1), true)",
@@ -155,7 +155,7 @@ describe('the diff of two runs', () => {
     expect((await casesIn(page))[0]).toBe('1-001 (by test id) Query 1 Area ✓ ✕');
   });
 
-  it('makes a run the baseline, chooses it from then on, and takes the pin out again', async () => {
+  it('pins a run as the baseline, selects it from then on, and unpins it', async () => {
     const one = addOn();
     const page = await open(one);
     await page.getByLabel('Earlier run', { exact: true }).selectOption(FIRST);
@@ -168,7 +168,7 @@ describe('the diff of two runs', () => {
     await again.close();
   });
 
-  it('takes queries, ids and files for text, and fits its window', async () => {
+  it('shows queries, ids and files as text, and fits its window', async () => {
     const hostile = '<img src=x onerror="window.stolen=1">';
     const one = addOn(
       'How much forest was lost in Pará between 2015 and 2020?',
@@ -190,7 +190,7 @@ describe('the diff of two runs', () => {
     expect(await page.evaluate('window.stolen')).toBeUndefined();
   });
 
-  it('shows a comparison of a larger set in its window', async () => {
+  it('fits its window with a larger eval set', async () => {
     const queries = [
       ...['How much tree cover was lost in Pará in 2021?', 'Which country had most fire alerts last week?'],
       ...['Show natural grassland in Tanzania', 'What drives forest loss in Bolivia between 2015 and 2020?'],

@@ -1,4 +1,4 @@
-/** What a person meets at first glance, in figures over the sample, each beside its bound. */
+/** The first glance at the sample, as figures with their bounds. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readWorkbook } from '../../local/xlsx';
@@ -10,7 +10,7 @@ import { sampleRun } from './sample-run';
 import { startWorkbench } from './started';
 import { folderOf } from '../support/opened';
 
-/** A laptop's. */
+/** The screen of a laptop. */
 const SCREEN = { width: 1360, height: 768 };
 
 const browser = ownBrowser();
@@ -27,7 +27,7 @@ interface Figure {
   readonly most: number;
 }
 
-/** Of the results tabs the largest figure counts. */
+/** For results tabs, the largest figure. */
 function sheetFigures({ tabs }: Workbook): Figure[] {
   const results = tabs.filter(({ name }) => name.endsWith(' results'));
   const summary = tabs.filter(({ name }) => name === 'Summary');
@@ -58,7 +58,7 @@ function menuItems(): Figure {
   return { what: 'items of the menu', figure: items.length, most: 8 };
 }
 
-/** What npm itself prints before a command of `npm start`. */
+/** The lines that npm itself prints before the output of a command. */
 const NPM_LINES = 4;
 
 function terminalLines(said: string): Figure {
@@ -105,7 +105,7 @@ async function sidebar(): Promise<Figure[]> {
   ];
 }
 
-it('the first glance stays within its bounds', async () => {
+it('the figures stay within their bounds', async () => {
   const sample = await readWorkbook(join(folder, 'sample.xlsx'));
   const figures = [
     ...[menuItems(), terminalLines(said), ...sheetFigures(sample)],
@@ -116,7 +116,7 @@ it('the first glance stays within its bounds', async () => {
   expect(figures.filter(({ figure }) => !(figure > 0))).toEqual([]);
 });
 
-it('a run names failing rows first, in the order of the sheet, then the eval sets, problems in the sheet, files', () => {
+it('a run prints failing rows first, in sheet order, then eval sets, problems in the sheet and files', () => {
   const lines = said.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^FAIL g-006 Area: expected COD\.16_1; ?COD\.25_1, got COD\.25_1/);
   expect(lines[1]).toMatch(/^FAIL g-008 Area: /);

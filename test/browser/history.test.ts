@@ -58,7 +58,7 @@ const casesIn = async (page: Page): Promise<string[]> =>
     }),
   );
 
-it('shows the flaky cases first, with what a case was in a run, and in two', async () => {
+it('lists flaky cases first; a mark opens the case in one run, two marks compare it', async () => {
   const page = await opened();
   expect(await casesIn(page)).toEqual([
     'flaky: pass fail pass fail',
@@ -87,7 +87,7 @@ it('shows the flaky cases first, with what a case was in a run, and in two', asy
   expect((await then.innerText()).split(/\n+/)).toEqual([...lines, 'Earlier', 'BRA', 'Later', 'PER']);
 });
 
-it('is read by everyone at every width', async () => {
+it('is accessible at every width', async () => {
   const page = await opened();
   expect(await faultsOf(page)).toEqual([]);
   await lookOf(page, 'dark');

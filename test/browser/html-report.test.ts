@@ -1,4 +1,4 @@
-/** The HTML report in a real Chromium: its filter box, and texts that try to be more than text. */
+/** The HTML report in a browser: its filter box, and hostile texts. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,7 +44,7 @@ function lifelikePage(rows: number, others = [lifelike('SILVER', 24, 2, 13)]): s
 const cases = (page: Page): Promise<number> => page.locator('[data-case]:visible').count();
 
 describe('the HTML report', () => {
-  it('shows the rows that hold all words of its filter box, in the heatmap and among the failing ones', async () => {
+  it('filters rows by all words of its filter box, in the heatmap and among failing rows', async () => {
     const { page, noise } = await opened(lifelikePage(72));
     expect(await cases(page)).toBe(96);
     await page.getByLabel('Filter rows').fill('temporal  silver');
@@ -67,7 +67,7 @@ describe('the HTML report', () => {
     expect(noise).toEqual([]);
   });
 
-  it('takes 5,000 rows, and filters them while one types', async () => {
+  it('filters 5,000 rows as the user types', async () => {
     const { page, noise } = await opened(lifelikePage(5000));
     // Rows that are folded away are found, too.
     expect(await page.locator('details.more[open]').count()).toBe(0);
@@ -77,7 +77,7 @@ describe('the HTML report', () => {
     expect(noise).toEqual([]);
   });
 
-  it('runs no script that a text holds, and asks nothing of the network', async () => {
+  it('runs no script from a text, and makes no request', async () => {
     const { page, noise } = await opened(htmlReport(hostileData()));
     await page.getByLabel('Filter rows').fill('onerror');
     await page.locator('#shown', { hasText: 'of 2 rows' }).waitFor();
@@ -86,7 +86,7 @@ describe('the HTML report', () => {
     expect(noise).toEqual([]);
   });
 
-  it('would run none even where one got through', async () => {
+  it('blocks scripts even if one got through', async () => {
     const page = htmlReport(hostileData()).replace('</h1>', '</h1><script>window.owned=1</script>');
     const { page: shown } = await opened(page);
     expect(await shown.evaluate('typeof window.owned')).toBe('undefined');
@@ -108,7 +108,7 @@ describe('the HTML report', () => {
     },
   );
 
-  it('scrolls in one direction only, however wide; on paper it fits, without tools and with every failing row', async () => {
+  it('scrolls vertically only, at any width; prints without its tools, with every failing row', async () => {
     const { page } = await opened(lifelikePage(72));
     const width = () => page.evaluate('document.documentElement.scrollWidth');
     for (const wide of [375, 720, 1440]) {

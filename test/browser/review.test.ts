@@ -1,4 +1,4 @@
-/** The page Review over the add-on itself: by keyboard, and with a server that fails. */
+/** The page “Review” over the add-on itself: by keyboard, and with a failing server. */
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { type AddOn, addOnOf } from '../e2e/add-on';
@@ -74,7 +74,7 @@ const labels = (addOn: AddOn): (readonly unknown[])[] =>
     },
   );
 
-/** Saving goes on behind the page. */
+/** Waits: decisions are saved in the background. */
 async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
   for (let tries = 0; tries < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -82,7 +82,7 @@ async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
 }
 
 describe('Review', () => {
-  it('has the rows of a chip in its order and number; n keys decide n rows, saved in one call', async () => {
+  it('lists the rows of a chip in its order and number; n keys decide n rows, saved in one call', async () => {
     const { addOn, page, saved } = await opened('open GOLD ');
     const listed = addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt ?? [];
     const ids = listed.filter(({ verdict }) => verdict === 'undecided').map(({ testId }) => testId);
@@ -109,7 +109,7 @@ describe('Review', () => {
     await picture(page, 'review-dark');
   });
 
-  it('takes back what was decided, saved or not; a # in a note is a kind of failure', async () => {
+  it('undoes a decision, saved or not; a # in a note is a kind of failure', async () => {
     const { addOn, page } = await opened('open GOLD o-1 ');
     await page.getByText('1 of 3').waitFor();
     await page.getByRole('article').waitFor();
@@ -128,7 +128,7 @@ describe('Review', () => {
     await expectSoon(() => labels(addOn).map(([, , verdict]) => verdict), ['fail', 'withdrawn']);
   });
 
-  it('accepts by a key; says of what code decides only that it is wrong, or how', async () => {
+  it('accepts by a key; a row that code has decided cannot be passed', async () => {
     const { addOn, page } = await opened('failing GOLD ');
     await page.getByText('1 of 1').waitFor();
     await page.getByText('Area: expected PER, got BRA').waitFor();
@@ -148,7 +148,7 @@ describe('Review', () => {
     await page.getByText('The row was edited: score it first.').waitFor();
   });
 
-  it('draws blind, shows the judge’s verdict after one’s own, and then how often they agree', async () => {
+  it('draws rows blind, shows the judge’s verdict after the person’s, then how often they agree', async () => {
     const { page } = await opened('');
     await page.getByText('1 of 10').waitFor();
     expect(await page.locator('article').innerText()).not.toMatch(/hint|not in the answer|undecided/);
@@ -164,7 +164,7 @@ describe('Review', () => {
     await page.getByText('1 of 2').waitFor();
   });
 
-  it('keeps what it could not save beyond the page, says so, and saves it in order', async () => {
+  it('keeps unsaved decisions when the page closes, reports them, and saves them in order', async () => {
     let isDown = true;
     const { addOn, page } = await opened('open GOLD ', scored(), (name) => name === 'saveLabels' && isDown);
     await page.getByText('1 of 12').waitFor();
@@ -176,7 +176,7 @@ describe('Review', () => {
     await expectSoon(() => labels(addOn).map(([, , verdict]) => verdict), ['pass', 'fail']);
   });
 
-  it('shows who has decided; two who differ are a list', async () => {
+  it('shows who has decided, and lists rows on which two people differ', async () => {
     const addOn = scored();
     const [first, second] = toLabel(addOn, 'random', 'ben@example.org');
     if (!first || !second) throw new Error('nothing was drawn');
@@ -191,7 +191,7 @@ describe('Review', () => {
     await picture(page, 'review-two-people');
   });
 
-  it('shows texts that mean harm as texts, and long ones within its width', async () => {
+  it('shows hostile texts as texts, and long texts within its width', async () => {
     const harm = '<img src=x onerror="window.hacked=1">';
     const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3);
     const addOn = addOnOf({

@@ -1,4 +1,4 @@
-/** What hands do at the cells of the workbench: typing at any speed, dragging, menus, formulas, the filter. */
+/** Manual edits in the workbench: typing at any speed, selecting, menus, formulas, the filter. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
@@ -17,7 +17,7 @@ const ROWS = [
 
 const browser = ownBrowser();
 const folder = folderOf();
-/** One for all tests, each of which has a tab of its own. */
+/** One workbench for all tests; each test has its own tab. */
 let workbench: Workbench;
 let page: Page;
 /** The number of the test. */
@@ -69,7 +69,7 @@ async function choose(at: Locator, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-it('no letter is lost, however fast they come', async () => {
+it('no letter is lost at any typing speed', async () => {
   await page.locator('.grid').focus();
   for (const key of ['Control+ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect(await page.locator('#place').innerText()).toBe('A6');
@@ -116,7 +116,7 @@ it('a right click offers copy, paste, and rows to insert and delete', async () =
   expect(await page.getByRole('menu').count()).toBe(0);
 });
 
-it('a formula is kept and not calculated', async () => {
+it('a formula is stored but not calculated', async () => {
   // Its text may reach over blank neighbours: its beginning is in the cell.
   await cell(4, 3).click({ force: true, position: { x: 4, y: 4 } });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
@@ -124,7 +124,7 @@ it('a formula is kept and not calculated', async () => {
   await cell(6, 3).getByText('=SUM(C2:C4) not calculated here').waitFor();
 });
 
-it('the filter sorts rows and hides them, and copying leaves out what it hides', async () => {
+it('the filter sorts and hides rows, and hidden rows are not copied', async () => {
   await page.getByRole('button', { name: 'Filter column A' }).click();
   await page.getByRole('menuitem', { name: 'Sort A to Z' }).click();
   await cell(2, 1).getByText('apple').waitFor();

@@ -1,4 +1,4 @@
-/** The workbench's server alone: whom it answers, and how it reports that it cannot start. */
+/** The workbench’s server: which requests it answers, and how it reports that it cannot start. */
 import { request } from 'node:http';
 import { startWorkbench, type Workbench } from './started';
 
@@ -46,7 +46,7 @@ describe('the server', () => {
     expect(await statusOf(`/${'0'.repeat(32)}/ask`, json, dismiss)).toBe(403);
   });
 
-  it('takes no requests but those it knows', async () => {
+  it('refuses unknown requests', async () => {
     const { pathname } = new URL(workbench.address);
     const json = { 'Content-Type': 'application/json' };
     expect(await statusOf(`${pathname}ask`, json, '{"ask":"eval","code":"1"}')).toBe(400);
@@ -58,7 +58,7 @@ describe('the server', () => {
   });
 });
 
-it('a page that calls reaches what the script declares, and no key', async () => {
+it('a page can call the functions of the script, and cannot reach a key', async () => {
   const key = 'sk-workbench-test-key-0001';
   const bench = await startWorkbench([], { GNW_JUDGE_KEY: key });
   const call = async (functionName: string, ...args: readonly unknown[]): Promise<string> => {
@@ -81,7 +81,7 @@ it('a page that calls reaches what the script declares, and no key', async () =>
   }
 });
 
-describe('a question that a page asks while a script runs', () => {
+describe('a question asked by a page while a script runs', () => {
   /** The number of the first question that is told. */
   async function questionOf(address: string): Promise<number> {
     const { body } = await fetch(`${address}events`);
@@ -95,7 +95,7 @@ describe('a question that a page asks while a script runs', () => {
     throw new Error('no question was told');
   }
 
-  it('takes its answer', async () => {
+  it('gets its answer', async () => {
     const bench = await startWorkbench();
     const ask = async (request: object): Promise<string> => {
       const headers = { 'Content-Type': 'application/json' };
@@ -117,6 +117,6 @@ describe('a question that a page asks while a script runs', () => {
   }, 60_000);
 });
 
-it('a workbook that is not there is one line and no page', async () => {
+it('a missing workbook is reported on one line', async () => {
   await expect(startWorkbench(['no/such.xlsx'])).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);
 });

@@ -1,4 +1,4 @@
-/** The workbench as users see it: the sample, a run, what it leaves behind, and hostile texts. */
+/** The workbench as users see it: the sample, a run and its results, and hostile texts. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { ownBrowser } from './own-browser';
 import { startWorkbench, type Workbench } from './started';
 import { folderOf } from '../support/opened';
 
-/** A passed check is paler than a row that passes: green means pass. */
+/** A passed check is paler than a passing row. */
 const PALE_PASS = 'rgb(238, 247, 240)';
 const FAIL = 'rgb(232, 162, 155)';
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -36,7 +36,7 @@ const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true
 const cell = (row: number, column: number): Locator =>
   page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"]`);
 
-/** As set by the page: the elements' own style. */
+/** The background in the element’s own style. */
 async function backgroundOf(of: Locator): Promise<string> {
   const style = (await of.getAttribute('style')) ?? '';
   return /background: ([^;]+);/.exec(style)?.[1] ?? '';
@@ -63,7 +63,7 @@ async function columnOf(title: string): Promise<number> {
   );
 }
 
-/** One workbench, from its start to its end: each of these begins where the one before has ended. */
+/** One workbench for all these tests: each begins where the previous one ended. */
 describe('the sample workbook', () => {
   let file: string;
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('the sample workbook', () => {
     await page.locator('[role=tab][aria-selected=true]', { hasText: 'GOLD results' }).waitFor();
   });
 
-  it('is saved where the command line said, whole', async () => {
+  it('is saved to the path of the command line', async () => {
     await tab('GOLD').click();
     await cell(2, 3).dblclick();
     await page.keyboard.press('Control+A');
@@ -223,7 +223,7 @@ describe('the sample workbook', () => {
     await escapeFrom(page, dialog);
   });
 
-  it('says so when the workbench has stopped', async () => {
+  it('reports that the workbench has stopped', async () => {
     expect(await workbench.stop()).toBe(130);
     await page.getByText('The workbench has stopped').waitFor();
   });
@@ -251,7 +251,7 @@ describe('a workbook of odd tabs', () => {
   });
   afterAll(close);
 
-  it('shows texts that mean harm as texts, wherever they stand', async () => {
+  it('shows hostile texts as texts in every place', async () => {
     expect(await cell(2, 1).innerText()).toBe(HOSTILE);
     expect(await cell(2, 1).locator('a').count()).toBe(0);
     expect(await cell(2, 1).getAttribute('aria-description')).toBe(HOSTILE);
@@ -265,7 +265,7 @@ describe('a workbook of odd tabs', () => {
     expect(await page.evaluate("'hacked' in globalThis")).toBe(false);
   });
 
-  it('scrolls to the end of five thousand rows with a few on the page', async () => {
+  it('scrolls to the end of 5,000 rows and draws only some of them', async () => {
     await tab('Long').click();
     await cell(1, 1).getByText('1 1', { exact: true }).waitFor();
     await page.locator('.grid').focus();

@@ -1,4 +1,4 @@
-/** What a user who waited for an execution of a run is told. */
+/** The message after an execution of a run. */
 import { RESUMING_TEXTS, type RunState } from '../../src/engine/job';
 import { showState } from '../../src/ui/menu';
 
@@ -20,7 +20,7 @@ function shown(run: RunState): string[] {
   return all;
 }
 
-it('a run that rests says how it goes on; where only the sidebar can carry it, that is opened', () => {
+it('a paused run says how it resumes; if only the sidebar can resume it, the sidebar opens', () => {
   expect(shown({ ...PAUSED, resumes: { by: 'person', text: RESUMING_TEXTS.person } })).toEqual([
     'The run waits: 4 of 9.',
   ]);

@@ -1,4 +1,4 @@
-/** What the sidebar polls, and how it carries a run on. */
+/** The polling of the sidebar, and how it drives a run. */
 import {
   AT,
   type Answers,
@@ -48,8 +48,8 @@ const STEP_MS = 250;
 const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));`;
 
-describe('asking again and again', () => {
-  it('finds within ten seconds what happens elsewhere, on the first screen, too, and loads it once', async () => {
+describe('polling', () => {
+  it('notices changes made elsewhere within ten seconds, and loads them once', async () => {
     const now: { outcome: typeof OUTCOME | null; lastRun: string; changes: number } = {
       ...{ outcome: null, lastRun: '', changes: 0 },
     };
@@ -96,7 +96,7 @@ describe('asking again and again', () => {
     expect(loads).toBe(5);
   });
 
-  it('is at most one call in two seconds, fewer while nothing is to be followed, and none while nobody looks', async () => {
+  it('makes at most one call in two seconds, fewer without a run, and none while the page is hidden', async () => {
     const times: number[] = [];
     const { page, pass } = await openTimed((now) => ({
       poll: () => {
@@ -125,25 +125,25 @@ describe('asking again and again', () => {
   });
 });
 
-describe('edited rows that are scored again without anyone asking', () => {
+describe('edited rows that are rescored automatically', () => {
   const edited = (scoresEdits: boolean) => {
     const kinds = { failing: 2, worse: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
     return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
   };
   const QUIET = '2 edited rows are being rescored …';
 
-  it('are one quiet line above the rows, and nothing to do', async () => {
+  it('are one quiet line above the rows', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(true) }) });
     await page.getByText(QUIET).waitFor();
   });
 
-  it('are left to the reader where editing scores nothing', async () => {
+  it('are listed as edited if edits are not rescored', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(false) }) });
     await page.getByRole('button', { name: 'Edited 2' }).waitFor();
     expect(await page.getByText(QUIET).count()).toBe(0);
   });
 
-  it('leave the results in sight while a run of their own scores them; a run that rests is shown as one', async () => {
+  it('leave the results visible while they are rescored; a paused run is shown as a run', async () => {
     let state = 'running';
     const run = () => ({ ...LIVE, state, isOfEdits: true, text: 'GOLD: 12 of 60 rows scored' });
     const { page, pass } = await openTimed(() => ({
@@ -179,7 +179,7 @@ describe('a run of several executions', () => {
     };
   };
 
-  it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
+  it('started here is driven to its end: each reply starts the next, even while hidden', async () => {
     const { page, calls } = await open({
       ...shares(5),
       runOrAsk: () => ok({ question: '', report: PAUSED }),
@@ -193,7 +193,7 @@ describe('a run of several executions', () => {
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
   });
 
-  it('that waits for a time says so, and is taken up when it is due', async () => {
+  it('that waits says so, and resumes when it is due', async () => {
     let isDue = false;
     const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
     const { page, calls, pass } = await openTimed(() => ({
@@ -212,7 +212,7 @@ describe('a run of several executions', () => {
     expect(looks.length).toBeLessThanOrEqual(3);
   });
 
-  it('of somebody else is only watched, no more than every five seconds', async () => {
+  it('of somebody else is only watched, at most every five seconds', async () => {
     const times: number[] = [];
     const { page, calls, pass } = await openTimed((now) => ({
       poll: ({ run }) => {
@@ -232,7 +232,7 @@ describe('a run of several executions', () => {
     expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
   });
 
-  it('whose reply was lost while Google went on is found by looking, and never asked for again', async () => {
+  it('whose reply was lost is found by polling, and never started again', async () => {
     let after: { readonly run: object | null; readonly lastRun: string } = { run: null, lastRun: 'r' };
     const { page, calls, pass } = await openTimed(() => ({
       runOrAsk: () => {
@@ -256,7 +256,7 @@ describe('a run of several executions', () => {
     expect(calls.filter(({ name }) => begins.includes(name)).map(({ name }) => name)).toEqual(['runOrAsk']);
   });
 
-  it('is not asked for again at once where going on with it fails', async () => {
+  it('is not resumed again right after resuming has failed', async () => {
     const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('Somebody else took over or removed the run.'),
       poll: () =>

@@ -30,7 +30,7 @@ describe('the judge’s form', () => {
     expect(await page.getByRole('button', { name: 'Forget the key' }).count()).toBe(0);
   });
 
-  it('saves by keyboard alone, and shows of the key only that it is set', async () => {
+  it('saves by keyboard alone, and shows only that a key is set', async () => {
     const { page, sheet } = await open();
     await page.getByLabel('API key').focus();
     await page.keyboard.type(KEY);
@@ -43,7 +43,7 @@ describe('the judge’s form', () => {
     ]);
   });
 
-  it('needs neither model nor key where the rules judge alone', async () => {
+  it('needs neither model nor key for rules only', async () => {
     const { page } = await open();
     await page.getByLabel('Judge', { exact: true }).selectOption('rules');
     expect(await page.getByLabel('API key').isVisible()).toBe(false);
@@ -58,7 +58,7 @@ describe('the judge’s form', () => {
     await page.getByText('GNW Evals was updated while this page was open: open it again.').waitFor();
   });
 
-  it('judges again what is labelled, once it was told what that takes', async () => {
+  it('tries the labelled answers after showing the estimate', async () => {
     const judge = fakeJudge();
     const rows = Array.from({ length: 12 }, (_row, at) => [
       `Which state, number ${at}?`,

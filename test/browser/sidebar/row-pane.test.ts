@@ -5,7 +5,7 @@ import { AT, CHECK, ROW, looks, ok, open, tab, FINISHED } from './opened';
 const FOLLOWING = { ...CHECK, id: 'chart', title: 'Answer in the chart', followsFrom: 'Answer in the text' };
 
 describe('the Row pane', () => {
-  it('follows the selected row: verdict, checks, the judge’s words, ways out', async () => {
+  it('follows the selected row: verdict, checks, the judge’s reason, links', async () => {
     let row = 2;
     const paragraph = {
       id: 'agent_answer',
@@ -45,7 +45,7 @@ describe('the Row pane', () => {
     await page.getByText('Row 9 of GOLD is blank.').waitFor();
   });
 
-  it('gives each check its own actual, marks nothing that stands alone, and expects nothing of nobody', async () => {
+  it('shows each check’s own actual value, and marks differences only between two values', async () => {
     const unreadable = 'expected_start_date: “Q1 2024” is not a date';
     const check = (title: string, about: object) => ({
       ...CHECK,
@@ -79,7 +79,7 @@ describe('the Row pane', () => {
     expect(await card('Clarification').innerText()).toMatch(/^Expected.*\s+nothing\s+Actual\s+asked/);
   });
 
-  it('has question and answer first, ticks those that count, and shows in no red what only informs', async () => {
+  it('shows question and answer first, counts deciding checks only, and shows informational ones without red', async () => {
     const informing = { ...CHECK, id: 'chart', title: 'Chart made', isJudged: false, informs: true };
     const row = { ...ROW, answer: 'It is Peru.', checks: [...ROW.checks, informing] };
     const { page } = await open({ rowViews: looks(() => ({ kind: 'row', row })) });
@@ -124,7 +124,7 @@ describe('the Row pane', () => {
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
   });
 
-  it('keeps a row that was opened from the list while its cells are edited, and scores that row again', async () => {
+  it('keeps a row opened from the list while its cells are edited, and rescores it', async () => {
     let at = { ...AT, row: 8 };
     let query = 'Where?';
     const { page, calls } = await open({
@@ -167,7 +167,7 @@ describe('the Row pane', () => {
     });
   });
 
-  it('says how to mend a row, and goes to the cell', async () => {
+  it('says how to fix a row, and goes to the cell', async () => {
     const problem = {
       ...{ column: 'expected_start_date', at: 7, problem: '“soon” is not a date' },
       examples: ['2020-01-01'],

@@ -1,4 +1,4 @@
-/** The Results pane of the sidebar: what it asks, what it shows, what it does. */
+/** The Results pane of the sidebar. */
 import { picture } from '../google-script';
 import {
   AT,
@@ -18,7 +18,7 @@ import {
 } from './opened';
 
 describe('the Results pane', () => {
-  it('asks what will be checked, and runs what was chosen', async () => {
+  it('shows what will be checked, and runs the chosen rows', async () => {
     const coverage = {
       ...COVERAGE,
       judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
@@ -50,7 +50,7 @@ describe('the Results pane', () => {
     expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
-  it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
+  it('shows a run’s progress, who started it and its errors; cancels it', async () => {
     let run: unknown = LIVE;
     const { page, calls } = await open({
       poll: () => ok({ at: AT, run, lastRun: '', changes: 0 }),
@@ -70,7 +70,7 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   });
 
-  it('shows what a run came to: the headline, rows to look at by what they are and by words', async () => {
+  it('shows the headline of a run, and its rows by kind and by words', async () => {
     const { page, calls } = await open();
     await page.getByRole('button', { name: 'since run 1' }).waitFor();
     expect(await page.locator('.headline p').first().innerText()).toBe('67 % pass (2 of 3)');
@@ -100,7 +100,7 @@ describe('the Results pane', () => {
     expect(await page.getByRole('button', { name: 'Show in results' }).count()).toBe(0);
   });
 
-  it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {
+  it('has one Tab stop for the chips and one for the list, which grows as the user scrolls', async () => {
     const toLookAt = Array.from({ length: 275 }, (_row, index) => ({
       ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isWorse: false },
       ...UNGROUPED,
@@ -134,7 +134,7 @@ describe('the Results pane', () => {
     ]);
   });
 
-  it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {
+  it('opens a row with one click and steps from row to row without waiting', async () => {
     const gates: (() => void)[] = [];
     let isSlow = false;
     const { page, calls } = await open({
@@ -172,7 +172,7 @@ describe('the Results pane', () => {
     for (const go of gates) go();
   });
 
-  it('asks the agent here: what it will take first, then as any run', async () => {
+  it('asks the agent after showing the estimate, then continues like any run', async () => {
     const { page, calls } = await open({
       planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.', costQuestion: '' }),
       askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
@@ -192,7 +192,7 @@ describe('the Results pane', () => {
     expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
   });
 
-  it('says first what a run may cost, and runs when that is confirmed', async () => {
+  it('asks to confirm the cost of a run', async () => {
     const question = 'Judging may cost $12, which is more than $5.';
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, judge: 'claude-haiku-5-5' }),
@@ -214,7 +214,7 @@ describe('the Results pane', () => {
     ]);
   });
 
-  it('says that every row passes, and what to do where Google cannot be reached', async () => {
+  it('says that every row passes, and what to do if Google cannot be reached', async () => {
     const kinds = { failing: 0, worse: 0, open: 0, errors: 0, unscored: 0, edited: 0 };
     const outcome = {
       ...OUTCOME,
@@ -247,7 +247,7 @@ describe('the Results pane', () => {
     await page.getByText(said).waitFor();
   });
 
-  it('leaves Google in peace for minutes after a 429, longer each time', async () => {
+  it('makes no call for minutes after a 429, longer each time', async () => {
     const { page, calls } = await open({
       poll: () => {
         throw new Error('NetworkError: Connection failure due to HTTP 429');
@@ -258,14 +258,14 @@ describe('the Results pane', () => {
     expect(calls.filter(({ name }) => name === 'poll')).toHaveLength(1);
   });
 
-  it('says what failed, and goes on', async () => {
+  it('reports a failure, and continues', async () => {
     const { page } = await open({ runOrAsk: () => no('A run is in progress: ana@example.org began it.') });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('A run is in progress: ana@example.org began it.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
   });
 
-  it('says of each set what its judge did not answer, and how far a cancelled run came', async () => {
+  it('reports for each set that its judge did not answer, and the progress of a cancelled run', async () => {
     const silence = 'The judge did not answer for 19 rows of GOLD.';
     let ran: (request: object) => void = () => undefined;
     const asked = new Promise<object>((resolve) => (ran = resolve));
@@ -289,7 +289,7 @@ describe('the Results pane', () => {
     expect(await asked).toMatchObject({ tabs: ['GOLD'], only: 'errors' });
   });
 
-  it('says nothing of being done where nothing was measured, and shows first what to fix', async () => {
+  it('does not say “Done” if nothing was measured, and shows first what to fix', async () => {
     const cell = { tab: 'GOLD', row: 2, column: 'expected_aoi_ids', text: '“?” is no area' };
     const tabs = [{ ...TAB_OUTCOME, isMeasured: false, problems: [cell] }];
     const { page } = await open({

@@ -51,7 +51,7 @@ async function open(shared = new SharedDocument()): Promise<{ page: Page; shared
 const items = (page: Page) => page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
 
 describe('the schedules', () => {
-  it('of an add-on whose clock reaches no file says why nothing can be scheduled, and asks for nothing', async () => {
+  it('without a background trigger say why nothing can be scheduled, and show no form', async () => {
     const problem = 'This is an add-on that may use the spreadsheet that you have open, and no other.';
     const value = { timeZone: 'Etc/UTC', user: ANA, tabs: [], problem, schedules: [] };
     const { page } = await openSidebar({ schedules: () => ok(value) });
@@ -60,7 +60,7 @@ describe('the schedules', () => {
     expect(await page.getByRole('button', { name: 'Switch on' }).count()).toBe(0);
   });
 
-  it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
+  it('are empty at first, with a form for every day at 02:00 and the time zone', async () => {
     const { page } = await open();
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
     expect(await page.locator('#schedule-sheetId').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
@@ -70,7 +70,7 @@ describe('the schedules', () => {
     expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false);
   });
 
-  it('switches one on by keyboard alone and shows it', async () => {
+  it('can be switched on by keyboard alone', async () => {
     const { page, shared } = await open();
     await page.locator('#schedule-sheetId').focus();
     await page.keyboard.type('GOLD');
@@ -93,7 +93,7 @@ describe('the schedules', () => {
     expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
   });
 
-  it('sends mail to one’s own address where none is typed', async () => {
+  it('send mail to the user’s own address by default', async () => {
     const { page, shared } = await open();
     await page.getByLabel('Mail the summary').selectOption('always');
     expect(await page.getByLabel('To', { exact: true }).getAttribute('placeholder')).toBe(ANA);
@@ -102,7 +102,7 @@ describe('the schedules', () => {
     expect(readSchedules(shared.document)[0]?.mailTo).toBe(ANA);
   });
 
-  it('changes one’s own, and can be called off', async () => {
+  it('of the user can be changed, and the change cancelled', async () => {
     const shared = new SharedDocument();
     saveSchedule(entry({ sheetId: 12, every: 'week', weekday: 3, hour: 9 }), shared.as(ANA));
     const { page } = await open(shared);
@@ -127,7 +127,7 @@ describe('the schedules', () => {
     );
   });
 
-  it('shows whose the others are: they can be removed, not changed, and not doubled', async () => {
+  it('of others show their owner, and can be removed but not changed', async () => {
     const shared = new SharedDocument();
     saveSchedule(entry(), shared.as(BEN));
     const { page } = await open(shared);
@@ -141,7 +141,7 @@ describe('the schedules', () => {
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
   });
 
-  it('says that a tab is gone, and keeps to it until another one is chosen', async () => {
+  it('of a deleted tab keep it until another tab is chosen', async () => {
     const shared = new SharedDocument();
     saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
     shared.tabs = [{ name: 'SMOKE', sheetId: 12 }];
@@ -157,7 +157,7 @@ describe('the schedules', () => {
     expect(await page.locator('#schedule-sheetId').innerText()).toBe('All eval sets\nSMOKE');
   });
 
-  it('takes the name of a tab for text, and fits its window', async () => {
+  it('show a tab’s name as text, and fit the window', async () => {
     const shared = new SharedDocument();
     const hostile = '<img src=x onerror="window.stolen=1">';
     shared.tabs = [

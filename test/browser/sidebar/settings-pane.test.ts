@@ -3,7 +3,7 @@ import { picture } from '../google-script';
 import { field, FORM, no, ok, open, SETUP, tab } from './opened';
 
 describe('the Settings pane', () => {
-  it('refuses a wrong value where it is typed, and saves a right one', async () => {
+  it('refuses an invalid value in its field, and saves a valid one', async () => {
     const { page, calls } = await open({
       saveSetting: ({ path, value }) =>
         ok(
@@ -39,7 +39,7 @@ describe('the Settings pane', () => {
     });
   });
 
-  it('finds what is no single setting', async () => {
+  it('finds forms by their words', async () => {
     const { page } = await open();
     await tab(page, 'Settings').click();
     for (const [word, found] of [
@@ -53,7 +53,7 @@ describe('the Settings pane', () => {
     }
   });
 
-  it('tells the schedules of a cap that was just typed', async () => {
+  it('updates the schedules after a cap is saved', async () => {
     const cap = { title: 'Cost cap US$', kind: 'number', least: 0, default: 0 };
     let problem = 'there is no cost cap';
     const { page } = await open({
@@ -78,7 +78,7 @@ describe('the Settings pane', () => {
     await page.getByText('Add a schedule').waitFor();
   });
 
-  it('is light, whatever the system is, until somebody chooses dark', async () => {
+  it('is light on a dark system, until dark is chosen', async () => {
     const { page } = await open();
     await page.emulateMedia({ colorScheme: 'dark' });
     const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -89,7 +89,7 @@ describe('the Settings pane', () => {
     expect(await colour()).toBe('rgb(31, 32, 35)');
   });
 
-  it('takes a list as one text, and shows the rest under Advanced, what is changed first', async () => {
+  it('saves a list typed as one text, and shows other settings under Advanced, changed ones first', async () => {
     const { page, calls } = await open({ saveSetting: () => no('The setting cannot be saved.') });
     await tab(page, 'Settings').click();
     await page.getByText('Scoring and runs').click();
@@ -108,7 +108,7 @@ describe('the Settings pane', () => {
     await picture(page, 'sidebar-settings-advanced');
   });
 
-  it('says what is wrong with a key, and never shows one', async () => {
+  it('reports an invalid key, and never shows it', async () => {
     const { page, calls } = await open({
       tryService: () => no('Anthropic refuses the key: copy it again.'),
       saveService: () => ok({ message: 'Saved.', setup: { ...SETUP, hasKeys: true } }),

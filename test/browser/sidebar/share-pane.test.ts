@@ -1,4 +1,4 @@
-/** What the button “Share” of the sidebar offers, over the built bundle: what is saved is what was scored. */
+/** The button “Share” of the sidebar, over the built bundle. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';

@@ -100,7 +100,7 @@ describe('texts', () => {
     coverage: () => no(text),
   });
 
-  it('that mean harm are texts, in every pane', async () => {
+  it('are never markup, in any pane', async () => {
     const { page } = await open(everywhere(HOSTILE));
     for (const name of ['Results', 'Row', 'Settings']) {
       await tab(page, name).click();
@@ -123,7 +123,7 @@ describe('texts', () => {
   });
 });
 
-it('the files are fetched page by page, put together and saved by the browser', async () => {
+it('files are fetched page by page, joined and saved by the browser', async () => {
   const next = { item: 1, mark: 'as it was' };
   const { page, calls } = await open({
     exportResults: (request) =>
