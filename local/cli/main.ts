@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Entry point of `npm start` and `gnw-evals`. The main thread listens for signals while a worker runs the command; `score` and
- * `workbench` run without a worker.
+ * `workbench` run on the main thread.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +35,7 @@ function supervise(args: readonly string[]): void {
     const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MAX_STOP_MS, false)]);
     const kept = existsSync(answers)
       ? `Answers so far are in ${answers}: run the same command to resume.`
-      : 'Nothing was written.';
+      : 'Files already saved are complete.';
     process.stderr.write(`${isTerminal.err ? '\r\u001b[K' : ''}Interrupted. ${kept}\n`);
     if (!hasEnded) {
       process.removeAllListeners('SIGINT').emit('exit', INTERRUPTED);

@@ -42,7 +42,7 @@ const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
   judge: judge.one(
     `--judge <${JUDGES}>`,
-    'who decides what the rules cannot; default: rules',
+    'who judges what the rules cannot decide; default: rules (nobody)',
     value.oneOf(JUDGE_PROVIDERS),
   ),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
@@ -65,7 +65,10 @@ const GATES = {
   ),
 };
 
-const yes = further.flag('--yes', 'run even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
+const yes = further.flag(
+  '--yes',
+  'run even if judging may cost more than judge.confirmAboveUsd (default: US$5)',
+);
 
 export const RUN = z.object({
   workbook: cases.file(
@@ -91,7 +94,10 @@ export const RUN = z.object({
   ),
   trials: agent.one('--trials <N>', 'N outputs per case; the majority verdict counts', String),
   ...SETTINGS,
-  out: files.file('--out <FILE.xlsx>', 'the scored workbook; default: out/<workbook name>.xlsx'),
+  out: files.file(
+    '--out <FILE.xlsx>',
+    'the scored workbook; default: out/<workbook name>.xlsx, for the sample out/sample.xlsx',
+  ),
   csv: files.file('--csv <DIR>', '<tab>_summary.csv and <tab>_detailed.csv'),
   json: files.file('--json <FILE>', 'the scorecards'),
   html: files.file('--html <FILE>', 'a report in one self-contained page'),
@@ -210,14 +216,17 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
   const provider = providerIn(set);
   if (provider !== '' && !(Number(lastSet(set, 'judge.costCapUsd')) > 0) && !parsed.yes)
     throw new value.UsageError(
-      `The cost of judging by ${provider} is not known in advance: set judge.costCapUsd, or pass --yes.`,
+      `The cost of judging with ${provider} is not known in advance: set judge.costCapUsd, or pass --yes.`,
     );
   if (provider === '' && parsed.cache !== undefined) throw new value.UsageError(`--cache ${WITHOUT_JUDGE}.`);
   return { file: value.fileName(file, 'FILE'), set, cache: parsed.cache, isJudged: provider !== '' };
 }
 
 export const WORKBENCH = z.object({
-  out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
+  out: files.file(
+    '--out <FILE.xlsx>',
+    'where “Save” writes; default: out/<workbook name>.xlsx, for the sample out/sample.xlsx',
+  ),
   port: further.one(
     '--port <N>',
     'the port to serve on; default: any free port',

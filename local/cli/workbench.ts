@@ -65,8 +65,8 @@ class ScriptThread {
     this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
   }
 
-  /** A thread that dies ends the workbench: there is nothing left to save. */
   start(onMessage: (message: Exclude<Message, { kind: 'done' }>) => void): void {
+    // Without a listener for errors: if the thread dies, the process ends too, as there is nothing left to save.
     this.worker.on('message', (message: Message) => {
       if (message.kind !== 'done') onMessage(message);
       else {
@@ -85,7 +85,7 @@ class ScriptThread {
     return done;
   }
 
-  /** Lets a file that is being written be finished first, unless a question holds it up. */
+  /** Lets a save in progress finish, but waits no longer than SAVING_MS: an open dialog may block it. */
   async stop(): Promise<void> {
     await Promise.race([this.saving, pause(SAVING_MS)]);
     await this.worker.terminate();

@@ -90,7 +90,7 @@ export function userEdit(
   }
   if (isDropped) return [];
   const after = tab.grid.get(edited.row, edited.column);
-  // Events of a single cell have `value` and `oldValue` as strings, unless it is blank.
+  // Events of a single cell have `value` and `oldValue` as strings; each is left out if the cell is (or was) blank.
   const single = {
     ...(isOneCell && after.value !== null ? { value: display(after.value, '') } : {}),
     ...(isOneCell && before.value !== null ? { oldValue: display(before.value, '') } : {}),

@@ -1,4 +1,4 @@
-/** Shared by the heatmaps of the tab and of the HTML report: groups and names of rows, and the cell of a check, told by shade and mark, not by hue alone. */
+/** Shared by the heatmaps of the tab and of the HTML report: groups and names of rows, and how a check's cell looks: shade and mark, so that it does not rely on hue alone. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import { grouped } from '../model/collections';
@@ -20,13 +20,13 @@ export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   });
 }
 
-/** Identifies a row besides its number. @example '1-001 · loss, turn 2' */
+/** Identifies a row, and is shown next to its number. @example '1-001 · loss, turn 2' */
 export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
   const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
   return [testId, place].filter((part) => part !== '').join(' · ');
 }
 
-/** Light for pass, dark for fail, in between for the rest. */
+/** Light for pass and dark for fail, so that they differ in greyscale. */
 export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '', words: 'pass' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×', words: 'fail' },
@@ -34,7 +34,7 @@ export const HEAT = {
   // No red: it does not fail its row.
   informs: { background: '#ffffff', text: '#3c4043', mark: 'i', words: 'for information, not met' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–', words: 'follow-on failure' },
-  // Quiet: a row that could not be measured has one in each column, and its verdict says so already.
+  // Muted: a row that could not be measured shows this in every column without a score, and its verdict says so already.
   error: { background: '#ebe0df', text: '#5f1410', mark: '!', words: 'error' },
   open: { background: '#fff3cd', text: '#5c4200', mark: '?', words: 'undecided' },
   blank: { background: '#ffffff', text: '#202124', mark: '', words: 'not checked' },

@@ -55,10 +55,13 @@ export function readTyped(
       : { value: text };
   const trimmed = text.trim();
   if (trimmed === '' && canBeBlank) return { value: null };
+  const digits = isShare(field) ? trimmed.replace(/\s*%$/, '') : trimmed;
+  const isInThousands = /^-?\d{1,3}(?:,\d{3})+$/.test(digits);
+  if (isInThousands && kind !== 'whole') return { wrong: 'Write it without a comma.' };
   // Many keyboards and countries use a decimal comma.
-  const typed = Number(trimmed.replace(/\s*%$/, '').replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  const typed = Number(isInThousands ? digits.replace(/,/g, '') : digits.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
   const number = isShare(field) ? Number((typed / 100).toPrecision(12)) : typed;
-  if (trimmed === '' || !Number.isFinite(number))
+  if (digits === '' || !Number.isFinite(number))
     return { wrong: `This must be a number${boundsText(field)}.` };
   if (kind === 'whole' && !Number.isInteger(number))
     return { wrong: `This must be a whole number${boundsText(field)}.` };

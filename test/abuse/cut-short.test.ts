@@ -59,7 +59,7 @@ describe('a command that is told to end', () => {
     const args = ['--workbook', workbook, '--out', workbook, ...judge];
     const { status, signal, stderr, ms } = await ends(args, signalled, isAsked());
     expect([status, signal]).toEqual([130, null]);
-    expect(stderr).toBe('Interrupted. Nothing was written.\n');
+    expect(stderr).toBe('Interrupted. Files already saved are complete.\n');
     expect(ms).toBeLessThan(2000);
     expect(readFileSync(workbook)).toEqual(before);
     expect(readdirSync(folder)).toEqual(there);

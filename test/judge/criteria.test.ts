@@ -20,6 +20,11 @@ describe('the criteria of a cell', () => {
     ['a figure first', '2.5 ha are named; so is Pará', ['2.5 ha are named', 'so is Pará']],
     ['a single number', '1. Names Pará; and more', ['Names Pará; and more']],
     ['lines that go on', '1. Names Pará\nand its capital\n2. Cites', ['Names Pará and its capital', 'Cites']],
+    [
+      'two lines above, the second a heading',
+      'Both matter.\nThe answer should:\n- name Pará',
+      ['Both matter.', 'name Pará'],
+    ],
     ['a heading', 'The answer should:\n- name Pará\n- cite', ['name Pará', 'cite']],
     ['nothing', ' None ', []],
     ['lines with semicolons', '1. Names Pará;\n2. Gives the loss', ['Names Pará', 'Gives the loss']],

@@ -303,7 +303,7 @@ describe('a refusal', () => {
 
   it('of Gemini gives the finish reason', () => {
     expect(parsed(GEMINI, 200, { candidates: [{ finishReason: 'OTHER' }] })).toMatchObject({
-      ...{ kind: 'failed', reason: 'the model broke off (OTHER)' },
+      ...{ kind: 'failed', reason: 'the model stopped early (OTHER)' },
     });
   });
 });

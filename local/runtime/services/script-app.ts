@@ -31,7 +31,6 @@ const MINUTE = 60_000;
 
 /** An add-on's clock triggers fire at most once an hour. */
 function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject {
-  /** The function's name is not checked: a missing function fails when the trigger fires. */
   const every = (minutes: number): ServiceObject =>
     emulated('ClockTriggerBuilder', { create: () => install('CLOCK', minutes * MINUTE) });
   return emulated('ClockTriggerBuilder', {
@@ -55,11 +54,14 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
   const { triggers: table, clock, unticked, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
   // A trigger that is created by a trigger never fires: issuetracker 150756612 (V8).
-  const isDead = context === 'trigger';
+  const neverFires = context === 'trigger';
   const installer =
     (handler: string): Install =>
     (event, everyMs) =>
-      new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
+      new EmulatedTrigger(
+        table.add(handler, event, user, everyMs, clock.now(), { isDead: neverFires, isAddOn }),
+        true,
+      );
   const isIncomplete = (): boolean => (unticked.get(user)?.size ?? 0) > 0;
   /** Ends the execution to ask for permission, which only works if a user started it. */
   const requireAllScopes = (): void => {
@@ -68,6 +70,7 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
   return emulated('ScriptApp', {
     AuthMode: AUTH_MODE,
     AuthorizationStatus: AUTHORIZATION_STATUS,
+    // The handler's name is not checked: a missing function fails when the trigger fires.
     newTrigger: (handler: string) =>
       emulated('TriggerBuilder', {
         timeBased: () => clockTriggerBuilder(installer(handler), isAddOn),

@@ -67,7 +67,7 @@ export function gemini(endpoint: Endpoint): Provider {
         .map((part) => (at(part, 'thought') === true ? '' : textAt(part, 'text')))
         .join('');
       return text === '' && stop !== '' && stop !== 'STOP'
-        ? failed(`the model broke off (${stop})`, usage)
+        ? failed(`the model stopped early (${stop})`, usage)
         : { kind: 'text', text, usage };
     },
     refusal(json, { status, body }, message) {
@@ -81,7 +81,7 @@ export function gemini(endpoint: Endpoint): Provider {
   });
 }
 
-/** Without `propertyOrdering` some models write keys in alphabetical order: the score's type before its reason. */
+/** Without `propertyOrdering` some models write keys in alphabetical order: `answer_type` before `reason`. */
 function ordered(schema: JsonSchema): object {
   if (schema.type === 'array') return { ...schema, items: ordered(schema.items) };
   if (schema.type !== 'object') return schema;

@@ -37,6 +37,6 @@ export function chartsFitQuestion(
       if (code !== '') blocks.place('code_of_charts', 'code', code, MAX_CHARACTERS.sources);
       return `Grade ${part} on ${name}.`;
     },
-    byRule: () => ({ kind: 'uncertain', seen: 'whether charts suit a question, no rule can say' }),
+    byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell whether charts suit a question' }),
   };
 }

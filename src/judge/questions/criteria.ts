@@ -12,7 +12,7 @@ const PYTHON_LIST = /^\[\s*['"]/;
 
 /**
  * The criteria of a cell, in order: numbered or bulleted ones, else one per line, else separated by `;`; any other text is one criterion.
- * An unmarked line between marked ones belongs to the one above; a line above them that ends with a colon is a heading.
+ * An unmarked line after a marked one continues it; the line above the first marked one is a heading if it ends with a colon.
  *
  * @example splitCriteria('1. Names Pará 2. Gives the loss in ha') // ['Names Pará', 'Gives the loss in ha']
  * @example splitCriteria('Names Pará; gives the loss in ha') // ['Names Pará', 'gives the loss in ha']
@@ -25,8 +25,8 @@ export function splitCriteria(cell: string): string[] {
   const items = lines.some((line) => MARK.test(line)) ? marked(lines) : lines;
   const [only = ''] = items;
   return items.length === 1 && lines.length === 1 && !MARK.test(text)
-    ? only.split(';').flatMap(stated)
-    : items.map((item) => item.replace(/;\s*$/, '')).flatMap(stated);
+    ? only.split(';').flatMap(nonBlank)
+    : items.map((item) => item.replace(/;\s*$/, '')).flatMap(nonBlank);
 }
 
 /** Consecutive numbers within a line each start a new line: `1. … 2. …`. */
@@ -34,7 +34,7 @@ function inLines(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((written) => {
     const line = written.replace(/[\t\u00a0]/g, ' ');
     const first = /^\s*\(?1([.)])\s/.exec(line);
-    return first ? atNumbers(line, first[1] ?? '.') : stated(line);
+    return first ? atNumbers(line, first[1] ?? '.') : nonBlank(line);
   });
 }
 
@@ -45,28 +45,25 @@ function atNumbers(line: string, sign: string): string[] {
     const next = [` ${number}${sign} `, ` (${number}${sign} `]
       .map((mark) => rest.indexOf(mark))
       .find((index) => index > 0);
-    if (next === undefined) return [...parts, rest].flatMap(stated);
+    if (next === undefined) return [...parts, rest].flatMap(nonBlank);
     parts.push(rest.slice(0, next));
     rest = rest.slice(next);
   }
 }
 
 function marked(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => MARK.test(line));
+  const above = lines.slice(0, first);
+  const isHeading = above[above.length - 1]?.trim().endsWith(':') === true;
   const items: string[] = [];
-  let isWithin = false;
-  for (const line of lines) {
-    const isItem = MARK.test(line);
-    const last = items[items.length - 1];
-    if (isItem || !isWithin || last === undefined) items.push(line.replace(MARK, ''));
-    else items[items.length - 1] = `${last} ${line.trim()}`;
-    isWithin = isWithin || isItem;
+  for (const line of lines.slice(first)) {
+    if (MARK.test(line)) items.push(line.replace(MARK, ''));
+    else items[items.length - 1] = `${items[items.length - 1] ?? ''} ${line.trim()}`;
   }
-  const [heading = ''] = items;
-  const isHeading = heading.trim().endsWith(':') && !MARK.test(lines[0] ?? '');
-  return isHeading ? items.slice(1) : items;
+  return [...(isHeading ? above.slice(0, -1) : above), ...items];
 }
 
-function stated(text: string): string[] {
+function nonBlank(text: string): string[] {
   const item = cleanText(text);
   return item === '' ? [] : [item];
 }

@@ -24,7 +24,7 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** The rubric of a check in the tab `Checks`. Its title is data, as its text is. */
+/** The rubric of a check in the tab `Checks`. The title is user input too, so it is quoted like the text. */
 export function ownRubric(id: string, title: string, text: string): Rubric {
   return {
     name: id,
@@ -49,6 +49,6 @@ export function ownQuestion<Part extends string>(
     answerTypes: TYPES_OF_TURN,
     form: { ...PASS_OR_FAIL, provesPass: 'always' },
     task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,
-    byRule: () => ({ kind: 'uncertain', seen: 'whether a rubric is met, no rule can say' }),
+    byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell whether a rubric is met' }),
   };
 }

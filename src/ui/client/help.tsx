@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
 import { useSearch } from './common/fields';
-import { Lines, linesOf, Paragraph } from './common/guide';
+import { Lines, linesOf, CheckGuide } from './common/guide';
 import { openPane } from './common/pane';
 import { StatusLine, useLoaded, useWork } from './common/work';
 import { Card, TaskButtons } from './common/parts';
@@ -85,7 +85,7 @@ function Help() {
           <summary>
             <b>{check.title}</b> <span class="quiet">{check.id}</span>
           </summary>
-          <Paragraph check={check} />
+          <CheckGuide check={check} />
         </details>
       ))}
       {found?.length === 0 && <p>No matching checks.</p>}

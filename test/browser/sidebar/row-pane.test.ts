@@ -29,7 +29,7 @@ describe('the Row pane', () => {
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('3 tools, 6.2 s').waitFor();
     expect(await page.getByText('Accept actual as expected').count()).toBe(0);
-    await page.getByRole('button', { name: 'What Answer in the text checks' }).first().click();
+    await page.getByRole('button', { name: 'What “Answer in the text” checks' }).first().click();
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.

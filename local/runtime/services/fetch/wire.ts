@@ -82,7 +82,7 @@ function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {
       sent.destroy();
     }, request.timeoutMs);
     sent.on('error', reject);
-    // Also if the server switches protocols (101) or hangs up.
+    // Rejects if the server switches protocols (101) or hangs up; has no effect once resolved.
     sent.on('close', () => {
       clearTimeout(deadline);
       reject(new Error('closed'));

@@ -15,7 +15,7 @@ type GuideCheck = ReplyOf<'guide'>['checks'][number];
 
 /** Returns the check’s own lines and its pitfalls. */
 export function linesOf({ id, lines }: GuideCheck): GuideCheck['lines'] {
-  return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'trap', text }))];
+  return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'pitfall', text }))];
 }
 
 export function Lines({ of: lines }: { readonly of: GuideCheck['lines'] }) {
@@ -31,7 +31,7 @@ export function Lines({ of: lines }: { readonly of: GuideCheck['lines'] }) {
   );
 }
 
-export function Paragraph({ check }: { readonly check: GuideCheck }) {
+export function CheckGuide({ check }: { readonly check: GuideCheck }) {
   return (
     <>
       <p>{withCode(check.question)}</p>
@@ -42,8 +42,8 @@ export function Paragraph({ check }: { readonly check: GuideCheck }) {
 
 let guide: Promise<ReplyOf<'guide'>> | undefined;
 
-/** Opens the guide to a check; the guide is fetched once. */
-export function OpenParagraph({ id, title }: { readonly id: string; readonly title: string }) {
+/** A button that shows or hides the guide to a check; the guide is fetched once. */
+export function CheckGuideToggle({ id, title }: { readonly id: string; readonly title: string }) {
   const [check, setCheck] = useState<GuideCheck>();
   const work = useWork();
   const open = (): void => {
@@ -51,15 +51,20 @@ export function OpenParagraph({ id, title }: { readonly id: string; readonly tit
     else
       void work.run('Loading …', async () => {
         guide ??= callServer('guide', {});
-        setCheck((await guide).checks.find((one) => one.id === id));
+        try {
+          setCheck((await guide).checks.find((one) => one.id === id));
+        } catch (error) {
+          guide = undefined;
+          throw error;
+        }
       });
   };
   return (
     <>
       <Button class="link" aria-expanded={check !== undefined} onClick={open}>
-        What {title} checks
+        What “{title}” checks
       </Button>
-      {check && <Paragraph check={check} />}
+      {check && <CheckGuide check={check} />}
       <StatusLine status={work.status} />
     </>
   );

@@ -1,6 +1,6 @@
 /** The card of a check: its expected and actual values, its trials, and the reason for its score. */
 import { type Stretch, wordDiff } from '../word-diff';
-import { OpenParagraph } from '../common/guide';
+import { CheckGuideToggle } from '../common/guide';
 import { Fact, GoTo } from '../common/parts';
 import { Marked } from './answer-view';
 import type { ShownPlace, RowShown } from './row-state';
@@ -78,7 +78,7 @@ export function CheckCard({ check, source }: CheckCardProps) {
         ) : (
           <p>{reason}</p>
         ))}
-      <OpenParagraph id={check.id} title={title} />
+      <CheckGuideToggle id={check.id} title={title} />
     </details>
   );
 }

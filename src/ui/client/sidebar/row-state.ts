@@ -34,10 +34,10 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const [problem, setProblem] = useState('');
   const rows = useFetched(setProblem);
   const goTo = useGoTo(setProblem);
-  /** The last reported selection, and where this page has moved it since: the sheet reports that later. */
-  const sentTo = useRef(new Set<string>());
+  /** Selections to expect: the last one reported, and those that this page has made since, which the sheet reports late. */
+  const expectedSelections = useRef(new Set<string>());
 
-  // A layout effect runs before the list fetches its rows, which have to be kept.
+  // A layout effect, to run before the list fetches its rows: otherwise those would be discarded.
   useLayoutEffect(() => {
     rows.forgetAllBut(focus);
     if (focus) void rows.fetch([focus]);
@@ -47,25 +47,26 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     const key = keyOf(whereabouts);
     const isHere = focus !== null && keyOf(focus) === key;
     // The selection is on its way to the row already shown.
-    if (sentTo.current.has(key) && !isHere) return;
-    sentTo.current = new Set([key]);
+    if (expectedSelections.current.has(key) && !isHere) return;
+    expectedSelections.current = new Set([key]);
     const shown = isPinned && focus ? focus : { sheetId: whereabouts.sheetId, row: whereabouts.row };
     setFocus(shown);
     void rows.fetch([shown]);
   }, [whereabouts?.sheetId, whereabouts?.row, whereabouts?.mark, follows, isPinned]);
 
   const view = (focus && rows.viewOf(focus)) ?? null;
-  // The same row may be in the list as that of the eval set or of its results.
+  // The list may hold this row by its place in the eval set or in the results tab.
   const places = view?.kind === 'row' ? [focus, view.row.source, view.row.results] : [focus];
   const keys = places.flatMap((place) => (place ? [keyOf(place)] : []));
   const index = list.findIndex((place) => keys.includes(keyOf(place)));
 
-  /** Shows a row, and selects it in the tab that the user has in front. */
+  /** Shows a row, and selects it in the results tab if that is open, otherwise in the eval set. */
   const show = (source: ShownPlace, results: ShownPlace | null): void => {
     const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
     const target = isThere ? results : source;
     // The row that the user leaves may be reported late.
-    for (const place of whereabouts ? [whereabouts, target] : [target]) sentTo.current.add(keyOf(place));
+    for (const place of whereabouts ? [whereabouts, target] : [target])
+      expectedSelections.current.add(keyOf(place));
     rows.copy(source, target);
     setFocus(target);
     if (!rows.isKnown(target)) void rows.fetch([target]);
@@ -83,7 +84,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   };
   /** From now on the selected row is shown. */
   const unpin = (): void => {
-    sentTo.current.clear();
+    expectedSelections.current.clear();
     setPinned(false);
   };
   return {

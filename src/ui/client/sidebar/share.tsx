@@ -90,7 +90,7 @@ async function jsonOf(tabs: NonNullable<RequestOf<'scorecards'>['tabs']>, finish
 
 type Next = ReplyOf<'scorecards'>['next'];
 
-/** Fetches all pages of an export, which is too long for one reply. */
+/** Fetches all pages of an export, which may be too long for one reply. */
 async function everyPage<Page extends { readonly next?: Next }>(
   ask: (from: { readonly from?: Next }) => Promise<Page>,
 ): Promise<Page[]> {
