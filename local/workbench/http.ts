@@ -1,11 +1,5 @@
 /** The HTTP server of the page: it serves this machine and this page only. */
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import * as http from 'node:http';
 import { jsonIn } from '../../src/model/texts/json';
 import { type Order, type Reply, Request, type Update } from './protocol';
 import { timingSafeEqual } from 'node:crypto';
@@ -58,11 +52,11 @@ interface ServerOptions {
 
 export class PageServer {
   readonly dialogs = new Map<string, string>();
-  private readonly server: Server;
-  private readonly listeners = new Set<ServerResponse>();
+  private readonly server: http.Server;
+  private readonly listeners = new Set<http.ServerResponse>();
 
   constructor(private readonly options: ServerOptions) {
-    this.server = createServer((request, response) => {
+    this.server = http.createServer((request, response) => {
       void this.answerTo(request, response)
         .catch(() => refusal(500, 'The workbench failed to answer.'))
         .then((answer) => {
@@ -95,7 +89,10 @@ export class PageServer {
   }
 
   /** @returns null for the stream of events, which stays open */
-  private async answerTo(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
+  private async answerTo(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<Answer | null> {
     if (!isFromHere(request.headers, this.port)) return refusal(403, 'This page is not for other sites.');
     const { pages, token } = this.options;
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
@@ -121,7 +118,7 @@ export class PageServer {
     return { type, body, policy: PAGE_POLICY };
   }
 
-  private async ask(request: IncomingMessage): Promise<Answer> {
+  private async ask(request: http.IncomingMessage): Promise<Answer> {
     if (request.headers['content-type'] !== 'application/json')
       return refusal(415, 'The request must be JSON.');
     if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return refusal(413, 'Too long.');
@@ -130,7 +127,7 @@ export class PageServer {
     return { type: 'application/json', body: JSON.stringify(await this.options.carryOut(asked.data)) };
   }
 
-  private listenTo(response: ServerResponse): void {
+  private listenTo(response: http.ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     response.flushHeaders();
     this.listeners.add(response);
@@ -146,7 +143,7 @@ interface Answer {
   readonly status?: number;
 }
 
-function send(response: ServerResponse, { type, body, policy, status = 200 }: Answer): void {
+function send(response: http.ServerResponse, { type, body, policy, status = 200 }: Answer): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
@@ -161,7 +158,7 @@ function send(response: ServerResponse, { type, body, policy, status = 200 }: An
 const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', body: `${why}\n`, status });
 
 /** True unless another site sends the request, even if its name resolves to this machine. */
-export function isFromHere(headers: IncomingHttpHeaders, port: number): boolean {
+export function isFromHere(headers: http.IncomingHttpHeaders, port: number): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;

@@ -87,9 +87,6 @@ function cssOf({ value, style }: Cell, format: RuleFormat): string {
   const color = format.fontColor ?? style.fontColor;
   const { fontFamily: font, fontSize: size, verticalAlignment: down } = style;
   const across = alignmentOf(value, style);
-  const lines = [style.underline && 'underline', style.strikethrough && 'line-through'].filter(
-    (line) => line !== false,
-  );
   const declarations = [
     background !== null && `background:${background}`,
     color !== null && `color:${color}`,
@@ -97,7 +94,8 @@ function cssOf({ value, style }: Cell, format: RuleFormat): string {
     size !== PLAIN_STYLE.fontSize && `font-size:${size}pt`,
     (format.bold ?? style.bold) && 'font-weight:bold',
     (format.italic ?? style.italic) && 'font-style:italic',
-    lines.length > 0 && `text-decoration:${lines.join(' ')}`,
+    (style.underline || style.strikethrough) &&
+      `text-decoration:${style.underline ? 'underline' : ''} ${style.strikethrough ? 'line-through' : ''}`,
     across !== 'left' && `text-align:${across}`,
     down !== 'bottom' && `align-items:${down === 'top' ? 'start' : 'center'}`,
   ];

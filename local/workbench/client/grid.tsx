@@ -130,10 +130,7 @@ function across({ app, sheet }: GridProps, box: (column: number, place: string) 
 }
 
 function Row({ app, sheet, row, top }: GridProps & { readonly row: number; readonly top: number }) {
-  const {
-    block,
-    selection: { spot },
-  } = app;
+  const { block, selection } = app;
   const isMarked = row >= block.first.row && row <= block.last.row;
   return (
     <div class="row" role="row" aria-rowindex={row} style={`top:${top}px;height:${sheet.rows.size(row)}px`}>
@@ -141,7 +138,7 @@ function Row({ app, sheet, row, top }: GridProps & { readonly row: number; reado
         {row}
       </div>
       {across({ app, sheet }, (column, place) => (
-        <Cell key={column} {...{ app, sheet, row, column, place, spot, block }} />
+        <Cell key={column} {...{ app, sheet, row, column, place, block }} spot={selection.spot} />
       ))}
     </div>
   );

@@ -58,7 +58,6 @@ export function CompareHistory({ opened, children }: ViewProps) {
 }
 
 const ORDERS = { flaky: 'Flaky first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
-type Order = keyof typeof ORDERS;
 
 /** The selected cells: a case in one or two runs. */
 interface Chosen {
@@ -76,7 +75,7 @@ interface CasesProps {
 
 function Cases({ history, sheetId, children }: CasesProps) {
   const { runs, checks, cases } = history;
-  const [order, setOrder] = useState<Order>('flaky');
+  const [order, setOrder] = useState<keyof typeof ORDERS>('flaky');
   const [check, setCheck] = useState(-1);
   const { found, fields } = useFinder(
     cases,

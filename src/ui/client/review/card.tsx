@@ -125,7 +125,7 @@ function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targe
   });
   return (
     <>
-      <div class="buttons answers" role="group" aria-label="Your decision">
+      <div class="buttons" role="group" aria-label="Your decision">
         {ANSWERS.map(({ answer, key, words }) => (
           <Button
             key={answer}

@@ -55,7 +55,7 @@ export function CheckCard({ check, source }: CheckCardProps) {
             }
           >
             <Marked parts={expected} />
-            {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
+            {expectedNames !== '' && <p class="quiet">{expectedNames}</p>}
           </Fact>
         )}
         {(check.actual !== '' || check.expected !== '') && (
