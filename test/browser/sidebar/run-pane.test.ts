@@ -127,7 +127,7 @@ describe('the Results pane', () => {
     expect(await listed.locator('.case').count()).toBe(275);
     await page.getByText('Problems in the sheet: 2').click();
     await page.getByText('Loc: left alone').waitFor();
-    expect(await page.getByText('is none').innerText()).toBe('row 47 expected_start_date: “Q1” is none');
+    expect(await page.getByText('is none').textContent()).toBe('row 47 expected_start_date: “Q1” is none');
     await page.getByRole('button', { name: 'row 47 expected_start_date' }).click();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
       { sheetId: 1, row: 47 },
