@@ -33,7 +33,7 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
   const meant = { texts: expecting('string'), lists: expecting('array'), weights: expecting('record') };
   const reparsed = Settings().safeParse(withChanges(base, changes, meant));
   if (reparsed.success) return reparsed.data;
-  throw new UserError('usage', reparsed.error.issues.map(problem).join(' '));
+  throw new UserError('usage', reparsed.error.issues.map((issue) => problem(issue, changes)).join(' '));
 }
 
 /** Paths of texts, lists of texts and weights that look like something else. */
@@ -82,10 +82,14 @@ function without(json: JsonObject, [key = '', ...rest]: readonly string[]): Json
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
 
-function problem(issue: z.core.$ZodIssue): string {
+function problem(issue: z.core.$ZodIssue, changes: readonly SettingChange[]): string {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => [path, key].filter((part) => part !== '').join('.'));
+    // As typed: of `foo.bar`, only the section `foo` is unknown to the schema.
+    const names = issue.keys.map((key) => {
+      const name = [path, key].filter((part) => part !== '').join('.');
+      return changes.find(([typed]) => typed.startsWith(`${name}.`))?.[0] ?? name;
+    });
     return `There is no setting ${names.join(', ')}.`;
   }
   const isTable = issue.code === 'invalid_type' && issue.expected === 'record';

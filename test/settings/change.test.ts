@@ -96,6 +96,10 @@ describe('readSettings', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
+  it.each(['foo.bar', 'judge.modl'])('names %s as it was typed', (path) => {
+    expect(refusal({}, [[path, '1']]).message).toBe(`There is no setting ${path}.`);
+  });
+
   it('ignores a stored setting that no longer exists', () => {
     const stored = { scoring: { treshold: 1, quality: 'never' }, face: { colour: 'red' } };
     expect(readSettings(stored).scoring).toMatchObject({ quality: 'never', numberTolerance: 0.05 });
