@@ -1,6 +1,6 @@
 /**
- * Cases of JSON Lines, scored without a sheet by the functions that score a tab: each line is an eval set of one case, or, with its
- * neighbours, the conversation that it is a turn of. What a line comes to does not depend on how many lines are looked at together.
+ * Scores lines of JSON Lines without a sheet, by the functions that score a tab. Each line is treated as an eval set of one case;
+ * neighbouring turns of a conversation form one eval set. Scores do not depend on the batch size.
  */
 import { columnsHolding } from '../agent/recorded';
 import { choose, statusOf } from '../evalset/choose';
@@ -24,11 +24,11 @@ import type { Settings } from '../settings/schema';
 import { basisOf } from '../engine/jobs/scoring/rows';
 import { scoreWave } from '../engine/jobs/scoring/score-wave';
 
-/** Its number, from 1, its text, and why that cannot be read; '' if it can. */
-type GivenLine = readonly [row: number, text: string, fault: string];
+/** A line with its number, from 1; `fault` says why it cannot be read, '' if it can. */
+type InputLine = readonly [row: number, text: string, fault: string];
 
-interface ScoringOfLines {
-  /** In place of a tab's name. */
+interface LineScoringOptions {
+  /** Takes the place of a tab's name. */
   readonly name: string;
   readonly settings: Settings;
   readonly checks: Checks;
@@ -40,13 +40,13 @@ interface ScoringOfLines {
 }
 
 interface LineScores {
-  /** What each of the first lines comes to: all of them, but for a conversation at the end that may go on. */
+  /** One per line, except for the lines of a trailing conversation that may continue in the next batch. */
   readonly cards: readonly LineCard[];
-  /** What keys are not read, as sentences. */
+  /** Keys that are not read, one sentence each. */
   readonly unread: readonly string[];
 }
 
-/** A scorecard, or why there is none. */
+/** A scorecard, or the reason why there is none. */
 type LineCard =
   | ScorecardJson
   | {
@@ -56,11 +56,11 @@ type LineCard =
       readonly error: string;
     };
 
-/** Where lines with these keys have what. */
+/** The columns and checks of all lines with the same keys. */
 interface LineLayout {
   readonly keys: readonly string[];
   readonly header: Header;
-  /** The checks that apply to such lines. */
+  /** Checks that apply to these lines. */
   readonly checks: readonly CheckId[];
 }
 
@@ -70,17 +70,21 @@ interface ObjectLine {
   readonly layout: LineLayout;
 }
 
-/** A line, or the turns of a conversation, as an eval set. */
+/** A line, or the lines of a conversation, as an eval set. */
 interface LineUnit {
   readonly layout: LineLayout;
   readonly evalSet: EvalSet;
   readonly lines: readonly Pick<ObjectLine, 'row' | 'cells'>[];
 }
 
-/** @param isEnd whether no more lines follow: a conversation at the end is whole */
-export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: ScoringOfLines): LineScores {
-  const { name, settings, checks, runId } = how;
-  const layoutOf = layouts(how);
+/**
+ * Scores a batch of lines.
+ *
+ * @param isEnd true if no more lines follow, so that a trailing conversation is complete
+ */
+export function scoreLines(lines: readonly InputLine[], isEnd: boolean, options: LineScoringOptions): LineScores {
+  const { name, settings, checks, runId } = options;
+  const layoutOf = layouts(options);
   const faults = new Map<number, string>();
   const objects = lines.flatMap(([row, text, fault]): ObjectLine[] => {
     const cells = fault === '' ? exactJsonIn(text) : undefined;
@@ -90,24 +94,22 @@ export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: Sco
     faults.set(row, fault || (isObject(cells) ? NO_QUERY : form()));
     return [];
   });
-  const stretches = inStretches(objects);
-  const last = stretches[stretches.length - 1] ?? [];
-  const goesOn = !isEnd && conversationOf(last[0]) !== '';
-  const taken = goesOn ? lines.filter(([row]) => row < (last[0]?.row ?? 0)) : lines;
-  const units = (goesOn ? stretches.slice(0, -1) : stretches).map((stretch) =>
-    unitOf(stretch, name, layoutOf),
-  );
+  const groups = groupTurns(objects);
+  const last = groups[groups.length - 1] ?? [];
+  const mayContinue = !isEnd && conversationOf(last[0]) !== '';
+  const completeLines = mayContinue ? lines.filter(([row]) => row < (last[0]?.row ?? 0)) : lines;
+  const units = (mayContinue ? groups.slice(0, -1) : groups).map((group) => unitOf(group, name, layoutOf));
   const cases = units.flatMap(({ evalSet }) => choose(evalSet.cases, {}).cases);
   const scored = scoreWave(
     cases.map((recorded) => ({ ...recorded, payer: `${runId} ${recorded.evalCase.row}` })),
     { ...settings, checks },
-    how.decide,
-    basisOf(settings, how.judge, { tab: name }, checks),
+    options.decide,
+    basisOf(settings, options.judge, { tab: name }, checks),
   );
   const scoredAt = new Map(cases.map(({ evalCase }, place) => [evalCase.row, scored[place]]));
   const byLayout = grouped(units, ({ layout }) => layout);
   const cards = new Map(
-    [...byLayout].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, how)),
+    [...byLayout].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, options)),
   );
   const faulty = (row: number): LineCard => ({
     tab: name,
@@ -116,19 +118,19 @@ export function scoreLines(lines: readonly GivenLine[], isEnd: boolean, how: Sco
     error: faults.get(row) ?? NO_QUERY,
   });
   return {
-    cards: taken.map(([row]) => cards.get(row) ?? faulty(row)),
+    cards: completeLines.map(([row]) => cards.get(row) ?? faulty(row)),
     unread: [...byLayout.keys()].flatMap(unreadIn),
   };
 }
 
 const NO_QUERY = 'this line has no query';
 
-/** Each kind of line is looked at once: most files have one. @returns undefined if there is no query */
+/** Returns a function that makes the layout of lines with the given keys, once for each combination; undefined if no key is the query. */
 function layouts({
   name,
   settings,
   checks,
-}: ScoringOfLines): (keys: readonly string[]) => LineLayout | undefined {
+}: LineScoringOptions): (keys: readonly string[]) => LineLayout | undefined {
   const known = new Map<string, LineLayout | undefined>();
   return (keys) => {
     const kind = JSON.stringify(keys);
@@ -146,7 +148,7 @@ function layoutOf(
   const header = findHeader(gridOf(name, keys, []));
   if (!header) return undefined;
   const columns = new Set(header.columns.keys());
-  // A row that asks nothing of a check has a blank score, as in a tab in which another one does.
+  // A check that does not apply to a row has a blank score, as in a tab where it applies to another row.
   const rows = ({ expects, measures }: CheckMeta): number => {
     const asking = [...expects, ...measures];
     return asking.length === 0 || asking.some((column) => columns.has(column)) ? 1 : 0;
@@ -160,7 +162,7 @@ function layoutOf(
 
 const ANSWER = 'actual_agent_answer';
 
-/** Next to an expected answer, `answer` is the agent's. */
+/** Reads a key `answer` as the agent's answer. */
 const headersOf = memoize((keys: readonly string[]): readonly string[] => {
   if (keys.some((key) => normalHeader(key) === ANSWER)) return keys;
   return keys.map((key) => (normalHeader(key) === 'answer' ? ANSWER : key));
@@ -184,7 +186,7 @@ function gridOf(
   };
 }
 
-/** What is no scalar is kept as JSON: a list of ids, a state, charts. */
+/** The value of a cell; lists and objects, such as a state or charts, as JSON. */
 function cellOf(value: unknown): string | number | boolean {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -192,24 +194,24 @@ function cellOf(value: unknown): string | number | boolean {
     : JSON.stringify(value);
 }
 
-/** As a sheet shows it. */
+/** Returns a value as a sheet displays it. */
 function shownText(value: Cell): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** The turns of a conversation that stand on neighbouring lines together, any other line by itself. */
-function inStretches(objects: readonly ObjectLine[]): (readonly ObjectLine[])[] {
-  const stretches: ObjectLine[][] = [];
+/** Groups neighbouring turns of the same conversation; any other line is a group of its own. */
+function groupTurns(objects: readonly ObjectLine[]): (readonly ObjectLine[])[] {
+  const groups: ObjectLine[][] = [];
   for (const line of objects) {
-    const before = stretches[stretches.length - 1];
+    const before = groups[groups.length - 1];
     const conversation = conversationOf(line);
     if (before && conversation !== '' && conversationOf(before[0]) === conversation) before.push(line);
-    else stretches.push([line]);
+    else groups.push([line]);
   }
-  return stretches;
+  return groups;
 }
 
-/** '' for none. */
+/** The conversation of a line, folded; '' for none. */
 function conversationOf(line: ObjectLine | undefined): string {
   const place = line?.layout.header.columns.get('conversation');
   const key = place === undefined ? undefined : line?.layout.keys[place];
@@ -229,12 +231,12 @@ function unitOf(
   return { layout, evalSet, lines };
 }
 
-/** Of lines with the same keys. */
+/** The cards of lines with the same keys, by row. */
 function cardsOf(
   { keys, checks: asked }: LineLayout,
   units: readonly LineUnit[],
   scoredAt: ReadonlyMap<number, Scorecard | undefined>,
-  { name, settings, checks, runId, judgedAt }: ScoringOfLines,
+  { name, settings, checks, runId, judgedAt }: LineScoringOptions,
 ): [number, LineCard][] {
   const judged = judgedAt();
   const cases = units.flatMap(({ evalSet }) => evalSet.cases);
@@ -280,7 +282,7 @@ function unreadIn({ header: { ignored, problems } }: LineLayout): string[] {
   ];
 }
 
-/** Whether some check has a score. */
+/** True if any check has a score. */
 export function hasScore(card: LineCard): boolean {
   const checks = 'checks' in card ? card['checks'] : undefined;
   return (

@@ -1,4 +1,4 @@
-/** Cases without a sheet, for `npm start -- score`: some lines of its input in, a scorecard for each out. */
+/** The command behind `npm start -- score`: scores a batch of input lines, one scorecard per line. */
 import { checksIn } from '../checks/registry';
 import { currentSettings } from './settings';
 import type { Services } from './entry';
@@ -11,31 +11,31 @@ import { SettingChanges } from '../settings/change';
 
 export const LinesToScore = () =>
   z.strictObject({
-    /** In place of a tab's name. */
+    /** Takes the place of a tab's name. */
     name: z.string(),
-    /** Number, text, and why that cannot be read ('' if it can). */
+    /** Line number, text, and why the line cannot be read ('' if it can). */
     lines: z.array(z.tuple([z.int(), z.string(), z.string()])),
-    /** Whether no more lines follow. */
+    /** True if no more lines follow. */
     isEnd: z.boolean(),
     set: SettingChanges(),
     runId: z.string(),
-    /** What the lines before have cost, US dollars. */
+    /** Judging costs of earlier batches, in US dollars. */
     spentUsd: z.number(),
   });
 
 export const ScoredLines = () =>
   z.object({
-    /** JSON for each of the first lines: for all but a conversation at the end that may go on. */
+    /** JSON, one per line, except for a trailing conversation that may continue in the next batch. */
     cards: z.array(z.string()),
-    /** On how many of them a check has a score. */
+    /** Number of cards in which a check has a score. */
     measured: z.int(),
-    /** What keys are not read, as sentences. */
+    /** Keys that are not read, one sentence each. */
     unread: z.array(z.string()),
-    /** US dollars. */
+    /** Judging costs of this batch, in US dollars. */
     costUsd: z.number(),
     /** Why the judge cannot go on, as a sentence without its full stop; '' if it can. */
     stopped: z.string(),
-    /** Milliseconds until these lines may be asked about again; null if there is no point. */
+    /** Milliseconds after which the same batch can be retried; null if retrying cannot help. */
     again: z.nullable(z.number()),
   });
 
