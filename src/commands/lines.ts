@@ -82,7 +82,11 @@ interface LineUnit {
  *
  * @param isEnd true if no more lines follow, so that a trailing conversation is complete
  */
-export function scoreLines(lines: readonly InputLine[], isEnd: boolean, options: LineScoringOptions): LineScores {
+export function scoreLines(
+  lines: readonly InputLine[],
+  isEnd: boolean,
+  options: LineScoringOptions,
+): LineScores {
   const { name, settings, checks, runId } = options;
   const layoutOf = layouts(options);
   const faults = new Map<number, string>();
