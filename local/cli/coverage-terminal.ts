@@ -6,11 +6,15 @@ import { plain, styled } from './terminal';
 
 type Coverage = ReplyOf<'coverage'>;
 
-/** Warnings, checks that will not run, and what judging will cost. */
+/** Warnings, checks that will not run, and what judging will cost; with `isVerbose`, everything about each tab. */
 export function beforeRunText(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageText(coverage);
   const { judging, warnings } = coverage;
-  return [...warnings.map((text) => styled('yellow', `! ${plain(text)}`)), checksLine(coverage), judging]
+  return [
+    ...warnings.map((text) => styled('yellow', `! ${plain(text)}`)),
+    checksLine(coverage),
+    plain(judging),
+  ]
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -51,5 +55,5 @@ function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string
   );
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
   const warned = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
-  return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', judging])].join('\n');
+  return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', plain(judging)])].join('\n');
 }

@@ -42,7 +42,7 @@ const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
   judge: judge.one(
     `--judge <${JUDGES}>`,
-    'who judges what the rules cannot decide; default: rules (nobody)',
+    'who judges what the rules cannot decide; default: rules (those answers stay undecided)',
     value.oneOf(JUDGE_PROVIDERS),
   ),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
@@ -161,7 +161,9 @@ export type RunOptions = ReturnType<typeof runOptions>;
 export function runOptions(parsed: Run) {
   const { workbook = SAMPLE, sample: size, seed, status, group, rows, id } = parsed;
   if (size === undefined) refuse(parsed, ['seed'], 'has no effect without --sample');
-  if (parsed.baseline === undefined) refuse(parsed, ['failOn'], 'has no effect without --baseline');
+  const comparesRuns = parsed.failOn?.some((gate) => gate !== 'error') === true;
+  if (parsed.baseline === undefined && comparesRuns)
+    refuse(parsed, ['failOn'], 'needs --baseline, unless it is only error');
   if (parsed.agentUrl === undefined) refuse(parsed, ['askOnly'], 'has no effect without --agent-url');
   if (parsed.askOnly) refuse(parsed, OF_SCORES, 'has no effect with --ask-only, which scores nothing');
   const isPlain = Object.keys(parsed).every((option) => option === 'verbose');
@@ -223,10 +225,7 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
 }
 
 export const WORKBENCH = z.object({
-  out: files.file(
-    '--out <FILE.xlsx>',
-    'where “Save” writes; default: out/<workbook name>.xlsx, for the sample out/sample.xlsx',
-  ),
+  out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
   port: further.one(
     '--port <N>',
     'the port to serve on; default: any free port',

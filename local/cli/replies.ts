@@ -130,7 +130,7 @@ export class Replies {
     const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.write([{ sending }]);
     const startedAt = performance.now();
-    // Lookups are repeated after an interruption, and take no time: a resumed run must see the same clock.
+    // Lookups are repeated after an interruption, and are charged no time: a resumed run must see the same clock.
     const isPaid = [...owned.values()].some((owner) => owner !== '');
     const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
     const seen = new Set<number>();
@@ -217,9 +217,15 @@ export class Replies {
 
   /** Returns whose reply to save: the judge's or the agent's. '' for lookups and requests to Langfuse, which are simply repeated. The agent's URL may contain {{…}}. */
   private ownerOf({ url, method }: WireRequest): Reply['owner'] | '' {
-    const isAt = (address: string): boolean => address !== '' && url.startsWith(address.replace(/\/+$/, ''));
+    const isAt = (address: string): boolean => {
+      const [start = '', ...placeholders] = address.split('{{');
+      const base = start.replace(/\/+$/, '');
+      if (base === '' || !url.startsWith(base)) return false;
+      // http://localhost:80 is not at http://localhost:8080.
+      return placeholders.length > 0 || /^(?:$|[/?])/.test(url.slice(base.length));
+    };
     const isGet = method.toLowerCase() === 'get';
-    if (isAt(lastSet(this.set, 'agent.baseUrl').split('{{')[0] ?? ''))
+    if (isAt(lastSet(this.set, 'agent.baseUrl')))
       return isGet && lastSet(this.set, 'agent.kind') !== 'http' ? '' : 'agent';
     return isGet || isAt(lastSet(this.set, 'langfuse.host') || 'https://cloud.langfuse.com') ? '' : 'judge';
   }

@@ -32,7 +32,8 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const { baseline, junit, markdown, failOn = [], minPass = [], verbose: isVerbose = false } = options;
   const before = baseline === undefined ? undefined : await runTextOf(baseline);
   const rules = { failOn, minPass };
-  const isGated = before !== undefined || minPass.length > 0 || (junit ?? markdown) !== undefined;
+  const isGated =
+    before !== undefined || failOn.length + minPass.length > 0 || (junit ?? markdown) !== undefined;
   const workbook = await openInput(options.workbook);
   if (options.out !== options.workbook) await keepEarlierWork(options.out, workbook);
   const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;

@@ -135,7 +135,7 @@ function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const answers = `${count(open, 'answer')} ${open === 1 ? 'needs' : 'need'} a judge model`;
   const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
-  return [`${answers}${hint}. Until then they are not counted in any rate.`];
+  return [`${answers}${hint}. Undecided rows are not counted in any rate.`];
 }
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */

@@ -54,7 +54,7 @@ const FileDiff = () =>
  *   none, or a gate names a check that does not exist
  */
 function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>, services: Services) {
-  if (!before && rules.failOn.length > 0)
+  if (!before && rules.failOn.some((gate) => gate !== 'error'))
     throw new UserError('usage', 'Name an earlier run to compare with.');
   const checks = checksIn(services.spreadsheet);
   const first = before && readRuns(before);

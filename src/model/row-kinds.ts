@@ -1,4 +1,4 @@
-/** The kinds of rows that the sidebar’s chips and the filter of a results tab select, and the height of its header. */
+/** The kinds of rows that the sidebar’s chips and the filter of a results tab select, and the number of header rows of a results tab. */
 import { everyOf, namesOf } from './collections';
 import type { RowVerdict } from './scorecard';
 

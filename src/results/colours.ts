@@ -18,7 +18,7 @@ export const COLOURS = {
   fail: { background: '#e8a29b', text: '#5f1410' },
   /** A check that passed, in a row that may have failed. */
   one: { background: '#eef7f0', text: '#14532d' },
-  /** A good score of a row that does not pass. */
+  /** A score that does not decide its row's verdict. */
   grey: { background: '#eceef0', text: '#3c4043' },
   /** Undecided, of a row or a check. */
   open: { background: '#ffe2a8', text: '#5c4200' },

@@ -38,7 +38,7 @@ const HIDDEN: ColumnFormat = { width: 96, isHidden: true };
 
 const HELP = {
   factuality:
-    '1–10. 10: no contradiction to the ground truth; 7–9: small deviations; 4–6: right and wrong mixed; 1–3: wrong on core facts.',
+    '1–10. 10: no contradiction of the ground truth; 7–9: small deviations; 4–6: right and wrong mixed; 1–3: wrong on core facts.',
   completeness:
     '1–10. 10: every element of the ground truth; 7–9: all main points; 4–6: important elements missing; 1–3: large gaps.',
 } as const;
@@ -63,7 +63,7 @@ const COLUMNS: readonly TableColumn<Compared>[] = [
     name: 'margin',
     cell: ofScored(({ winners }) => winners.margin),
     format: { ...WORD, width: 76 },
-    help: 'Difference of the averages: from 1 on clear, 0.5 slight (it still wins), less a tie.',
+    help: 'Difference of the averages: 1 or more is clear, 0.5 is slight (still a win), less is a tie.',
   },
   {
     name: 'difference',

@@ -51,7 +51,11 @@ const FAULTS: readonly [string, Fault, RegExp][] = [
     [403, 'Request had insufficient authentication scopes.'],
     /^Not every box was ticked/,
   ],
-  ['an admin forbids it', [400, 'admin_policy_enforced'], /^Your organisation, or Advanced Protection,/],
+  [
+    'an admin forbids it',
+    [400, 'admin_policy_enforced'],
+    /^Your organisation or Advanced Protection blocks clasp/,
+  ],
   ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
   [
     'it is too much',

@@ -43,6 +43,14 @@ describe('a gate at the end of a command', () => {
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
   });
 
+  it('fails for an error without an earlier run, too', async () => {
+    const book = workbookOf('error.xlsx', { GOLD: ['BRA', ''] });
+    const [good, bad] = [at('one.xlsx'), book].map((workbook) =>
+      scored(workbook, 'no-error', '--tab', 'GOLD', '--fail-on', 'error'),
+    );
+    expect([(await good)?.status, (await bad)?.status]).toEqual([0, 4]);
+  });
+
   it('counts only the rows that the command was asked to run: one tab, or a few of its rows', async () => {
     const book = at('one.xlsx');
     const gates = [...SINCE_WHOLE, '--fail-on', 'regression,coverage-loss'];

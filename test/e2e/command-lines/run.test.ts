@@ -82,6 +82,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
       /^--no-rules has no effect without --judge and the name of a provider: the rules call no model\.$/m,
     ],
     [['--seed', '3'], /^--seed has no effect without --sample/],
+    [['--fail-on', 'error,regression'], /^--fail-on needs --baseline, unless it is only error/],
     [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
     [['--ask-only'], /^--ask-only has no effect without --agent-url/],
     [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json has no effect with/],

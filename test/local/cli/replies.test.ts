@@ -93,6 +93,17 @@ describe('What a command was answered', () => {
     expect([second.all(ask('Why?')), second.sent]).toEqual([['re: Why?'], ['Why?']]);
   });
 
+  it.each([
+    ['http://localhost:80', 'http://localhost:8080/v1', 'judge'],
+    ['http://localhost:80/', 'http://localhost:80/chat', 'agent'],
+    ['http://localhost:80/?q={{query}}', 'http://localhost:80/?q=Why', 'agent'],
+  ])('with the agent at %s, a reply of %s is the %s’s', (agent, url, owner) => {
+    const file = newFile();
+    const set = [['agent.baseUrl', agent] as const];
+    new Replies(file, set, () => [reply('yes')]).transport([ask('a', url)], 1e6);
+    expect(readFileSync(file, 'utf8')).toContain(`"owner":"${owner}"`);
+  });
+
   it('is on disk as it comes: what hangs beside it does not lose it', () => {
     const file = newFile();
     const hanging = new Replies(file, [], (_requests, _most, onResult) => {

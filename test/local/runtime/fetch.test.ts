@@ -96,6 +96,7 @@ http.createServer((request, response) => {
     } else if (url.pathname === '/status') { response.writeHead(Number(url.searchParams.get('code')), { Location: '/echo' }); response.end('the body'); }
     else if (url.pathname === '/together') { waiting.push(response); if (waiting.length === 3) { for (const each of waiting) each.end('met'); waiting = []; } }
     else if (url.pathname === '/gzip') { response.writeHead(200, { 'Content-Encoding': 'gzip' }); response.end(zlib.gzipSync('packed')); }
+    else if (url.pathname === '/gzip-nothing') { response.writeHead(200, { 'Content-Encoding': 'gzip' }); response.end(); }
     else if (url.pathname === '/large') {
       const bytes = Buffer.alloc(51 * 1024 * 1024, 'a');
       const isPacked = url.searchParams.has('packed');
@@ -152,6 +153,7 @@ describe('a reply', () => {
     ['/status?code=404', "[r.getResponseCode(), r.getContentText('UTF-8')]", [404, 'the body']],
     ['/status?code=302', 'r.getResponseCode()', 302],
     ['/gzip', "r.getContentText('UTF-8')", 'packed'],
+    ['/gzip-nothing', "r.getContentText('UTF-8')", ''],
   ])('of %s gives for %s %j', (path, read, value) => {
     expect(fetched(path, {}, read)).toEqual(value);
   });

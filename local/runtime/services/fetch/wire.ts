@@ -4,7 +4,7 @@ import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
-/** How long a reply took, ms, reported for the virtual clock by a transport that does not really wait. */
+/** Milliseconds to charge to the virtual clock, if the transport reports them. */
 interface Latency {
   readonly latencyMs?: number;
 }
@@ -44,7 +44,7 @@ const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
 
 /** The limit applies to the unpacked reply: a few kilobytes may unpack to gigabytes. */
 function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
-  return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength }) : body;
+  return encoding === 'gzip' && body.length > 0 ? gunzipSync(body, { maxOutputLength }) : body;
 }
 
 function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {

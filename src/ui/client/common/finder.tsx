@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Select, useSearch } from './fields';
 
-/** The fields that narrow a list down: by the label of a field, its values in a row. */
+/** The fields that narrow a list down, keyed by label; each function returns a row's values. */
 type Finders<Row> = Readonly<Record<string, (row: Row) => readonly string[]>>;
 
 /**
@@ -21,16 +21,23 @@ export function useFinder<Row>(
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const search = useSearch('Search these rows', 'Search', firstWords);
   const names = Object.entries(finders);
+  const valuesIn = (valuesOf: (row: Row) => readonly string[]): string[] =>
+    [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
+  // A value chosen in an earlier list may be in no row of this one.
+  const chosenNow = names.flatMap(([name, valuesOf]) => {
+    const value = chosen[name] ?? '';
+    return valuesIn(valuesOf).includes(value) ? [{ name, value, valuesOf }] : [];
+  });
   const isChosen = (row: Row): boolean =>
-    names.every(([name, valuesOf]) => !chosen[name] || valuesOf(row).includes(chosen[name]));
+    chosenNow.every(({ value, valuesOf }) => valuesOf(row).includes(value));
   const fields = names.map(([name, valuesOf]) => {
-    const values = [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
+    const values = valuesIn(valuesOf);
     if (!values.some((value) => rows.some((row) => !valuesOf(row).includes(value)))) return null;
     return (
       <Select
         key={name}
         aria-label={name}
-        value={chosen[name] ?? ''}
+        value={chosenNow.find((one) => one.name === name)?.value ?? ''}
         options={[['', `Every ${name.toLowerCase()}`], ...values.map((value) => [value, value] as const)]}
         onChoose={(value) => setChosen({ ...chosen, [name]: value })}
       />

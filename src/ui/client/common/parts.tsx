@@ -148,7 +148,7 @@ export function Chips<Of extends string>({ label, options, value, onChoose }: Ch
 
 interface PagerProps {
   readonly label: string;
-  /** From 0; the length after the last one. */
+  /** Zero-based; -1 if the row shown is not in the list. */
   readonly index: number;
   readonly length: number;
   readonly onStep: (by: 1 | -1) => void;

@@ -103,7 +103,7 @@ export function ReviewCard(props: ReviewCardProps) {
       <SaidByPeople texts={[...texts, whole]} />
       <Answers {...props} targets={targets} />
       <label for="note">
-        Note <span class="quiet">tag the kind of failure, e.g. #sign</span> <kbd>n</kbd>
+        Note <span class="quiet">tag the kind of failure, e.g. #wrong-unit</span> <kbd>n</kbd>
       </label>
       <input
         id="note"
@@ -186,7 +186,7 @@ function SaidByPeople({ texts }: { readonly texts: readonly Text[] }) {
   const said = texts.flatMap(({ title, labels }) => labels.map((label) => ({ title, ...label })));
   if (said.length === 0) return null;
   return (
-    <ul class="plain quiet" aria-label="Decided by">
+    <ul class="plain quiet" aria-label="Earlier decisions">
       {said.map(({ title, who, verdict, note, isMine }) => (
         <li key={`${title} ${who}`}>
           {isMine ? 'You' : who || 'Someone'}: {title !== '' && `${title}: `}

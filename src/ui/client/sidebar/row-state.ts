@@ -1,6 +1,6 @@
 /**
  * The row in view: the one selected in the sheet, or one of a list that the user steps through. Neighbours in the list are
- * fetched ahead, so that stepping never waits; a fetched row is shown first and refreshed meanwhile.
+ * fetched ahead, so that stepping rarely waits; a prefetched row is shown at once, then refreshed.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
@@ -146,6 +146,8 @@ function useFetched(onProblem: (why: string) => void) {
     forgetAllBut: (place: ShownPlace | null) => {
       const shown = place && viewOf(place);
       views.current = new Map(place && shown ? [[keyOf(place), shown]] : []);
+      // Replies on their way will be discarded: their rows have to be fetched again.
+      asked.current = new Set();
     },
   };
 }
