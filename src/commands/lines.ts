@@ -25,7 +25,7 @@ import { basisOf } from '../engine/jobs/scoring/rows';
 import { scoreWave } from '../engine/jobs/scoring/score-wave';
 
 /** A line with its number, from 1; `fault` says why it cannot be read, '' if it can. */
-type InputLine = readonly [row: number, text: string, fault: string];
+type JsonLine = readonly [row: number, text: string, fault: string];
 
 interface LineScoringOptions {
   /** Takes the place of a tab's name. */
@@ -83,7 +83,7 @@ interface LineUnit {
  * @param isEnd true if no more lines follow, so that a trailing conversation is complete
  */
 export function scoreLines(
-  lines: readonly InputLine[],
+  lines: readonly JsonLine[],
   isEnd: boolean,
   options: LineScoringOptions,
 ): LineScores {

@@ -43,12 +43,16 @@ function run(addOn: AddOn, tabs: string[]): void {
 }
 
 /** @param change of a sentence; undefined leaves it out */
-function withSentences(part: unknown, change: (text: string) => string | undefined): unknown {
-  if (Array.isArray(part)) return part.map((one) => withSentences(one, change));
+function withSentences(
+  part: unknown,
+  change: (text: string) => string | undefined,
+  names: ReadonlySet<string> = SENTENCES,
+): unknown {
+  if (Array.isArray(part)) return part.map((one) => withSentences(one, change, names));
   if (!isObject(part)) return part;
   return Object.fromEntries(
     Object.entries(part).flatMap(([name, value]) => {
-      if (!SENTENCES.has(name) || typeof value !== 'string') return [[name, withSentences(value, change)]];
+      if (!names.has(name) || typeof value !== 'string') return [[name, withSentences(value, change, names)]];
       const changed = change(value);
       return changed === undefined ? [] : [[name, changed]];
     }),
@@ -56,7 +60,9 @@ function withSentences(part: unknown, change: (text: string) => string | undefin
 }
 
 const scrambled = (text: string): string => Array.from(text).reverse().join('');
-const withoutSentences = (part: unknown): unknown => withSentences(part, () => undefined);
+/** Without times, too: two runs may differ by milliseconds. */
+const withoutSentences = (part: unknown): unknown =>
+  withSentences(part, () => undefined, new Set([...SENTENCES, 'judged_at']));
 
 /** In the results tabs and in the ledger. @returns how many cells changed */
 function scramble({ runtime: { workbook } }: AddOn): number {
