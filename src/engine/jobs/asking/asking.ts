@@ -15,13 +15,7 @@ import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
-import {
-  CLOSING,
-  type EvalsPlan,
-  PREPARING,
-  type RunRecord,
-  type RunStage,
-} from '../../../stores/run-record';
+import { CLOSING, type EvalsPlan, PREPARING, type RunStage } from '../../../stores/run-record';
 import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
@@ -34,6 +28,7 @@ import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
 import { liveAgent } from '../../../agent/live/access';
 import {
+  askedText,
   threadAfter,
   recordedAnswers,
   type CasesToAsk,
@@ -343,15 +338,4 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
     case 'daily quota':
       return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
   }
-}
-
-/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”; 2 failed (see the column error)' */
-function askedText({ rows, rowsDone, end, problems }: RunRecord, failures: number): string {
-  const failed = Math.min(rowsDone, failures);
-  if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
-  const answered = `${rowsDone - failed} of ${count(rows, 'question has', 'questions have')} an answer in “Responses”`;
-  const errors = failed === 0 ? '' : `; ${failed} failed (see the column error)`;
-  const text = `${end ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
-  const sentences = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
-  return sentences.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }

@@ -1,4 +1,4 @@
-/** The threads of a run that asks the agent: one per chosen case or conversation and trial, and how far each is answered. */
+/** The threads of a run that asks the agent: one per chosen case or conversation and trial, how far each is answered, and the sentence about all. */
 import type { AskedThread } from '../../../agent/live/asked-threads';
 import { isSkipped, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
@@ -12,7 +12,8 @@ import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../stores/responses';
-import type { StageOf } from '../../../stores/run-record';
+import { count } from '../../../model/text';
+import type { RunRecord, StageOf } from '../../../stores/run-record';
 
 type KeptThread = StageOf<'asking'>['threads'][number];
 
@@ -236,4 +237,15 @@ function responsesOf(
     if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
     return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
   });
+}
+
+/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”; 2 failed (see the column error)' */
+export function askedText({ rows, rowsDone, end, problems }: RunRecord, failures: number): string {
+  const failed = Math.min(rowsDone, failures);
+  if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
+  const answered = `${rowsDone - failed} of ${count(rows, 'question has', 'questions have')} an answer in “Responses”`;
+  const errors = failed === 0 ? '' : `; ${failed} failed (see the column error)`;
+  const text = `${end ? 'Asking the agent was stopped' : 'The agent was asked'}: ${answered}${errors}`;
+  const sentences = [text, end?.how === 'stopped' ? end.why.text : '', ...problems];
+  return sentences.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
 }
