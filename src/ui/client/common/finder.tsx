@@ -20,24 +20,20 @@ export function useFinder<Row>(
 ) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const search = useSearch('Search these rows', 'Search', firstWords);
-  const names = Object.entries(finders);
-  const valuesIn = (valuesOf: (row: Row) => readonly string[]): string[] =>
-    [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
-  // A value chosen in an earlier list may be in no row of this one.
-  const chosenNow = names.flatMap(([name, valuesOf]) => {
-    const value = chosen[name] ?? '';
-    return valuesIn(valuesOf).includes(value) ? [{ name, value, valuesOf }] : [];
+  const finding = Object.entries(finders).map(([name, valuesOf]) => {
+    const values = [...new Set(rows.flatMap(valuesOf))].filter((value) => value !== '').sort();
+    // A value chosen in an earlier list may be in no row of this one.
+    return { name, valuesOf, values, value: values.find((value) => value === chosen[name]) ?? '' };
   });
   const isChosen = (row: Row): boolean =>
-    chosenNow.every(({ value, valuesOf }) => valuesOf(row).includes(value));
-  const fields = names.map(([name, valuesOf]) => {
-    const values = valuesIn(valuesOf);
+    finding.every(({ value, valuesOf }) => value === '' || valuesOf(row).includes(value));
+  const fields = finding.map(({ name, valuesOf, values, value: current }) => {
     if (!values.some((value) => rows.some((row) => !valuesOf(row).includes(value)))) return null;
     return (
       <Select
         key={name}
         aria-label={name}
-        value={chosenNow.find((one) => one.name === name)?.value ?? ''}
+        value={current}
         options={[['', `Every ${name.toLowerCase()}`], ...values.map((value) => [value, value] as const)]}
         onChoose={(value) => setChosen({ ...chosen, [name]: value })}
       />

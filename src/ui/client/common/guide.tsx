@@ -42,6 +42,11 @@ export function CheckGuide({ check }: { readonly check: GuideCheck }) {
 
 let guide: Promise<ReplyOf<'guide'>> | undefined;
 
+function forgetGuide(error: unknown): never {
+  guide = undefined;
+  throw error;
+}
+
 /** A button that shows or hides the guide to a check; the guide is fetched once. */
 export function CheckGuideToggle({ id, title }: { readonly id: string; readonly title: string }) {
   const [check, setCheck] = useState<GuideCheck>();
@@ -50,13 +55,8 @@ export function CheckGuideToggle({ id, title }: { readonly id: string; readonly 
     if (check) setCheck(undefined);
     else
       void work.run('Loading …', async () => {
-        guide ??= callServer('guide', {});
-        try {
-          setCheck((await guide).checks.find((one) => one.id === id));
-        } catch (error) {
-          guide = undefined;
-          throw error;
-        }
+        guide ??= callServer('guide', {}).catch(forgetGuide);
+        setCheck((await guide).checks.find((one) => one.id === id));
       });
   };
   return (
