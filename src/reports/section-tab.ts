@@ -24,8 +24,8 @@ export interface TabLine {
   /** From the first column on. */
   readonly cells: readonly OutCell[];
   readonly link?: RowLink | undefined;
-  /** Columns, from 1, of headings above numbers. */
-  readonly heads?: readonly number[];
+  /** Columns, from 1, of texts aligned right: headings above numbers, and bounds among rates. */
+  readonly alignedRight?: readonly number[];
 }
 
 export const FIRST_ROW = 2;
@@ -80,7 +80,7 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
     false,
   ).flatMap((isOver, index) => (isOver === true && named[index] !== null ? [index + 1] : []));
   return [
-    ...(title === '' ? [] : [{ kind: 'section' as const, cells: named, heads: overNumbers }]),
+    ...(title === '' ? [] : [{ kind: 'section' as const, cells: named, alignedRight: overNumbers }]),
     ...rows.flatMap((row): TabLine[] => {
       const { cells, link } = row;
       const label = words(row);
@@ -92,7 +92,9 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
         return kind === 'rate' ? [null, null, null, null] : [cell];
       });
       const named = link?.id === undefined ? link : { ...link, label: link.id };
-      return [{ kind: '', cells: placed(values, label), link: named }];
+      const line = placed(values, label);
+      const texts = overNumbers.filter((column) => typeof line[column - 1] === 'string');
+      return [{ kind: '', cells: line, link: named, ...(texts.length > 0 && { alignedRight: texts }) }];
     }),
   ];
 }
@@ -127,8 +129,8 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
       overflows: true,
     }),
     right: {
-      cells: lines.flatMap(({ heads = [] }, index) =>
-        heads.map((column) => ({ row: FIRST_ROW + index, column, rows: 1, columns: 1 })),
+      cells: lines.flatMap(({ alignedRight = [] }, index) =>
+        alignedRight.map((column) => ({ row: FIRST_ROW + index, column, rows: 1, columns: 1 })),
       ),
       among: { row: FIRST_ROW, column: numbers, rows: lines.length, columns: kind - numbers },
     },

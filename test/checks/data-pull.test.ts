@@ -96,7 +96,7 @@ describe('answered_without_data', () => {
   const ANSWER = { expected_answer: '5 ha' };
 
   it.each([
-    ['a long answer with nothing behind it', { message: LONG }, 0],
+    ['a long answer with no data', { message: LONG }, 0],
     ['a short one', { message: 'I cannot say.' }, 1],
     ['one over data', { message: LONG, pull: { rows: 0, source: '9' } }, 1],
     ['one with a dataset', { message: LONG, dataset: { id: '', name: '' } }, 1],

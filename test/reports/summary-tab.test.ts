@@ -222,6 +222,12 @@ describe('the tab', () => {
     expect(tab.read()).toEqual(written(REPORT).read());
   });
 
+  it('aligns bounds right, as the rates above and below them', () => {
+    const tab = written(REPORT);
+    const row = tab.read().findIndex((cells) => cells[3] === '33 to 67 %') + 1;
+    expect(tab.right).toContainEqual({ row, column: 4, rows: 1, columns: 1 });
+  });
+
   it('is not read as an eval set, even without its signature', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, REPORT);

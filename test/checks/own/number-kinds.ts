@@ -47,7 +47,7 @@ export const NUMBER_KINDS: Readonly<Record<string, readonly Kind[]>> = {
     ['60 ha per year', 'It was 60 ha per month.', 0],
     ['35 Mt', 'It emits 35 Mt/ha.', 0],
   ],
-  'the unit of a list is behind its last figure': [
+  'the unit of a list follows its last figure': [
     ['431 kha', 'It was 431, 20 and 15 kha.', 1],
     ['20,000 ha', 'It was 431, 20 or 15 kha.', 1],
     ['431 ha', 'It was 431, 20, and 15 kha.', 0],

@@ -72,7 +72,7 @@ describe('A comparison', () => {
   });
 });
 
-it('Two files keep hostile texts as texts, and what else they say of an item stands in the results and in the JSON', () => {
+it('Two files keep hostile texts as texts, and their other properties of an item appear in results and JSON', () => {
   const carried = {
     User_data: { user: '=1+1', tags: ['a', 'b'] },
     Question_weights: { Weight: 2, Vagueness: 'low' },
