@@ -14,7 +14,7 @@ import { keepSettings, storedSettings, editScoring, keepEditScoring } from '../s
 import { evalSetsOf } from '../results/source';
 import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
-import { providerTitle } from '../judge/providers/providers';
+import { providerTitle } from '../judge/providers';
 import { SERVICES } from '../settings/keys';
 import { type ClockServices, removeIdleClock, renewTrigger, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';

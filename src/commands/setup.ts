@@ -6,7 +6,7 @@ import { quotaIn } from '../agent/live/quota';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
-import { providerTitle } from '../judge/providers/providers';
+import { providerTitle } from '../judge/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { everyOf, namesOf } from '../model/collections';
 import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';

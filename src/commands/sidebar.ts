@@ -7,7 +7,7 @@ import { Progress, progressOf } from '../engine/progress';
 import type { RunServices } from '../engine/services';
 import { isDue } from '../engine/time';
 import { contentHash } from '../evalset/content-hash';
-import { modelOf } from '../judge/providers/providers';
+import { modelOf } from '../judge/providers';
 import { memoize } from '../model/memoize';
 import { quietly, asSentence } from '../model/trouble';
 import { RESULTS_HEADER } from '../model/row-kinds';

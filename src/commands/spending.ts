@@ -2,7 +2,7 @@
 import type { JudgeEstimate } from '../judge/estimate';
 import { LANES } from '../http/pace';
 import { priceOf } from '../judge/prices';
-import { modelOf } from '../judge/providers/providers';
+import { modelOf } from '../judge/providers';
 import { judgeHost } from '../settings/keys';
 import type { Origin } from '../model/run';
 import { UserError } from '../model/user-error';

@@ -5,8 +5,7 @@
 import type { ModelRequest } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate } from '../judge/estimate';
 import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
-import { ATTEMPTS } from '../judge/providers/provider';
-import type { AskTexts } from '../judge/providers/provider';
+import { ATTEMPTS, type AskTexts } from '../judge/provider';
 import {
   type AnswerScore,
   type ComparisonAssessment,

@@ -2,7 +2,7 @@
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached } from './compose';
 import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
-import { FREE, type Usage } from './providers/provider';
+import { FREE, type Usage } from './provider';
 import { extractAnswers } from './extract';
 import type { Answers } from './fit';
 import { type AskingOptions, askKept, type AskingKind } from './kept-asking';

@@ -23,7 +23,7 @@ import {
 } from './estimate';
 import { askerOf } from './kept-asking';
 import { modelClient, type ModelOptions } from './model-client';
-import { providerTitle } from './providers/providers';
+import { providerTitle } from './providers';
 import { type Ask, promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {

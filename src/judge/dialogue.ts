@@ -10,7 +10,7 @@ import {
   type Usage,
   type Level,
   RESPONSE_FORM,
-} from './providers/provider';
+} from './provider';
 import type { Extracted } from './extract';
 import { JudgeStopped } from './stopped';
 import { addUsage, type Spending } from './totals';

@@ -2,7 +2,7 @@
 import type { VerdictCache } from '../model/judge';
 import { readCached, type Ask, compose, type PromptOptions } from './compose';
 import type { ModelClient } from './model-client';
-import type { AskTexts } from './providers/provider';
+import type { AskTexts } from './provider';
 import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
 

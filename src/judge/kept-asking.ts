@@ -2,7 +2,7 @@
 import type { Asker, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { ModelRequest } from './dialogue';
 import type { ModelClient } from './model-client';
-import type { Usage } from './providers/provider';
+import type { Usage } from './provider';
 
 export interface AskingOptions {
   readonly client: ModelClient;

@@ -11,8 +11,8 @@ import {
   type ModelMemory,
 } from './dialogue';
 import { costOf, priceOf } from './prices';
-import { providerFor } from './providers/providers';
-import { OUTPUT_TOKENS, type Usage } from './providers/provider';
+import { providerFor } from './providers';
+import { OUTPUT_TOKENS, type Usage } from './provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';
 

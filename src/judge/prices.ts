@@ -1,7 +1,7 @@
 /** Prices of judge models, from the settings or this table, and the cost of a reply. */
 import type { JudgeSettings } from '../settings/schema';
 import { pricesIn } from '../model/texts/typed-tables';
-import type { Usage } from './providers/provider';
+import type { Usage } from './provider';
 
 /** US dollars per million tokens. */
 interface Price {

@@ -1,7 +1,7 @@
 /** Totals of a judge: requests, tokens and cost. */
 import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
 import { everyOf } from '../model/collections';
-import { FREE, NO_USAGE, type Usage } from './providers/provider';
+import { FREE, NO_USAGE, type Usage } from './provider';
 
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NO_TOTALS };

@@ -1,7 +1,7 @@
 /** Keys: in the one header they belong to, and nowhere else. */
 import { createHttpClient } from '../../src/http/client';
 import { createJudge } from '../../src/judge/decide';
-import { presentable } from '../../src/judge/providers/provider';
+import { presentable } from '../../src/judge/provider';
 import { JudgeSettings } from '../../src/settings/schema';
 import { fakeClock } from '../support/judge-server/fake-fetch';
 import { FAULTS } from '../support/judge-server/options';

@@ -2,10 +2,8 @@
 import { JudgeStopped } from '../../src/judge/stopped';
 import type { Fault } from '../support/judge-server/options';
 import { KEY, MODEL_PROVIDERS, answer, bench, chart, decideOne, turn } from './support';
-import { anthropic } from '../../src/judge/providers/anthropic';
-import { gemini } from '../../src/judge/providers/gemini';
-import { openAiCompatible } from '../../src/judge/providers/openai';
-import type { Provider } from '../../src/judge/providers/provider';
+import { anthropic, gemini, openAiCompatible } from '../../src/judge/providers';
+import type { Provider } from '../../src/judge/provider';
 
 describe.each(MODEL_PROVIDERS)('%s', (provider) => {
   it('takes the request as it is: headers, parameters, schema', () => {

@@ -1,9 +1,7 @@
 /** Reading replies: whatever comes, it never crashes and never becomes a score unless it fits the schema. */
 import fc from 'fast-check';
-import { openAiCompatible } from '../../src/judge/providers/openai';
-import { anthropic } from '../../src/judge/providers/anthropic';
-import { gemini } from '../../src/judge/providers/gemini';
-import type { Provider, RequestForm } from '../../src/judge/providers/provider';
+import { anthropic, gemini, openAiCompatible } from '../../src/judge/providers';
+import type { Provider, RequestForm } from '../../src/judge/provider';
 import { extractAnswers } from '../../src/judge/extract';
 import { objectsIn } from '../../src/model/texts/json';
 import { fitAnswers } from '../../src/judge/fit';

@@ -3,7 +3,7 @@ import { checksIn } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
-import { ATTEMPTS, TIMEOUT_SECONDS } from '../../judge/providers/provider';
+import { ATTEMPTS, TIMEOUT_SECONDS } from '../../judge/provider';
 import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import type { VerdictCache } from '../../model/judge';

@@ -1,10 +1,10 @@
 /** A provider of judge models: how it is asked, what its responses say, and what the wire formats have in common. */
-import type { HttpRequest, HttpResponse } from '../../model/ports';
-import { amount } from '../../model/section';
-import { jsonIn } from '../../model/texts/json';
-import { hostOf } from '../../settings/address';
-import type { Ask } from '../compose';
-import type { StopReason } from '../stopped';
+import type { HttpRequest, HttpResponse } from '../model/ports';
+import { amount } from '../model/section';
+import { jsonIn } from '../model/texts/json';
+import { hostOf } from '../settings/address';
+import type { Ask } from './compose';
+import type { StopReason } from './stopped';
 
 /** How often a request is sent while the provider is busy or failing. */
 export const ATTEMPTS = 3;
@@ -34,7 +34,7 @@ export interface Usage {
   /** Thinking included. */
   readonly output: number;
   /** US dollars, if the provider says. */
-  readonly costUsd: number | undefined;
+  readonly costUsd?: number | undefined;
 }
 
 export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output: 0, costUsd: undefined };
@@ -101,7 +101,7 @@ export interface Endpoint {
   readonly temperature: number | null;
 }
 
-export interface RequestParameter {
+interface RequestParameter {
   readonly name: string;
   /** The names that a complaint may use for it. */
   readonly called: RegExp;
@@ -232,15 +232,16 @@ interface WireFormat extends Pick<Provider, 'levels'> {
   /** The parameters besides the temperature and the form of the reply, any of which a model may refuse. */
   readonly parameters: (form: RequestForm) => readonly RequestParameter[];
   /** What error messages call the form of the reply. */
-  readonly form: RequestParameter;
+  readonly form: RegExp;
   /** @param sends whether a parameter is sent */
   readonly body: (
     ask: AskTexts,
     form: RequestForm,
     sends: (parameter: RequestParameter) => boolean,
   ) => object;
+  readonly usage: (json: object) => Usage;
   /** Reads a response whose status means success. */
-  readonly read: (json: object, response: HttpResponse) => ModelReply;
+  readonly read: (json: object, usage: Usage) => ModelReply;
   /** Reads any other response; undefined for errors that all providers share. @param message its complaint, without the key */
   readonly refusal: (json: unknown, response: HttpResponse, message: string) => ModelReply | undefined;
 }
@@ -251,7 +252,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
     [
       ...format.parameters(form),
       ...(temperature === null ? [] : [TEMPERATURE]),
-      ...(form.level === 'text' ? [] : [format.form]),
+      ...(form.level === 'text' ? [] : [{ name: RESPONSE_FORM, called: format.form }]),
     ].filter(({ name }) => !form.dropped.has(name));
   return {
     levels: format.levels,
@@ -272,7 +273,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
         return format.refusal(json, response, message) ?? otherError(response, message, endpoint, sent(form));
       }
       if (typeof json === 'object' && json !== null)
-        return withProxyCost(format.read(json, response), response);
+        return withProxyCost(format.read(json, format.usage(json)), response);
       // An error page, or a body cut off in transit.
       return { kind: 'again', isBusy: false, reason: 'the judge’s reply is not JSON', usage: NO_USAGE };
     },
