@@ -2,7 +2,7 @@
 import { currentSettings } from './commands/settings';
 import type { Services } from './commands/entry';
 import { cellReader } from './evalset/cell-text';
-import { matchAnswer } from './judge/rules/by-rule';
+import { matchAnswer } from './judge/rules';
 import { memoize } from './model/memoize';
 import { type Cell, isDate } from './model/tab-grid';
 import * as z from './model/zod';

@@ -12,7 +12,7 @@ const SCORER = [
   './agent/recorded',
   './checks/assess',
   './checks/registry',
-  './judge/rules/by-rule',
+  './judge/rules',
   './scoring/case-result',
   './scoring/trials',
 ];

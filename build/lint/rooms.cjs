@@ -116,8 +116,8 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      from: { path: '^src/judge/rules/' },
-      to: { pathNot: '^src/(judge/rules|fields|model)/' },
+      from: { path: '^src/judge/rules\\.ts' },
+      to: { pathNot: '^src/(fields|model)/' },
     },
     {
       name: 'main-is-a-list-of-names',

@@ -1,13 +1,19 @@
 /** The judged checks charts_answer, agent_answer, expected_text_match and charts_answer_judge: do insight and message say what is expected, and do the charts suit the query? */
-import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
+import {
+  ANSWER_MATCH,
+  type AnswerPart,
+  answerQuestion,
+  CHARTS_FIT,
+  chartsFitQuestion,
+  EXPECTED_TEXT,
+  expectedTextQuestion,
+} from '../judge/questions/answers';
 import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { hasContent } from './chart-figures';
 import { askJudge, CHARTS_JUDGED, checkOf } from './check';
 import { chartsText } from '../fields/charts';
-import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
-import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 
 const shared = {
   stage: 'answer',

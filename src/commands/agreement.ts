@@ -12,10 +12,13 @@ import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { scoreWave } from '../engine/jobs/scoring/score-wave';
 import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
-import { answerQuestion, numberQuestion } from '../judge/questions/answer-match';
-import { chartsFitQuestion } from '../judge/questions/charts-fit';
+import {
+  answerQuestion,
+  numberQuestion,
+  chartsFitQuestion,
+  expectedTextQuestion,
+} from '../judge/questions/answers';
 import { clarificationQuestion } from '../judge/questions/clarification';
-import { expectedTextQuestion } from '../judge/questions/expected-text';
 import { ownQuestion } from '../judge/questions/own';
 import { grouped } from '../model/collections';
 import type { JudgeQuestion } from '../model/judge';

@@ -7,7 +7,7 @@ import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
 import { providerTitle } from '../judge/providers';
-import { answerQuestion } from '../judge/questions/answer-match';
+import { answerQuestion } from '../judge/questions/answers';
 import { everyOf, namesOf } from '../model/collections';
 import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
 import { cut, sentence } from '../model/text';

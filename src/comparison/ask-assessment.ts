@@ -1,6 +1,6 @@
 /** The request for a comparison in words of two scored answers, its reply, and a computed comparison in its place. */
 import type { ModelRequest } from '../judge/dialogue';
-import { extractOne } from '../judge/extract';
+import { extractOne } from '../judge/reply';
 import { replySchema, taggedCase } from '../judge/compose';
 import {
   type ComparisonAssessment,

@@ -1,10 +1,8 @@
 /** Decides questions by replies of the cache and the model, at most two votes per question. */
 import type { JudgeUsage, Verdict } from '../model/judge';
-import { type CachedReply, readCached } from './compose';
+import { type CachedReply, readCached, extractAnswers, type Answers } from './reply';
 import { type RequestOptions, requestsFor, type Slot, type AskUnit, unitsFor } from './estimate';
 import { FREE, type Usage } from './provider';
-import { extractAnswers } from './extract';
-import type { Answers } from './fit';
 import { type AskingOptions, askKept, type AskingKind } from './kept-asking';
 import { MAX_VOTES, verdictOfVotes, type Vote, voteOf } from './votes';
 

@@ -4,8 +4,6 @@ import { caseOf, type OpenQuestion } from './case-blocks';
 import { criterionId, MAX_CRITERIA } from './questions/criteria';
 import { ownRulesText } from './questions/own';
 import { memoize } from '../model/memoize';
-import * as z from '../model/zod';
-import { type Answers, answersIn } from './fit';
 
 /**
  * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; evidence and reason before the
@@ -170,29 +168,3 @@ One JSON object and nothing else: {"case": "CODE", "parts": [ … ]}, with one e
 "sure": false if a careful person could well score otherwise (from 0 to 1: more than 0.2 away), because the text, the query or what is expected can be read in two ways; else true. Being long or wrong makes no text unsure
 "odd": true if what is expected does not fit the query (it asks why, a date is expected), whatever the score; else false, also where nothing is expected`,
 } as const;
-
-/** A reply in the cache. Tokens and cost are those of the original request; `null` if the cost is not known. */
-const CachedReply = memoize(() =>
-  z.strictObject({
-    model: z.string().check(z.maxLength(200)),
-    prompt: z.string().check(z.maxLength(200)),
-    /** The entries of the reply, see `answersIn`. */
-    answers: z.array(z.unknown()),
-    inputTokens: z.number().check(z.minimum(0)),
-    outputTokens: z.number().check(z.minimum(0)),
-    costUsd: z.nullable(z.number().check(z.minimum(0))),
-    /** The row that was charged for it: see `Judge.decide`. */
-    paidBy: z._default(z.string(), ''),
-  }),
-);
-export type CachedReply = z.Shape<typeof CachedReply>;
-
-/** A cache entry and its answers; undefined if it has another form, or does not answer the questions. */
-export function readCached(
-  kept: unknown,
-  { questions }: Ask,
-): { readonly entry: CachedReply; readonly answers: Answers } | undefined {
-  const { data: entry } = CachedReply().safeParse(kept);
-  const answers = entry && answersIn(entry.answers, questions);
-  return answers && { entry, answers };
-}

@@ -11,7 +11,7 @@ import {
   type Level,
   RESPONSE_FORM,
 } from './provider';
-import type { Extracted } from './extract';
+import type { Extracted } from './reply';
 import { JudgeStopped } from './stopped';
 import { addUsage, type Spending } from './totals';
 import { memoize } from '../model/memoize';

@@ -1,6 +1,7 @@
 /** Joins open questions to requests, and estimates what these will cost. */
 import type { VerdictCache } from '../model/judge';
-import { readCached, type Ask, compose, type PromptOptions } from './compose';
+import { type Ask, compose, type PromptOptions } from './compose';
+import { readCached } from './reply';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './provider';
 import { MAX_VOTES } from './votes';

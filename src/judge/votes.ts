@@ -12,7 +12,7 @@ import {
 } from '../model/judge';
 import { withoutMarkup } from '../fields/plain';
 import { cut } from '../model/text';
-import type { QuestionAnswer } from './fit';
+import type { QuestionAnswer } from './reply';
 
 /** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;

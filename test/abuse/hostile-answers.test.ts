@@ -1,6 +1,6 @@
 /** Hostile answers in requests and replies: none changes the request, escapes its block, or sets a score. */
 import * as z from 'zod';
-import { extractAnswers } from '../../src/judge/extract';
+import { extractAnswers } from '../../src/judge/reply';
 import { ask, hostileTexts } from '../judge/hostile-texts';
 import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
 import { readCase } from '../support/judge-server/case';

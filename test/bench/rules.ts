@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givesNumber } from '../../src/checks/own/number';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
 import { readClarification } from '../../src/judge/questions/clarification';
-import { matchAnswer } from '../../src/judge/rules/by-rule';
+import { matchAnswer } from '../../src/judge/rules';
 import { growth, MAX_GROWTH, processorMs } from './processor-ms';
 import { atMost, bounded, type BenchRow, notMeasured } from './row';
 import { NUMBER_KINDS } from '../checks/own/number-kinds';

@@ -12,7 +12,7 @@ it('the version of the scorer changes with a check, a rule, and with what passes
     ['checks/aoi.ts', (text) => `// About levels.\n${text}`],
     ['reports/csv.ts', (text) => `${text}\nconsole.log(1);\n`],
     ['checks/aoi.ts', (text) => text.replace("level === ''", "level === 'x'")],
-    ['judge/rules/cell.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`],
+    ['judge/rules.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`],
     ['scoring/verdict.ts', (text) => text.replace("decided('fail')", "decided('pass')")],
   ];
   const copies = changes.map(([file, change], index) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { assessNumber } from '../../src/checks/own/cell-rules';
 import { cellReader, shownNumber } from '../../src/evalset/cell-text';
 import { withDecimals } from '../../src/evalset/read-tab';
-import { matchAnswer } from '../../src/judge/rules/by-rule';
+import { matchAnswer } from '../../src/judge/rules';
 import { evalCase } from '../support/cases';
 
 describe('cellReader', () => {

@@ -1,7 +1,7 @@
 /** One reader of numbers: what it says of each kind holds for rules, `expected_number`, chart figures and the judge's facts alike. */
 import { givesNumber } from '../../src/checks/own/number';
 import { notesOn } from '../../src/judge/questions/facts';
-import { matchAnswer } from '../../src/judge/rules/by-rule';
+import { matchAnswer } from '../../src/judge/rules';
 import { figureOf } from '../../src/checks/chart-figures';
 
 /** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */

@@ -1,5 +1,5 @@
 import { compose, verdictSchema, FRAME, REPLY_FORMAT } from '../../src/judge/compose';
-import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
+import { ANSWER_MATCH } from '../../src/judge/questions/answers';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn, bench } from './support';

@@ -6,7 +6,7 @@ import {
   correctnessQuestion,
   qualityQuestion,
 } from '../../src/judge/questions/evaluation-quality';
-import { fitAnswers } from '../../src/judge/fit';
+import { fitAnswers } from '../../src/judge/reply';
 import type { JudgeQuestion } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';
 import { createHttpClient } from '../../src/http/client';

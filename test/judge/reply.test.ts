@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { anthropic, gemini, openAiCompatible } from '../../src/judge/providers';
 import type { Provider, RequestForm } from '../../src/judge/provider';
-import { extractAnswers } from '../../src/judge/extract';
+import { extractAnswers, fitAnswers } from '../../src/judge/reply';
 import { objectsIn } from '../../src/model/texts/json';
-import { fitAnswers } from '../../src/judge/fit';
 import { isThorough } from '../support/thorough';
 import { answer, turn } from './support';
 

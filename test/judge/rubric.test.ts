@@ -1,10 +1,8 @@
 /** Each kind of case that careful people would ask about, and the words of the instructions that decide it. */
 import { answer, bench, memoryCache } from './support';
 import { FRAME, REPLY_FORMAT } from '../../src/judge/compose';
-import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
-import { CHARTS_FIT } from '../../src/judge/questions/charts-fit';
+import { ANSWER_MATCH, CHARTS_FIT, EXPECTED_TEXT } from '../../src/judge/questions/answers';
 import { EVALUATION_QUALITY } from '../../src/judge/questions/evaluation-quality';
-import { EXPECTED_TEXT } from '../../src/judge/questions/expected-text';
 import { SCORE_RULES } from '../../src/comparison/ask-score';
 
 const CASES = [

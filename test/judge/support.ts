@@ -1,5 +1,5 @@
 /** A judge over the scripted server, and questions to ask it. */
-import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
+import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answers';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
 import { ATTEMPTS } from '../../src/judge/provider';
 import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { occursIn, verdictOfVotes, type Vote, voteOf } from '../../src/judge/votes';
 import { JudgeStopped } from '../../src/judge/stopped';
-import { fitAnswers } from '../../src/judge/fit';
+import { fitAnswers } from '../../src/judge/reply';
 import { readCase } from '../support/judge-server/case';
 import { answer, bench, chart, decideOne, memoryCache } from './support';
 

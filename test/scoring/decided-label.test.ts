@@ -9,7 +9,7 @@ import {
 import { blank, type NeedsJudge, type Scored, type Settled } from '../../src/model/assessment';
 import { askJudge } from '../../src/checks/check';
 import type { Verdict } from '../../src/model/judge';
-import { answerQuestion } from '../../src/judge/questions/answer-match';
+import { answerQuestion } from '../../src/judge/questions/answers';
 
 const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
 const ASKED = askJudge(question);

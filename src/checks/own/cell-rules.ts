@@ -1,7 +1,7 @@
 /** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
 import type { AgentOutput } from '../../fields/fields';
 import { type Assessment, type BadCell, blank, fail, pass, type Settled } from '../../model/assessment';
-import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answer-match';
+import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
 import { askJudge, checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';

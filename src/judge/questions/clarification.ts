@@ -3,7 +3,7 @@ import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules/by-rule';
+import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules';
 
 /** A text that speaks to the user may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;

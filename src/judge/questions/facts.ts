@@ -13,10 +13,8 @@ import {
 } from '../../fields/compare-figures';
 import { type Figure, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import type { ExpectedAndActual } from '../rules/by-rule';
-import { type WantedCell, nameWords, readCell } from '../rules/cell';
+import { type ExpectedAndActual, type WantedCell, nameWords, readCell, valueOf, wordsIn } from '../rules';
 import { isTimeWithin, textOfTime, timesIn } from '../../fields/times';
-import { valueOf, wordsIn } from '../rules/words';
 import type { CaseBlocks, Hint } from '../../model/judge';
 
 const MAX_NOTES = 6;

@@ -1,6 +1,6 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
-import type { RuleFinding } from '../rules/by-rule';
+import type { RuleFinding } from '../rules';
 
 export const TYPES_OF_ANSWER =
   'boolean number ratio rank range year month date direction list entity text'.split(' ');

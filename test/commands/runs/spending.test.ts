@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
-import { answerQuestion } from '../../../src/judge/questions/answer-match';
+import { answerQuestion } from '../../../src/judge/questions/answers';
 import { bench } from '../../judge/support';
 import { evalCase } from '../../support/cases';
 

@@ -1,5 +1,5 @@
 /** Tables of hand-made answers, and how each one must be decided. */
-import { matchAnswer } from '../../../src/judge/rules/by-rule';
+import { matchAnswer } from '../../../src/judge/rules';
 
 /** The expected cell, the answer, the verdict it must get, and how the reason ends where only that tells which rule decided. */
 type Row = readonly [expected: string, actual: string, verdict: 'yes' | 'no' | 'open', reason?: string];

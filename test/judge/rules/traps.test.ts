@@ -1,6 +1,6 @@
 /** What may change what a value means: nothing that an answer says besides it is overlooked. */
 import { opens } from './table';
-import { matchAnswer } from '../../../src/judge/rules/by-rule';
+import { matchAnswer } from '../../../src/judge/rules';
 import { ownPairs } from './own-pairs';
 
 it('settles no pair wrongly, and none about which people differ', () => {

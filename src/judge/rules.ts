@@ -6,13 +6,11 @@ import {
   type FigureFact,
   hasSameDigits,
   isMultiple,
-} from '../../fields/compare-figures';
-import type { DecimalMark } from '../../fields/digits';
-import { type Figure, figuresIn } from '../../fields/figures';
-import { plain } from '../../fields/plain';
-import { type WantedCell, readCell } from './cell';
-import { isTimeWithin, textOfTime, type Time, timesIn } from '../../fields/times';
-import { markIn, obstacleIn, SMALL_WORD, valueOf, wordsIn } from './words';
+} from '../fields/compare-figures';
+import type { DecimalMark } from '../fields/digits';
+import { type Figure, figuresIn } from '../fields/figures';
+import { plain } from '../fields/plain';
+import { isTimeWithin, textOfTime, type Time, timesIn } from '../fields/times';
 
 /** The finding of a rule: yes, no, or uncertain, which a person or a model then decides. */
 export interface RuleReading {
@@ -185,4 +183,132 @@ function ofNames(answer: string, want: readonly string[]): RuleReading {
   return named(answer) === named(names)
     ? yes(`expected and read “${names}”`)
     : uncertain(`the answer is more or other than “${names}”`);
+}
+
+// The value of an expected cell.
+
+export type WantedCell =
+  | { readonly kind: 'boolean' | 'direction'; readonly want: string }
+  | { readonly kind: 'number'; readonly want: Figure }
+  | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
+  /** Names: several, or one. */
+  | { readonly kind: 'list' | 'entity'; readonly want: readonly string[] }
+  /** Why a rule cannot compare the cell. */
+  | { readonly kind: 'open'; readonly why: string };
+
+const PROSE: WantedCell = { kind: 'open', why: 'the cell is more than one plain value' };
+const MAX_NAME = 6;
+
+/** @param text in its plain form @param mark how its tab writes decimals, if known */
+export function readCell(text: string, mark?: DecimalMark): WantedCell {
+  const words = wordsIn(text);
+  const [word = '', second] = words;
+  const truth = second === undefined && /^(?:yes|no|true|false)$/.test(word) && valueOf('boolean', word);
+  if (truth) return { kind: 'boolean', want: truth };
+  const name = nameOf(text);
+  return (
+    timeIn(text) ??
+    listOf(text) ??
+    numberIn(text, mark) ??
+    directionOf(words) ??
+    (name === '' ? PROSE : { kind: 'entity', want: [name] })
+  );
+}
+
+/** A year, day or period, if the text is nothing else. */
+function timeIn(text: string): WantedCell | undefined {
+  const [only] = timesIn(text);
+  const want = only?.time;
+  if (!want || obstacleIn(text.slice(0, only.start) + text.slice(only.end)) !== null) return undefined;
+  return { kind: want.to ? 'range' : want.from.month === undefined ? 'year' : 'date', want };
+}
+
+function numberIn(text: string, mark: DecimalMark | undefined): WantedCell | undefined {
+  const [want, second] = figuresIn(text, mark);
+  if (!want || want.values.length === 0 || want.role === 'marker') return undefined;
+  if (second) return { kind: 'open', why: 'the cell has several figures' };
+  if (want.bound !== null || want.to !== null)
+    return { kind: 'open', why: 'the cell is a bound or a range of numbers' };
+  const isAll = obstacleIn(text.slice(0, want.start) + text.slice(want.end), true) === null;
+  return isAll ? { kind: 'number', want } : PROSE;
+}
+
+function directionOf(words: readonly string[]): WantedCell | undefined {
+  const [only = '', other] = words.filter((word) => !SMALL_WORD.test(word));
+  const want = other === undefined && valueOf('direction', only);
+  return want ? { kind: 'direction', want } : undefined;
+}
+
+/** The words of a name; '' if the text is not a name: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
+function nameOf(text: string): string {
+  const words = wordsIn(text);
+  const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));
+  const saysNothing = words.every((word) => SMALL_WORD.test(word));
+  const isName = isPlain && words.length <= MAX_NAME && !saysNothing && figuresIn(text).length === 0;
+  return isName && !words.some((word) => NEGATION.test(word) || word === 'or')
+    ? nameWords(words).join(' ')
+    : '';
+}
+
+/** Without "the" before it. */
+export function nameWords(words: readonly string[]): readonly string[] {
+  return words[0] === 'the' ? words.slice(1) : words;
+}
+
+/** By semicolons, or by commas with "and" before the last; every item is a name. */
+function listOf(text: string): WantedCell | undefined {
+  const isStrict = text.includes(';');
+  if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
+  const items = text.replace(/\.$/, '').split(isStrict ? ';' : /, and |, | and /);
+  const want = items.flatMap((item) => (item.trim() === '' ? [] : [nameOf(item.trim())]));
+  return want.length > 1 && !want.includes('') ? { kind: 'list', want } : undefined;
+}
+
+// The closed lists of words that rules know.
+
+/** Words that add nothing to a value. Not: since, until, by, to, from, per, than, not, or, all, only, total. */
+const SMALL_WORD =
+  /^(?:a|an|the|be|am|is|are|was|were|been|being|in|of|on|at|for|it|its|he|she|his|they|them|their|this|that|these|those|who|which|what|where|when|do|does|did|there|amounted|amounts|recorded)$/;
+const APPROXIMATORS =
+  /^(?:about|around|approx(?:imately)?|roughly|circa|ca|nearly|almost|exactly|estimated)$/;
+const NEGATION =
+  /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|false|incorrect|wrong|untrue|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;
+/** The words for the values of a cell, by its kind. */
+const VALUES = [
+  ['boolean', 'true', /^(?:yes|true|correct)$/],
+  ['boolean', 'false', /^(?:no|false|incorrect)$/],
+  [
+    'direction',
+    'up',
+    /^(?:up(?:wards?)?|increas(?:es?|ed|ing)|r(?:is(?:es?|en|ing)|ose)|gr(?:ow(?:s|n|ing)?|ew))$/,
+  ],
+  ['direction', 'down', /^(?:down(?:wards?)?|de(?:creas|clin)(?:es?|ed|ing)|f(?:all(?:s|en|ing)?|ell))$/],
+  ['direction', 'down', /^(?:drop(?:s|ped|ping)?|shrinks?|shrank|shrunk)$/],
+  ['direction', 'flat', /^(?:stable|flat|steady|constant|unchanged)$/],
+] as const;
+
+/** @example valueOf('direction', 'rose') // 'up' */
+export function valueOf(kind: 'boolean' | 'direction', word: string): string | undefined {
+  return VALUES.find(([of, , words]) => of === kind && words.test(word))?.[1];
+}
+
+const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/gu;
+
+/** In lower case; hyphens, apostrophes and points inside belong to a word. @param text in its plain form */
+export function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** All other marks beside a value may change what it means. */
+const MARK = /[^\p{L}\p{N}\s.,;:()"'&–—-]|\.\.+/u;
+
+function markIn(text: string): string | null {
+  const mark = MARK.exec(text)?.[0];
+  return mark === undefined ? null : `there is a “${mark}” in it`;
+}
+
+/** The first mark or word beside a value that may change what it means, as a reason; or null. @param rest the text without the value */
+function obstacleIn(rest: string, mayBeAbout = false): string | null {
+  const word = wordsIn(rest).find((one) => !SMALL_WORD.test(one) && !(mayBeAbout && APPROXIMATORS.test(one)));
+  return markIn(rest) ?? (word === undefined ? null : `“${word}” is more than the value`);
 }

@@ -1,11 +1,88 @@
-/** Checks that a parsed reply answers its questions: providers promise to keep to the schema, and do not always. */
+/** Reads replies: the verdict in a reply’s text (JSON, or with prose or a code fence around it), its answers, and those in the cache. */
 import { type Grade, type JudgeQuestion, WORTH } from '../model/judge';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
-import { isObject } from '../model/texts/json';
+import { flawIn, isObject, jsonIn, objectsIn } from '../model/texts/json';
 import * as z from '../model/zod';
+import type { Ask } from './compose';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from './questions/forms';
+
+export type Extracted<A> =
+  { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
+
+const MAX_REPLY = 200000;
+const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
+const THOUGHT = /^\s*<think(?:ing)?>/i;
+const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
+
+/** The case that a reply answers: its text as it was sent, and its code. */
+type SentCase = Pick<Ask, 'user' | 'code'>;
+
+/** Reads the verdicts on some questions in a reply. */
+export function extractAnswers(
+  text: string,
+  { questions, ...sent }: SentCase & Pick<Ask, 'questions'>,
+): Extracted<Answers> {
+  return extractOne(text, sent, (value, isNamed) => fitAnswers(value, questions, isNamed) ?? '');
+}
+
+/**
+ * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the judged text has no verdict: a judged text
+ * can contain a forged one, and quoting it must not count as giving it. Nor has one that names another case: a proxy may mix up replies.
+ *
+ * @param fit reads a parsed value without the code of its case; a text says what is wrong with it, '' if it has another form
+ */
+export function extractOne<A extends object>(
+  text: string,
+  { user, code }: SentCase,
+  fit: (value: unknown, isNamed: boolean) => A | string,
+): Extracted<A> {
+  if (text.trim() === '') return unfit('the reply is empty');
+  if (text.length > MAX_REPLY) return unfit('the reply is far too long');
+  const thought = text.replace(THINKING, '');
+  // A thought without an end may contain a draft of the verdict.
+  if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
+  const reply = FENCED.exec(thought)?.[1] ?? thought;
+  const fitting: A[] = [];
+  let problem = 'the reply does not have the form that was asked for';
+  const bare = squeeze(user);
+  // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
+  const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
+  for (const candidate of candidates) {
+    const { value, named } = namedCase(jsonIn(candidate));
+    const answers = fit(value, named !== undefined);
+    if (typeof answers === 'string') {
+      problem = answers || problem;
+      continue;
+    }
+    if (named !== undefined && named !== code) return unfit('the reply is to another case');
+    const flaw = flawIn(candidate);
+    if (flaw !== '') return unfit(`the reply ${flaw}`);
+    if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
+    fitting.push(answers);
+  }
+  const [answers] = fitting;
+  if (answers === undefined) return unfit(problem);
+  return fitting.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
+}
+
+/** The case that a reply names, and the rest of the reply. */
+function namedCase(value: unknown): { readonly value: unknown; readonly named: string | undefined } {
+  if (!isObject(value) || typeof value['case'] !== 'string') return { value, named: undefined };
+  const { case: named, ...rest } = value;
+  return { value: rest, named: named.trim().toLowerCase() };
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function unfit(reason: string): Extracted<never> {
+  return { kind: 'unfit', reason };
+}
+
+// Providers promise to keep to the schema, and do not always.
 
 const MAX_REASON = 2000;
 const MAX_EVIDENCE = 1000;
@@ -133,4 +210,30 @@ function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
   return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), MAX_REASON);
+}
+
+/** A reply in the cache. Tokens and cost are those of the original request; `null` if the cost is not known. */
+const CachedReply = memoize(() =>
+  z.strictObject({
+    model: z.string().check(z.maxLength(200)),
+    prompt: z.string().check(z.maxLength(200)),
+    /** The entries of the reply, see `answersIn`. */
+    answers: z.array(z.unknown()),
+    inputTokens: z.number().check(z.minimum(0)),
+    outputTokens: z.number().check(z.minimum(0)),
+    costUsd: z.nullable(z.number().check(z.minimum(0))),
+    /** The row that was charged for it: see `Judge.decide`. */
+    paidBy: z._default(z.string(), ''),
+  }),
+);
+export type CachedReply = z.Shape<typeof CachedReply>;
+
+/** A cache entry and its answers; undefined if it has another form, or does not answer the questions. */
+export function readCached(
+  kept: unknown,
+  { questions }: Ask,
+): { readonly entry: CachedReply; readonly answers: Answers } | undefined {
+  const { data: entry } = CachedReply().safeParse(kept);
+  const answers = entry && answersIn(entry.answers, questions);
+  return answers && { entry, answers };
 }
