@@ -8,11 +8,9 @@ import {
   unlessRefused,
   looksOf,
   TabList,
-  Signatures,
   type Sheet,
   type Spreadsheet,
 } from './tab-list';
-import { KnownTab } from './known-tab';
 import { SheetTab } from './own-tab';
 import { needing } from './permission';
 import { refusalIn } from '../model/trouble';
@@ -42,17 +40,15 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };
-  const signatures = new Signatures(spreadsheet);
   const looks = looksOf(() => {
     SpreadsheetApp.flush();
   });
-  const list = new TabList(spreadsheet, signatures, looks);
-  const tabs = new Map<number, KnownTab>();
-  const knownTab = (key: TabKey, isWritten = false): KnownTab => {
+  const list = new TabList(spreadsheet, looks);
+  const tabs = new Map<number, SheetTab>();
+  const tabOf = (key: TabKey): SheetTab => {
     const sheet = list.sheetOf(key);
     const sheetId = typeof key === 'number' ? key : sheet.getSheetId();
-    const tab = tabs.get(sheetId) ?? new KnownTab(sheet, sheetId, place);
-    tab.isWritten ||= isWritten;
+    const tab = tabs.get(sheetId) ?? new SheetTab(looks, sheet, sheetId, place);
     tabs.set(sheetId, tab);
     return tab;
   };
@@ -70,29 +66,33 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
-    read: (key, rows) => knownTab(key).read(rows),
+    read: (key, rows) => tabOf(key).grid(rows),
     refresh: (sheetId) => {
       if (sheetId === undefined) refresh();
       else tabs.get(sheetId)?.drop();
     },
-    isSame: ({ sheetId, values }, block) => knownTab(sheetId).isSame(block, values),
+    isSame: ({ sheetId, values }, block) => tabOf(sheetId).isSame(block, values),
     formulas: (name, rows) => {
       const sheet = list.sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
     },
     editCells: (key, changes) => {
-      const tab = knownTab(key);
+      const tab = tabOf(key);
       tab.drop();
       return editCells(tab.sheet, changes);
     },
-    open: (key) => new SheetTab(knownTab(key, true), looks),
+    open: (key) => {
+      const tab = tabOf(key);
+      tab.isWritten = true;
+      return tab;
+    },
     sign: list.sign,
     create: (name, signature, tabPlace) => {
       const sheet = list.create(name, signature, tabPlace);
-      const tab = new KnownTab(sheet, sheet.getSheetId(), place, true);
+      const tab = new SheetTab(looks, sheet, sheet.getSheetId(), place, true);
       tabs.set(tab.sheetId, tab);
-      return new SheetTab(tab, looks);
+      return tab;
     },
     moveBefore: list.moveBefore,
     keepingFront: list.keepingFront,

@@ -27,7 +27,7 @@ export class KnownTab {
   private isWhole: boolean;
   /** `lines`, cut to the cells in use. */
   private cut: Cells | undefined;
-  private grid: TabGrid | undefined;
+  private lastGrid: TabGrid | undefined;
   /** The last grid before `drop`. */
   private gridBefore: TabGrid | undefined;
 
@@ -44,7 +44,7 @@ export class KnownTab {
 
   /** Has everything read anew. */
   drop(): void {
-    this.gridBefore = this.grid ?? this.gridBefore;
+    this.gridBefore = this.lastGrid ?? this.gridBefore;
     this.grown = undefined;
     this.dropCells();
     this.folded = undefined;
@@ -53,33 +53,32 @@ export class KnownTab {
   }
 
   dropCells(): void {
-    [this.lines, this.isWhole, this.cut, this.grid] = [[], false, undefined, undefined];
+    [this.lines, this.isWhole, this.cut, this.lastGrid] = [[], false, undefined, undefined];
   }
 
   /** See `SpreadsheetPort.read`. */
-  read(rows?: number): TabGrid {
-    const { grid, place, sheet } = this;
+  grid(rows?: number): TabGrid {
+    const { lastGrid, place, sheet } = this;
     // A renamed tab is read again: the column mapping depends on its name.
-    if (grid && sheet.getName() === grid.name) return grid;
+    if (lastGrid && sheet.getName() === lastGrid.name) return lastGrid;
     if (rows !== undefined) return readTop(sheet, place, rows);
-    this.grid = readSheet(sheet, place, this.gridBefore);
+    this.lastGrid = readSheet(sheet, place, this.gridBefore);
     this.gridBefore = undefined;
-    return this.grid;
+    return this.lastGrid;
   }
 
-  /** All values, cut to the cells in use: one blank cell if there are none. Our grids fit, so Google need not say where they end. */
-  values(): Cells {
+  /** See `OwnTab`, also for the methods below. Our grids fit, so Google need not say where their cells end. */
+  read(): Cells {
     if (!this.isWhole) {
-      const { rows, columns } = this.size();
+      const { rows, columns } = this.gridSize();
       this.lines = valuesOf(this.sheet.getRange(1, 1, rows, columns));
       this.isWhole = true;
     }
     return (this.cut ??= inUse(this.lines));
   }
 
-  /** A block, as far as the grid reaches. */
-  block(block: CellBlock): Cells {
-    const grid = this.size();
+  readBlock(block: CellBlock): Cells {
+    const grid = this.gridSize();
     const rows = Math.min(block.rows, grid.rows - block.row + 1);
     const columns = Math.min(block.columns, grid.columns - block.column + 1);
     if (rows < 1 || columns < 1) return [];
@@ -93,7 +92,7 @@ export class KnownTab {
   }
 
   /** The size of the grid: Google throws for a range outside of it. */
-  size(): { readonly rows: number; readonly columns: number } {
+  gridSize(): { readonly rows: number; readonly columns: number } {
     return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
   }
 
@@ -104,7 +103,7 @@ export class KnownTab {
         `${rows} rows of results need more cells than a spreadsheet can hold (10 million); split the eval set into several tabs.`,
       );
     const { sheet } = this;
-    const size = this.size();
+    const size = this.gridSize();
     this.grown = undefined;
     if (columns > size.columns) sheet.insertColumnsAfter(size.columns, columns - size.columns);
     if (rows > size.rows) sheet.insertRowsAfter(size.rows, rows - size.rows);
@@ -113,7 +112,7 @@ export class KnownTab {
 
   trim(rows: number, columns: number): void {
     const { sheet } = this;
-    const size = this.size();
+    const size = this.gridSize();
     this.grown = undefined;
     if (size.rows > rows) sheet.deleteRows(rows + 1, size.rows - rows);
     if (size.columns > columns) sheet.deleteColumns(columns + 1, size.columns - columns);
@@ -131,7 +130,6 @@ export class KnownTab {
       : this.sheet.getLastRow();
   }
 
-  /** True if a block still is as known: one call. If not, the tab is read anew. */
   isAsKnown(block: CellBlock): boolean {
     let isKnown = true;
     for (let down = 0; !this.isWhole && isKnown && down < block.rows; down += 1)
@@ -171,7 +169,7 @@ export class KnownTab {
 
   /** Remembers written cells. */
   put(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
-    [this.cut, this.grid] = [undefined, undefined];
+    [this.cut, this.lastGrid] = [undefined, undefined];
     cells.forEach((line, down) => {
       const index = row - 1 + down;
       const knownLine = this.lines[index] ?? (this.isWhole ? [] : undefined);

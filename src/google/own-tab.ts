@@ -5,7 +5,7 @@ import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toGoogleValue } from './read-sheet';
 import { applyFormat } from './format';
-import type { KnownTab } from './known-tab';
+import { KnownTab } from './known-tab';
 import type { LookAgain, Looks, Range, Sheet } from './tab-list';
 
 /** The number format of a cell that nobody has formatted. */
@@ -13,16 +13,12 @@ const AUTOMATIC = 'general';
 
 type CellRows = readonly (readonly unknown[])[];
 
-export class SheetTab implements OwnTab {
-  private readonly sheet: Sheet;
-  readonly sheetId: number;
-
+export class SheetTab extends KnownTab implements OwnTab {
   constructor(
-    private readonly tab: KnownTab,
     private readonly looks: Looks,
+    ...of: ConstructorParameters<typeof KnownTab>
   ) {
-    this.sheet = tab.sheet;
-    this.sheetId = tab.sheetId;
+    super(...of);
   }
 
   get name(): string {
@@ -30,58 +26,34 @@ export class SheetTab implements OwnTab {
   }
 
   readHeader(): readonly string[] {
-    const columns = this.sheet.getLastColumn();
+    const columns = this.lastColumn();
     if (columns === 0) return [];
     return (this.sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
-  }
-
-  read() {
-    return this.tab.values();
-  }
-
-  readBlock(block: CellBlock) {
-    return this.tab.block(block);
-  }
-
-  isAsKnown(block: CellBlock): boolean {
-    return this.tab.isAsKnown(block);
-  }
-
-  lastRow(): number {
-    return this.tab.lastRow();
   }
 
   lastColumn(): number {
     return this.sheet.getLastColumn();
   }
 
-  gridSize() {
-    return this.tab.size();
-  }
-
   mayWrite(): boolean {
-    return this.tab.isNew || this.sheet.getRange('A:B').canEdit();
+    return this.isNew || this.sheet.getRange('A:B').canEdit();
   }
 
   clearLook(firstColumn: number, columns: number): void {
-    if (!this.tab.isUntouched) this.removeFormats(columnsOf(this.sheet, firstColumn, columns));
+    if (!this.isUntouched) this.removeFormats(columnsOf(this.sheet, firstColumn, columns));
   }
 
-  fit(rows: number, columns: number): void {
-    this.tab.fit(rows, columns);
-  }
-
-  trim(rows: number, columns: number): void {
+  override trim(rows: number, columns: number): void {
     // Trimmed cells were empty, or are read again.
-    if (!this.tab.isUntouched) this.tab.dropCells();
+    if (!this.isUntouched) this.dropCells();
     this.look('the right size', () => {
-      this.tab.trim(rows, columns);
+      super.trim(rows, columns);
     });
   }
 
   write(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
     this.rangeToWrite(row, column, cells)?.setValues(cells.map((line) => line.map(toGoogleValue)));
-    this.tab.put(row, column, cells);
+    this.put(row, column, cells);
   }
 
   /** If Google refuses links, their texts are written without them. */
@@ -94,7 +66,7 @@ export class SheetTab implements OwnTab {
       () => range?.setFormulas(formulas),
       () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
     );
-    this.tab.put(row, column, shown);
+    this.put(row, column, shown);
   }
 
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
@@ -110,10 +82,6 @@ export class SheetTab implements OwnTab {
     });
   }
 
-  removeRows(row: number, rows: number): void {
-    this.tab.removeRows(row, rows);
-  }
-
   /** Makes the filter anew, so that no row stays hidden by the old one. Its range begins with the titles: sorting moves only rows below. */
   filterRows(headerRow: number, hides: ReadonlyMap<number, readonly string[]>): void {
     const { sheet } = this;
@@ -127,18 +95,17 @@ export class SheetTab implements OwnTab {
   }
 
   foldColumns(groups: readonly ColumnGroup[], among: number): void {
-    const { tab } = this;
     this.look('the groups of columns', (isAgain) => {
-      foldColumns(this.sheet, groups, among, isAgain ? undefined : tab.folded);
-      tab.folded = groups;
+      foldColumns(this.sheet, groups, among, isAgain ? undefined : this.folded);
+      this.folded = groups;
     });
   }
 
   format(format: TabFormat): void {
-    applyFormat(this.sheet, format, this.tab.isUntouched, (...look) => {
+    applyFormat(this.sheet, format, this.isUntouched, (...look) => {
       this.look(...look);
     });
-    this.tab.isUntouched = false;
+    this.isUntouched = false;
   }
 
   private look(...look: Parameters<LookAgain>): void {
@@ -158,14 +125,14 @@ export class SheetTab implements OwnTab {
 
   /** A block to write to. Data validation, which could refuse our values, is removed from its whole columns at the first write. */
   private rangeToWrite(row: number, column: number, lines: CellRows): Range | undefined {
-    const { sheet, tab } = this;
+    const { sheet, freed } = this;
     const range = blockAt(sheet, row, column, lines);
     const to = column + (lines[0]?.length ?? 0) - 1;
-    if (range && !tab.isNew && (column < tab.freed.from || to > tab.freed.to)) {
+    if (range && !this.isNew && (column < freed.from || to > freed.to)) {
       this.look('rules for what may be typed', () => {
         columnsOf(sheet, column, to - column + 1).clearDataValidations();
       });
-      tab.freed = { from: column, to };
+      this.freed = { from: column, to };
     }
     return range;
   }

@@ -1,4 +1,4 @@
-/** The tabs of a spreadsheet: listed, made and moved, while the tab in front stays there. */
+/** The tabs of a spreadsheet: listed, signed, made and moved, while the tab in front stays there. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { TabGone, UserError } from '../model/user-error';
 import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
@@ -6,38 +6,6 @@ import type { SelectionPort, Whereabouts } from '../model/ports';
 
 /** The key of the metadata that marks a tab as ours. */
 const SIGNATURE_KEY = 'gnw-evals';
-
-/** The signatures of our tabs, in their metadata. They are read once: only we write them, and a new tab has a new id. */
-export class Signatures {
-  private found: Map<number, string> | undefined;
-  private readonly seen = new Set<number>();
-
-  constructor(private readonly spreadsheet: Spreadsheet) {}
-
-  /** By sheet id. @param sheetIds of the existing sheets */
-  of(sheetIds: readonly number[]): ReadonlyMap<number, string> {
-    if (!sheetIds.every((sheetId) => this.seen.has(sheetId))) this.found = undefined;
-    for (const sheetId of sheetIds) this.seen.add(sheetId);
-    return (this.found ??= find(this.spreadsheet));
-  }
-
-  sign(sheet: Sheet, signature: string): void {
-    // The id is read first: if that call failed after signing, this list would miss the signature.
-    const sheetId = sheet.getSheetId();
-    sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-    this.found?.set(sheetId, signature);
-    this.seen.add(sheetId);
-  }
-}
-
-function find(spreadsheet: Spreadsheet): Map<number, string> {
-  const tabs = new Map<number, string>();
-  for (const mark of spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find()) {
-    const sheet = mark.getLocation().getSheet();
-    if (sheet) tabs.set(sheet.getSheetId(), mark.getValue() ?? '');
-  }
-  return tabs;
-}
 
 export type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -52,10 +20,12 @@ export class TabList {
   private isBusy = false;
   private isAway = false;
   private known: { readonly tabs: readonly TabInfo[]; readonly at: number } | undefined;
+  /** Signatures by sheet id, of the sheets in `seen`. They are read once: only we write them, and a new tab has a new id. */
+  private signatures: Map<number, string> | undefined;
+  private readonly seen = new Set<number>();
 
   constructor(
     private readonly spreadsheet: Spreadsheet,
-    private readonly signatures: Signatures,
     private readonly looks: Looks,
   ) {}
 
@@ -70,11 +40,39 @@ export class TabList {
 
   /** See `SpreadsheetPort`, also for the methods below. */
   readonly tabs: SpreadsheetPort['tabs'] = (signature) => {
-    if (signature !== undefined) return tabsOf(this.spreadsheet, this.signatures, signature);
-    if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS)
-      this.known = { tabs: tabsOf(this.spreadsheet, this.signatures), at: Date.now() };
+    if (signature !== undefined) return this.signedTabs(signature);
+    if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS) {
+      const sheets = this.spreadsheet.getSheets();
+      const signatureOf = this.signaturesOf(sheets.map((sheet) => sheet.getSheetId()));
+      this.known = { tabs: sheets.filter(isGrid).map((sheet) => infoOf(sheet, signatureOf)), at: Date.now() };
+    }
     return this.known.tabs;
   };
+
+  /** In the order of the tabs. */
+  private signedTabs(signature: string): TabInfo[] {
+    const signatureOf = this.signaturesOf([]);
+    const sheets = [...signatureOf].flatMap(([sheetId, itsSignature]) =>
+      itsSignature === signature ? (this.spreadsheet.getSheetById(sheetId) ?? []) : [],
+    );
+    if (sheets.length > 1) sheets.sort((a, b) => a.getIndex() - b.getIndex());
+    return sheets.map((sheet) => infoOf(sheet, signatureOf));
+  }
+
+  /** @param sheetIds of the existing sheets */
+  private signaturesOf(sheetIds: readonly number[]): ReadonlyMap<number, string> {
+    if (!sheetIds.every((sheetId) => this.seen.has(sheetId))) this.signatures = undefined;
+    for (const sheetId of sheetIds) this.seen.add(sheetId);
+    return (this.signatures ??= signaturesIn(this.spreadsheet));
+  }
+
+  private addSignature(sheet: Sheet, signature: string): void {
+    // The id is read first: if that call failed after signing, this list would miss the signature.
+    const sheetId = sheet.getSheetId();
+    sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+    this.signatures?.set(sheetId, signature);
+    this.seen.add(sheetId);
+  }
 
   /** Has the list read anew. */
   drop(): void {
@@ -84,19 +82,19 @@ export class TabList {
   readonly sign: SpreadsheetPort['sign'] = (name, signature, isHidden = false) => {
     const sheet = this.sheetOf(name);
     if (isHidden) this.hide(sheet);
-    this.signatures.sign(sheet, signature);
+    this.addSignature(sheet, signature);
     this.known = undefined;
   };
 
   create(name: string, signature: string | undefined, place: TabPlace = {}): Sheet {
-    const { spreadsheet, signatures, known } = this;
+    const { spreadsheet, known } = this;
     this.front ??= spreadsheet.getActiveSheet();
     const sheet = spreadsheet.insertSheet(name, this.indexFor(place));
     // The tab exists even if Google refuses the next calls.
     this.known = undefined;
     this.bringBack();
     if (place.isHidden) this.hide(sheet);
-    if (signature !== undefined) signatures.sign(sheet, signature);
+    if (signature !== undefined) this.addSignature(sheet, signature);
     const tab = { name, sheetId: sheet.getSheetId(), signature };
     this.known = known && { ...known, tabs: withTab(known.tabs, tab, place) };
     return sheet;
@@ -151,19 +149,18 @@ function withTab(tabs: readonly TabInfo[], tab: TabInfo, { after, before }: TabP
   return [...tabs.slice(0, place), tab, ...tabs.slice(place)];
 }
 
-/** All grids, or those with a signature. */
-function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: string): TabInfo[] {
-  const sheets = signature === undefined ? spreadsheet.getSheets() : [];
-  const signatureOf = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
-  const signed = [...signatureOf].flatMap(([sheetId, itsSignature]) =>
-    itsSignature === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
-  );
-  // In the order of the tabs.
-  if (signed.length > 1) signed.sort((a, b) => a.getIndex() - b.getIndex());
-  return [...sheets.filter(isGrid), ...signed].map((sheet) => {
-    const sheetId = sheet.getSheetId();
-    return { name: sheet.getName(), sheetId, signature: signatureOf.get(sheetId) };
-  });
+function infoOf(sheet: Sheet, signatureOf: ReadonlyMap<number, string>): TabInfo {
+  const sheetId = sheet.getSheetId();
+  return { name: sheet.getName(), sheetId, signature: signatureOf.get(sheetId) };
+}
+
+function signaturesIn(spreadsheet: Spreadsheet): Map<number, string> {
+  const signatures = new Map<number, string>();
+  for (const mark of spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find()) {
+    const sheet = mark.getLocation().getSheet();
+    if (sheet) signatures.set(sheet.getSheetId(), mark.getValue() ?? '');
+  }
+  return signatures;
 }
 
 /**
@@ -237,7 +234,7 @@ function isGrid(sheet: Sheet): boolean {
 }
 
 /** The tab in front; undefined in a trigger, or for a tab without a grid. */
-export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
+export function gridInFront(spreadsheet: Spreadsheet): Sheet | undefined {
   const sheet = orUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;
 }
