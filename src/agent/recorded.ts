@@ -14,8 +14,7 @@ import { namesOf } from '../model/collections';
 import { AGENT_CODES } from '../model/scorecard';
 import { readFields, type RowTexts, eachField } from '../fields/field';
 import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text';
-import { decodeState } from './decode-state';
-import type { AskedTurn } from './exchange';
+import { type AskedTurn, decodeState } from './decode-state';
 
 /** The columns that could hold a part of the output, for a message if a tab has none of them. */
 export function columnsHolding(part: OutputPart): readonly ActualField[] {

@@ -12,8 +12,7 @@ import { TRACE, type Trace } from '../fields/trace';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { readCsv } from '../model/texts/csv';
 import { flawIn, isObject, objectsIn, parseJson } from '../model/texts/json';
-import { outputIn, readThread, sinceTurn } from './decode-state';
-import type { AskedTurn } from './exchange';
+import { type AskedTurn, outputIn, readThread, sinceTurn } from './decode-state';
 import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded';
 
 /** A file of responses, before they are matched to cases. */

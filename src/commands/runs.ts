@@ -27,7 +27,7 @@ import { evalSetOf } from '../results/find-results';
 import { lastFinished } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
-import type { AskedThread } from '../agent/live/asked-threads';
+import type { AskedThread } from '../agent/live/group';
 import { basisOf } from '../engine/jobs/scoring/rows';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../stores/document';

@@ -1,8 +1,7 @@
 /** The services that people set up (judge, agent, Langfuse): their settings and this user’s keys, saved together or tried first. */
 import { outcomeOf, recordOfOutcome } from '../agent/live/outcome';
-import { stopIn } from '../agent/live/chat-result';
 import type { LiveAgent } from '../agent/live/agent';
-import { quotaIn } from '../agent/live/quota';
+import { quotaIn, stopIn } from '../agent/live/gnw-agent';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';

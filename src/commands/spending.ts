@@ -17,7 +17,7 @@ import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
-import type { AskedThread } from '../agent/live/asked-threads';
+import type { AskedThread } from '../agent/live/group';
 import { Outputs, trialsOf } from '../results/outputs';
 
 interface PlannedCases {

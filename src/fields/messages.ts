@@ -182,8 +182,17 @@ export function lastTurnIn(state: AgentState): { readonly before: Messages; read
 }
 
 /** True if the agent answered in these messages. */
-export function hasAnswer(messages: Messages): boolean {
+export function hasAnswer(messages: readonly Message[]): boolean {
   return messages.some((message) => !isOfPerson(message) && !OF_NEITHER_SIDE.test(roleOf(message)));
+}
+
+/**
+ * True if the last message is an answer that calls no tools: the model writes the last message of every turn, even after a tool that hands
+ * over to the user. Source: project-zeno, src/agent/graph.py.
+ */
+export function isFinished(messages: Messages): boolean {
+  const last = messages[messages.length - 1];
+  return hasAnswer([last]) && (last?.tool_calls ?? []).length === 0;
 }
 
 /** The user's messages, turn by turn. */

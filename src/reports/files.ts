@@ -1,6 +1,6 @@
 /** Results as files: CSV, HTML, and the scorecards and totals of `--json`. */
 import { checksIn } from '../checks/registry';
-import { askedBy } from '../agent/exchange';
+import { askedBy } from '../agent/decode-state';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';

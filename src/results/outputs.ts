@@ -1,7 +1,6 @@
 /** The recorded outputs of a case, trial by trial, with the earlier turns of its conversation. */
 import { collectRecorded, overlay } from '../agent/recorded';
-import { questionsOf, sinceTurn } from '../agent/decode-state';
-import { askedBy, type AskedTurn } from '../agent/exchange';
+import { askedBy, type AskedTurn, questionsOf, sinceTurn } from '../agent/decode-state';
 import { cutTexts } from '../checks/assess';
 import { type Checks, isCalledFor } from '../checks/check';
 import { missingBefore, numberOf } from '../evalset/in-conversations';

@@ -1,6 +1,6 @@
 /** Matches the entries of a file of responses with cases. */
 import { byId } from '../fields/whole-number';
-import { askedBy } from '../agent/exchange';
+import { askedBy } from '../agent/decode-state';
 import type { AgentOutput } from '../fields/fields';
 import type { ImportedEntry } from '../agent/response-file';
 import type { EvalSet } from '../evalset/read-tab';

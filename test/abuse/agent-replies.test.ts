@@ -26,7 +26,7 @@ const REPLIES: readonly (readonly [
     'state',
     'a state that is cut off',
     stateReply(JSON.stringify(STATE).slice(0, 200)),
-    /^the agent’s state is not JSON; it begins with “/,
+    /^the agent state is not JSON; it begins with “/,
   ],
   [
     'state',
@@ -38,7 +38,7 @@ const REPLIES: readonly (readonly [
     'state',
     'a state whose messages are numbers',
     stateReply({ ...STATE, messages: [1, 2] }),
-    /^the agent was interrupted each time it was asked$/,
+    /^the agent state cannot be read: messages\.0 must be an object$/,
   ],
   [
     'state',

@@ -1,7 +1,7 @@
 /** Access to the live agent: the shared address, and this user's token. */
 import type { LiveAgent } from './agent';
 import { descriptionProblem, httpAgent } from './http-agent';
-import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from './gnw-agent';
+import { gnwAgent, gnwProblem } from './gnw-agent';
 import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { boundAddress, hostOf } from '../../settings/address';
@@ -16,8 +16,8 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
   agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', boundAddress(baseUrl), user);
-  // Another endpoint may need no token.
-  if (!keys && !isLocal(baseUrl) && (agent.kind === 'gnw' || agent.tokenHeader !== ''))
+  // A server on this machine, and another endpoint, may need no token.
+  if (!keys && !baseUrl.startsWith('http://') && (agent.kind === 'gnw' || agent.tokenHeader !== ''))
     throw new UserError(
       'usage',
       `Add your agent token for ${host} in Settings (on the command line: GNW_AGENT_TOKEN).`,
@@ -32,23 +32,12 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
  * @throws UserError if it cannot be asked
  */
 export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
-  const { agent, run } = settings;
-  const { baseUrl } = agent;
+  const { agent } = settings;
   const isGnw = agent.kind === 'gnw';
   const problem =
-    baseUrl === '' ? NO_ADDRESS : isGnw ? gnwProblem(baseUrl, run.ff) : descriptionProblem(agent);
+    agent.baseUrl === '' ? NO_ADDRESS : isGnw ? gnwProblem(settings) : descriptionProblem(agent);
   if (problem !== '') throw new UserError('usage', problem);
-  if (agent.kind === 'http') return httpAgent(agent, token);
-  return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff });
+  return isGnw ? gnwAgent(settings, token) : httpAgent(agent, token);
 }
 
 const NO_ADDRESS = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
-
-/** What is wrong, as a sentence; '' if nothing is. */
-function gnwProblem(baseUrl: string, ff: string): string {
-  const problem = addressProblem(baseUrl);
-  if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
-  return ff === '' || FF_PATTERN.test(ff)
-    ? ''
-    : `“${ff}” is not a valid ff profile (run.ff): use lowercase letters, digits and hyphens, not starting with a hyphen.`;
-}

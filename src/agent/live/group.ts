@@ -1,7 +1,5 @@
-/** Asks the agent a group of questions: sends them together, waits for the replies, and fetches the states of their threads. */
-import type { LiveAgent } from './agent';
-import type { AgentStop, ChatResult } from './chat-result';
-import { latestQuota, type Quota, quotaIn } from './quota';
+/** Asks the agent the next questions of a group of threads: sends them together, waits for the replies, and fetches the threads' states. */
+import type { AgentStop, ChatResult, LiveAgent } from './agent';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -10,7 +8,7 @@ import {
   stateResult,
   type StateResult,
 } from './outcome';
-import { HISTORY_SECONDS } from './gnw-agent';
+import { HISTORY_SECONDS, latestQuota, type Quota, quotaIn } from './gnw-agent';
 import { messagesOf } from '../../fields/messages';
 import { memoize } from '../../model/memoize';
 import { isObject, jsonIn, readJson } from '../../model/texts/json';
@@ -18,7 +16,32 @@ import * as z from '../../model/zod';
 import { createHttpClient } from '../../http/client';
 import { readThrown, type Thrown } from '../../http/pace';
 import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../model/ports';
-import { type AskedThread, nextQuery } from './asked-threads';
+import type { EvalCase } from '../../fields/eval-case';
+
+/** One trial of a case or of a conversation. */
+export interface AskedThread {
+  /** The case, or the turns of the conversation in order. */
+  readonly turns: readonly EvalCase[];
+  /** The number of turns that are answered: the next one is `turns[answered]`. */
+  readonly answered: number;
+  /** Identifies the thread within the run, in every execution. */
+  readonly key: string;
+  /** From 1. */
+  readonly trial: number;
+  /** The id of the agent's thread, a UUID. */
+  readonly id: string;
+  /** The number of earlier threads that failed. */
+  readonly tries: number;
+  /** `sent`: its next question was sent, with unknown outcome. `done`: the responses of all turns are written. */
+  readonly state: 'waiting' | 'sent' | 'done';
+  /** The kept state after the last answered turn; absent if there is none. */
+  readonly earlier?: string | undefined;
+}
+
+/** The next question of a thread; '' if it is done. */
+export function nextQuery({ turns, answered }: AskedThread): string {
+  return turns[answered]?.query ?? '';
+}
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
 // regardless. So we set it, and send nothing whose reply the execution cannot wait for: hanging up stops the agent.

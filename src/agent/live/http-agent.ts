@@ -6,7 +6,6 @@ import { exactJsonIn } from '../../model/texts/json';
 import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/schema';
 import { hostOf } from '../../settings/address';
-import type { LiveAgent } from './agent';
 import {
   type ChatResult,
   pageReason,
@@ -14,7 +13,8 @@ import {
   stopFor,
   type ChatAnswer,
   resultWithoutReply,
-} from './chat-result';
+  type LiveAgent,
+} from './agent';
 
 /** What is wrong with the settings of an endpoint, as a sentence; '' if nothing is. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {

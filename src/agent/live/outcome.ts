@@ -3,16 +3,23 @@ import type { Trace } from '../../fields/trace';
 import type { AgentOutput, Collected } from '../../fields/fields';
 import { textIn } from '../../fields/agent-state';
 import { dashboardOfPayload, unfetched } from '../../fields/dashboard';
-import { flawIn, isObject, parseJson, unwrap } from '../../model/texts/json';
-import { questionsIn } from '../../fields/messages';
+import { flawIn, isObject, parseJson } from '../../model/texts/json';
+import { isFinished, messagesOf } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
 import { cleanText, foldQuery } from '../../model/text';
 import { shortened } from '../../model/texts/one-line';
-import { decodeState, sinceTurn } from '../decode-state';
+import { outputIn, readThread, type ReadThread, sinceTurn } from '../decode-state';
 import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
-import type { LiveAgent } from './agent';
-import { type AgentStop, type ChatResult, pageReason, isPage, stopIn, type ChatAnswer } from './chat-result';
+import {
+  type AgentStop,
+  type ChatAnswer,
+  type ChatResult,
+  isPage,
+  type LiveAgent,
+  pageReason,
+} from './agent';
+import { stopIn } from './gnw-agent';
 
 export type StateResult =
   | ThreadState
@@ -35,8 +42,7 @@ export function stateResult(outcome: HttpOutcome): StateResult {
 
 /** The id of a thread's dashboard; '' if it has none. */
 export function dashboardIdIn(state: StateResult): string {
-  const id = state.kind === 'whole' && isObject(state.values) ? state.values['dashboard_id'] : undefined;
-  return textIn(id);
+  return state.kind === 'whole' ? textIn(state.thread.state['dashboard_id']) : '';
 }
 
 type DashboardResult =
@@ -127,9 +133,9 @@ export function outcomeOf(
   };
   if (result.kind === 'refused') return failed(result.reason);
   if (state.kind === 'whole') {
-    if (state.threadId !== '' && state.threadId !== traced.threadId)
-      return failed(`the agent’s state belongs to another thread: ${shortened(state.threadId, 80)}`);
-    const questions = isObject(state.values) ? questionsIn(state.values) : [];
+    const { threadId, questions } = state.thread;
+    if (threadId !== '' && threadId !== traced.threadId)
+      return failed(`the agent’s state belongs to another thread: ${shortened(threadId, 80)}`);
     if (!hasQuestion(questions, options)) {
       const isAsBefore = turn > 1 && questions.length === turn - 1;
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
@@ -140,7 +146,7 @@ export function outcomeOf(
         `the agent’s state belongs to another question: “${shortened(questions[questions.length - 1] ?? '', 80)}”`,
       );
     }
-    const read = decodeState(state.values, trace);
+    const read = outputIn(state.thread, trace);
     if (read.kind === 'failed') return failed(read.reason);
     const payload = dashboard?.kind === 'there' ? dashboard.payload : undefined;
     const board = dashboard?.kind === 'unavailable' ? unfetched(dashboard.reason) : null;
@@ -148,10 +154,10 @@ export function outcomeOf(
       ...withoutEarlierTurns(read.output, options.earlier),
       dashboard: dashboard?.kind === 'there' ? dashboardOfPayload(payload) : board,
     };
-    const text = stateText(state.values, payload);
+    const text = stateText(state.thread.state, payload);
     return { kind: 'done', collected: { kind: 'output', output }, trace, state: text };
   }
-  if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
+  if (state.kind === 'unreadable') return failed(state.reason);
   if (state.kind === 'unavailable')
     return failed(`the agent’s state could not be fetched: ${state.reason}`, 'agent_away');
   if (error !== undefined) return failed(`the agent failed: ${error}`);
@@ -207,59 +213,24 @@ const REPEATED_FAILURES = {
 /** A thread by `GET /api/threads/{id}/state`: whether the agent has finished. */
 type ThreadState =
   /** The agent's answer is the last message. */
-  | {
-      readonly kind: 'whole';
-      readonly values: object;
-      /** From the reply; '' if it names none. */
-      readonly threadId: string;
-    }
+  | { readonly kind: 'whole'; readonly thread: ReadThread }
   /** The agent was stopped before its answer. */
   | { readonly kind: 'partial' }
   /** The agent has done nothing yet. */
   | { readonly kind: 'nothing' }
-  /** `reason` is the rest of a sentence about the state. */
+  /** `reason` is a sentence without a full stop. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself */
 export function readThreadState(body: string): ThreadState {
   const reply = parseJson(body);
-  if (!isObject(reply) || !('state' in reply))
-    return {
-      kind: 'unreadable',
-      reason: flawIn(body) || `is not a state of a thread; it begins with “${beginning(body)}”`,
-    };
-  const { state, thread_id: thread } = reply;
-  const values = typeof state === 'string' ? parseJson(state) : state;
-  if (values === null || state === '') return { kind: 'nothing' };
-  if (values === undefined) {
-    const text = String(state);
-    return { kind: 'unreadable', reason: flawIn(text) || `is not JSON; it begins with “${beginning(text)}”` };
-  }
-  if (!isObject(values)) return { kind: 'unreadable', reason: 'is not a JSON object' };
-  const messages: readonly unknown[] = Array.isArray(values['messages']) ? values['messages'] : [];
-  if (messages.every((message) => kindOf(message) === 'human')) return { kind: 'nothing' };
-  const threadId = typeof thread === 'string' ? thread : '';
-  return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values, threadId } : { kind: 'partial' };
-}
-
-/**
- * True for an answer that calls no tools: the model writes the last message of every turn, even after a tool that hands over to the user.
- * Source: project-zeno, src/agent/graph.py.
- */
-function isEnd(message: unknown): boolean {
-  const plain = unwrap(message);
-  if (!isObject(plain) || kindOf(message) !== 'ai') return false;
-  const { tool_calls: calls } = plain;
-  return !Array.isArray(calls) || calls.length === 0;
-}
-
-/** `ai`, `human`, `tool`; chunks of a streamed message count as the message. */
-function kindOf(message: unknown): string {
-  const plain = unwrap(message);
-  const type = isObject(plain) ? plain['type'] : undefined;
-  return typeof type === 'string' ? type.replace(/MessageChunk$/, '').toLowerCase() : '';
-}
-
-function beginning(text: string): string {
-  return text.trim().slice(0, 40).replace(/\s+/g, ' ');
+  const given = isObject(reply) ? reply['state'] : undefined;
+  const state = typeof given === 'string' && given !== '' ? parseJson(given) : given;
+  if (state === null || state === '' || (isObject(state) && !('messages' in state)))
+    return { kind: 'nothing' };
+  const thread = readThread(isObject(reply) ? { ...reply, state: state ?? given } : body);
+  if (thread.kind === 'failed') return { kind: 'unreadable', reason: thread.reason };
+  const messages = messagesOf(thread.state);
+  if (messages.length === thread.questions.length) return { kind: 'nothing' };
+  return isFinished(messages) ? { kind: 'whole', thread } : { kind: 'partial' };
 }

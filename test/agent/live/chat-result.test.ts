@@ -1,4 +1,4 @@
-import { chatResult, readChatReply } from '../../../src/agent/live/chat-result';
+import { chatResult, readChatReply } from '../../../src/agent/live/gnw-agent';
 
 const response = (status: number, body: string, headers: Record<string, string> = {}) => ({
   status,

@@ -1,4 +1,4 @@
-import type { ChatResult } from '../../../src/agent/live/chat-result';
+import type { ChatResult } from '../../../src/agent/live/agent';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -8,10 +8,18 @@ import {
   type StateResult,
   stateResult,
 } from '../../../src/agent/live/outcome';
+import { readThread } from '../../../src/agent/decode-state';
 import type { HttpOutcome } from '../../../src/model/ports';
 import { answered, followed } from '../../support/agent-server/states';
 
-const WHOLE = { kind: 'whole', values: answered('q', '590 kha'), threadId: '' } as const;
+type Result = Exclude<ChatResult, { kind: 'stop' }>;
+type State = Exclude<StateResult, { kind: 'stop' }>;
+const wholeThread = (state: object, threadId = ''): State => {
+  const thread = readThread(state);
+  if (thread.kind === 'failed') throw new Error(thread.reason);
+  return { kind: 'whole', thread: { ...thread, threadId } };
+};
+const WHOLE = wholeThread(answered('q', '590 kha'));
 const TRACED = { threadId: 't', latencyS: undefined };
 const ANSWERED = {
   kind: 'answered',
@@ -26,13 +34,8 @@ const TWICE = { ...FIRST, mayRepeat: false };
 const LATE = { tooLong: TOO_LONG };
 const LOST = { kind: 'unknown', reason: 'the execution ended' } as const;
 /** The thread after both turns. */
-const BOTH = {
-  ...WHOLE,
-  values: followed(JSON.stringify(answered('q', '590 kha')), answered('And 2022?', '60 kha')),
-} as const;
+const BOTH = wholeThread(followed(JSON.stringify(answered('q', '590 kha')), answered('And 2022?', '60 kha')));
 
-type Result = Exclude<ChatResult, { kind: 'stop' }>;
-type State = Exclude<StateResult, { kind: 'stop' }>;
 const settled = (result: Result, state: State, options: OutcomeOptions = FIRST) =>
   outcomeOf(result, state, TRACED, options);
 const reasonOf = (result: ReturnType<typeof outcomeOf>): string =>
@@ -64,8 +67,13 @@ describe('the outcome of a question', () => {
 
   it.each<readonly [Result, State, OutcomeOptions, string]>([
     // Never the state of another thread or question, or one in which the agent was stopped.
-    [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state belongs to another thread: u'],
-    [ANSWERED, { ...WHOLE, threadId: 't' }, FIRST, 'done'],
+    [
+      ANSWERED,
+      wholeThread(answered('q', '590 kha'), 'u'),
+      FIRST,
+      'the agent’s state belongs to another thread: u',
+    ],
+    [ANSWERED, wholeThread(answered('q', '590 kha'), 't'), FIRST, 'done'],
     [ANSWERED, WHOLE, { ...FIRST, query: 'Peru?' }, 'the agent’s state belongs to another question: “q”'],
     [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'done'],
     [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state belongs to another question: “And 2022?”'],
@@ -99,7 +107,7 @@ describe('the outcome of a question', () => {
     [WITH_ERROR, { kind: 'nothing' }, FIRST, 'the agent failed: pull_data failed'],
     // Not again: what was refused, and a state that cannot be fetched or read.
     [{ kind: 'refused', reason: 'too long' }, { kind: 'missing' }, FIRST, 'too long'],
-    [ANSWERED, { kind: 'unreadable', reason: 'is not JSON' }, FIRST, 'the agent’s state is not JSON'],
+    [ANSWERED, { kind: 'unreadable', reason: 'the agent state is not JSON' }, FIRST, 'the agent state is not JSON'],
     [
       ANSWERED,
       { kind: 'unavailable', reason: 'HTTP 500' },
@@ -121,13 +129,12 @@ const http = (status: number, body: string): HttpOutcome => ({
 
 describe('the outcome of a question, in particular', () => {
   it('is a failure if the state cannot be read', () => {
-    const broken = { ...WHOLE, values: { messages: [{ type: 'human', content: 'q' }], dataset: 7 } };
+    const broken = wholeThread({ messages: [{ type: 'human', content: 'q' }], dataset: 7 });
     expect(reasonOf(settled(ANSWERED, broken))).toMatch(/^the agent state cannot be read: /);
   });
 
   it('accepts a state without questions only for a first turn', () => {
-    const values = { messages: [{ type: 'ai', content: 'Old.' }] };
-    const without = { ...WHOLE, values };
+    const without = wholeThread({ messages: [{ type: 'ai', content: 'Old.' }] });
     expect(settled(ANSWERED, without)).toMatchObject({ collected: { output: { message: 'Old.' } } });
     expect(reasonOf(settled(ANSWERED, without, { ...TWICE, turn: 3 }))).toBe(
       'the agent’s state belongs to another question: “”',
@@ -163,7 +170,7 @@ describe('the outcome of a question, in particular', () => {
     const missing = withBoard({ kind: 'unavailable', reason: 'HTTP 500' });
     expect(JSON.stringify(missing)).toContain('HTTP 500');
     expect(missing).toMatchObject({ state: expect.stringMatching(/\n$/) });
-    expect(dashboardIdIn({ ...WHOLE, values: { dashboard_id: 'd' } })).toBe('d');
+    expect(dashboardIdIn(wholeThread({ messages: [], dashboard_id: 'd' }))).toBe('d');
     expect(dashboardIdIn(WHOLE)).toBe('');
     expect(dashboardIdIn({ kind: 'missing' })).toBe('');
   });
@@ -176,7 +183,7 @@ describe('the outcome of a question, in particular', () => {
     expect(kept.record.get('actual_agent_answer')).toBe('590 kha');
     expect(kept.record.get('trace_id')).toBe('x');
     expect(kept.state).toBe(one.state);
-    const leaky = settled(ANSWERED, { ...WHOLE, values: answered('q', 'It is s3cret.') });
+    const leaky = settled(ANSWERED, wholeThread(answered('q', 'It is s3cret.')));
     if (leaky.kind !== 'done') throw new Error('it is not settled');
     const cleaned = recordOfOutcome(leaky, clean);
     expect(cleaned.record.get('actual_agent_answer')).toBe('It is ….');

@@ -8,7 +8,7 @@ const human = { type: 'human', content: 'How much?' };
 describe('the state of a thread', () => {
   it('is whole if the last message is an answer without tool calls', () => {
     const state = answered('How much?', '590 kha');
-    expect(readThreadState(reply(state))).toEqual({ kind: 'whole', values: state, threadId: 't' });
+    expect(readThreadState(reply(state))).toMatchObject({ kind: 'whole', thread: { state, threadId: 't' } });
   });
 
   it('reads plain messages as wrapped ones, and a state that is not a text', () => {
@@ -42,15 +42,15 @@ describe('the state of a thread', () => {
   it('is reported if it cannot be read', () => {
     expect(readThreadState(JSON.stringify({ state: '{"messages":[' }))).toEqual({
       kind: 'unreadable',
-      reason: 'is not JSON; it begins with “{"messages":[”',
+      reason: 'the agent state is not JSON; it begins with “{"messages":[”',
     });
     expect(readThreadState('<html>\n<head>')).toEqual({
       kind: 'unreadable',
-      reason: 'is not a state of a thread; it begins with “<html> <head>”',
+      reason: 'the agent state is not JSON; it begins with “<html>\n<head>”',
     });
     expect(readThreadState(JSON.stringify({ state: '[1]' }))).toEqual({
       kind: 'unreadable',
-      reason: 'is not a JSON object',
+      reason: 'the agent state is not a JSON object',
     });
   });
 });

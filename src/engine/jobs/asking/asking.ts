@@ -5,9 +5,7 @@
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
-import { type AskedThread, inAskingOrder, questionsLeft } from '../../../agent/live/asked-threads';
-import { nextQuotaDay, promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
-import { stopIn } from '../../../agent/live/chat-result';
+import { nextQuotaDay, promptsLeft, quotaIn, type Quota, stopIn } from '../../../agent/live/gnw-agent';
 import { createHttpClient } from '../../../http/client';
 import { growing, GOOGLE_LIMITS } from '../../../http/sending';
 import { memoize } from '../../../model/memoize';
@@ -29,6 +27,8 @@ import type { RunServices } from '../../services';
 import { liveAgent } from '../../../agent/live/access';
 import {
   askedText,
+  inAskingOrder,
+  questionsLeft,
   threadAfter,
   recordedAnswers,
   type CasesToAsk,
@@ -37,6 +37,7 @@ import {
   threadsToAsk,
 } from './questions';
 import {
+  type AskedThread,
   askGroup,
   type AskStop,
   type GroupOutcome,

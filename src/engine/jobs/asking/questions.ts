@@ -1,5 +1,4 @@
 /** The threads of a run that asks the agent: one per chosen case or conversation and trial, how far each is answered, and the sentence about all. */
-import type { AskedThread } from '../../../agent/live/asked-threads';
 import { isSkipped, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
@@ -7,6 +6,7 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { EvalCase } from '../../../fields/eval-case';
 import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../../agent/recorded';
 import type { LiveAgent } from '../../../agent/live/agent';
+import type { AskedThread } from '../../../agent/live/group';
 import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
 import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
@@ -128,6 +128,33 @@ export function threadId(runId: string, key: string, attempt: number): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20),
   ].join('-');
+}
+
+/** The parts of a thread that its place in the order depends on. */
+interface TurnCount {
+  readonly turns: readonly unknown[];
+  readonly answered: number;
+}
+
+/** The number of questions still to be asked. */
+export function questionsLeft(threads: readonly TurnCount[]): number {
+  return threads.reduce((sum, { turns, answered }) => sum + turns.length - answered, 0);
+}
+
+/**
+ * Returns threads in the order in which they continue. Begun threads go first, so that a stop leaves few of them unfinished. Long
+ * conversations go before those, or the last groups would consist of their questions alone.
+ *
+ * @param open all unfinished threads, including those waiting for a reply
+ * @param width the number of questions asked together
+ */
+export function inAskingOrder<T extends TurnCount>(open: readonly T[], width: number): T[] {
+  const rounds = questionsLeft(open) / width;
+  const rank = (thread: T): number => {
+    const left = questionsLeft([thread]);
+    return 2 * left >= rounds ? left : 0;
+  };
+  return [...open].sort((a, b) => rank(b) - rank(a) || b.answered - a.answered);
 }
 
 // The tab `Responses` is the checkpoint of asking.

@@ -1,5 +1,5 @@
 /** Scores a wave of cases: assesses them, asks the judge all of their questions, and makes the scorecards. */
-import { askedBy } from '../../../agent/exchange';
+import { askedBy } from '../../../agent/decode-state';
 import { hasOutput, columnsHolding } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';

@@ -1,7 +1,14 @@
-import type { AskedThread } from '../../../../src/agent/live/asked-threads';
+import fc from 'fast-check';
+import type { AskedThread } from '../../../../src/agent/live/group';
 import { inConversations } from '../../../../src/evalset/in-conversations';
 import type { Response } from '../../../../src/fields/response';
-import { recordedAnswers, threadsToAsk, threadId } from '../../../../src/engine/jobs/asking/questions';
+import {
+  inAskingOrder,
+  questionsLeft,
+  recordedAnswers,
+  threadsToAsk,
+  threadId,
+} from '../../../../src/engine/jobs/asking/questions';
 import { evalCase, recorded } from '../../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
@@ -222,4 +229,56 @@ it('a thread’s id has the form of a random UUID, and is the same only for the 
   expect(
     new Set([id, threadId('run', 'key', 1), threadId('run', 'other', 0), threadId('other', 'key', 0)]).size,
   ).toBe(4);
+});
+
+const askedThread = (name: string, length: number, answered = 0) => ({
+  name,
+  turns: Array.from({ length }, (_turn, index) => index),
+  answered,
+});
+const order = (threads: readonly ReturnType<typeof askedThread>[], width: number): string =>
+  inAskingOrder(threads, width)
+    .map(({ name }) => name)
+    .join('');
+
+describe('the asking order', () => {
+  it('has begun threads first, the others in their order', () => {
+    const many = Array.from({ length: 30 }, (_one, index) => askedThread(index === 0 ? 'a' : '.', 1));
+    expect(order([...many, askedThread('b', 3, 1), askedThread('c', 3)], 2)).toMatch(/^ba\.+c$/);
+  });
+
+  it('has the longest first if all would wait for it at the end', () => {
+    expect(order([askedThread('a', 1), askedThread('b', 1), askedThread('c', 3)], 10)).toBe('cab');
+    expect(order([askedThread('a', 2, 1), askedThread('b', 30)], 10)).toBe('ba');
+  });
+
+  /** Groups of this size, each waited for as a whole, until nothing is left. */
+  const rounds = (
+    threads: readonly Omit<ReturnType<typeof askedThread>, 'name'>[],
+    width: number,
+  ): number => {
+    let open = threads;
+    let count = 0;
+    for (; open.length > 0; count += 1) {
+      const group = new Set(inAskingOrder(open, width).slice(0, width));
+      open = open
+        .map((one) => (group.has(one) ? { ...one, answered: one.answered + 1 } : one))
+        .filter((one) => questionsLeft([one]) > 0);
+    }
+    return count;
+  };
+
+  it('needs the least possible number of groups', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        (lengths, width) => {
+          const threads = lengths.map((length) => askedThread('', length));
+          const least = Math.max(...lengths, Math.ceil(questionsLeft(threads) / width));
+          expect(rounds(threads, width)).toBe(least);
+        },
+      ),
+    );
+  });
 });
