@@ -224,11 +224,11 @@ type ThreadState =
 /** @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself */
 export function readThreadState(body: string): ThreadState {
   const reply = parseJson(body);
-  const given = isObject(reply) ? reply['state'] : undefined;
-  const state = typeof given === 'string' && given !== '' ? parseJson(given) : given;
+  const stateOrText = isObject(reply) ? reply['state'] : undefined;
+  const state = typeof stateOrText === 'string' && stateOrText !== '' ? parseJson(stateOrText) : stateOrText;
   if (state === null || state === '' || (isObject(state) && !('messages' in state)))
     return { kind: 'nothing' };
-  const thread = readThread(isObject(reply) ? { ...reply, state: state ?? given } : body);
+  const thread = readThread(isObject(reply) ? { ...reply, state: state ?? stateOrText } : body);
   if (thread.kind === 'failed') return { kind: 'unreadable', reason: thread.reason };
   const messages = messagesOf(thread.state);
   if (messages.length === thread.questions.length) return { kind: 'nothing' };
