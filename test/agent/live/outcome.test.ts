@@ -107,7 +107,12 @@ describe('the outcome of a question', () => {
     [WITH_ERROR, { kind: 'nothing' }, FIRST, 'the agent failed: pull_data failed'],
     // Not again: what was refused, and a state that cannot be fetched or read.
     [{ kind: 'refused', reason: 'too long' }, { kind: 'missing' }, FIRST, 'too long'],
-    [ANSWERED, { kind: 'unreadable', reason: 'the agent state is not JSON' }, FIRST, 'the agent state is not JSON'],
+    [
+      ANSWERED,
+      { kind: 'unreadable', reason: 'the agent state is not JSON' },
+      FIRST,
+      'the agent state is not JSON',
+    ],
     [
       ANSWERED,
       { kind: 'unavailable', reason: 'HTTP 500' },
