@@ -6,7 +6,7 @@ import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChange
 import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
 import { occupyNow } from './outputs';
-import { answersFileOf, Replies } from './replies';
+import { answersFileOf, Replies } from './saved-replies';
 import { endProgress, showProgress } from './terminal';
 import { UsageError } from './option-values';
 

@@ -5,7 +5,7 @@ import { Occupied, releaseAll } from '../files/at-work';
 import { NotSaved, type Saving } from '../files/saving';
 import { XlsxError } from '../xlsx';
 import { UsageError } from './option-values';
-import type { Replies } from './replies';
+import type { Replies } from './saved-replies';
 import { endProgress, warn } from './terminal';
 
 /** A gate failed; all outputs have been written. */

@@ -7,7 +7,7 @@ import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { UsageError } from './option-values';
-import { answersFileOf } from './replies';
+import { answersFileOf } from './saved-replies';
 import { post } from './threads';
 
 type NamedFile = readonly [name: string, file: string];

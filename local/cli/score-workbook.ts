@@ -18,7 +18,7 @@ import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs } from './outputs';
-import type { Replies } from './replies';
+import type { Replies } from './saved-replies';
 import { evalsRun, type RunSummary, runToEnd } from './run-to-end';
 import { outputsText, summaryText } from './summary-terminal';
 import { endProgress, print, plain, styled } from './terminal';

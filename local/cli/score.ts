@@ -6,7 +6,7 @@ import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped } from '../ask';
 import { httpTransport, type Transport, Workbook } from '../runtime';
 import { checkJudgeKey, openAddOn } from './add-on';
-import { Hosts, Replies } from './replies';
+import { Hosts, Replies } from './saved-replies';
 import type { ScoreOptions } from './options';
 import { UsageError } from './option-values';
 import { warn } from './terminal';

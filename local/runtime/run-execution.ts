@@ -8,7 +8,7 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { FunctionNotFound, ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
-import { serviceCalls } from './service-calls';
+import { serviceCalls } from './call-gate';
 import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
 

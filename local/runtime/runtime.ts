@@ -13,7 +13,7 @@ import {
   type Stats,
 } from './state';
 import { ScriptError, ScriptException } from './engine/exception';
-import { type EditOptions, openEvent, runDueTriggers, userEdit } from './events';
+import { type EditOptions, openEvent, runDueTriggers, userEdit } from './fire-triggers';
 import { ManualEdits } from './manual-edits';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
 import { AUTHORIZATION } from './google-words';

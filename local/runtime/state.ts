@@ -4,7 +4,7 @@ import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import type { Selection } from './services/sheets/document';
+import type { Selection } from './services/sheets/sheets-context';
 import { TriggerTable } from './services/trigger-table';
 import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
 import type { Transport } from './services/fetch/transport';

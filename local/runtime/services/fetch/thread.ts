@@ -1,7 +1,7 @@
 /** The thread that fetches while the script's thread waits: sends all requests of a batch together, and posts each result as it arrives. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WireRequest } from './request';
-import { sendRequest, type WireResult } from './wire';
+import { sendRequest, type WireResult } from './http-exchange';
 
 export interface ThreadData {
   readonly port: MessagePort;

@@ -2,7 +2,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { WireRequest } from './request';
 import type { Arrival, Batch, ThreadData } from './thread';
-import type { WireResult } from './wire';
+import type { WireResult } from './http-exchange';
 
 /**
  * Sends a batch and blocks until all replies have arrived; a simulated transport says how long they would have taken.

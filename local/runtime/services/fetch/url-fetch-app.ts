@@ -6,7 +6,7 @@ import type { Execution } from '../../engine/execution';
 import type { RuntimeState } from '../../state';
 import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
-import type { WireReply, WireResult } from './wire';
+import type { WireReply, WireResult } from './http-exchange';
 import { quotaText } from '../../google-words';
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {

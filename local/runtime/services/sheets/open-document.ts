@@ -4,7 +4,7 @@ import { type Tab, NEW_TAB_COLUMNS, NEW_TAB_ROWS } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, emulated } from '../../engine/service-object';
 import type { RuntimeState } from '../../state';
-import { type Document, assertRoom, liveTab } from './document';
+import { type Document, assertRoom, liveTab } from './sheets-context';
 import {
   EmulatedSheet,
   filterOf,

@@ -10,7 +10,7 @@ import type { ValidationRule, Tab } from '../../../workbook/tab';
 import { ScriptException, WriteRefused } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
-import { assertInside, type Document, liveTab } from './document';
+import { assertInside, type Document, liveTab } from './sheets-context';
 
 /** The place of a range. */
 export class RangeArea extends ServiceObject {

@@ -3,7 +3,7 @@ import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import { ServiceObject, EnumTable } from '../../engine/service-object';
-import { assertRoom, type Document, liveTab } from './document';
+import { assertRoom, type Document, liveTab } from './sheets-context';
 
 export const WRAP_STRATEGY = new EnumTable('WrapStrategy', ['WRAP', 'OVERFLOW', 'CLIP']);
 export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [

@@ -4,7 +4,7 @@ import { type Area, area, lastColumnOf } from '../../../workbook/area';
 import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
 import { ScriptException } from '../../engine/exception';
 import { EmulatedConditionalFormatRule } from './conditional-format';
-import { assertInside, type Document, liveTab } from './document';
+import { assertInside, type Document, liveTab } from './sheets-context';
 import { SHEET_TYPE, SheetLayout } from './sheet-layout';
 import type { Wrap } from '../../../workbook/style';
 import type { Tab, MetadataEntry } from '../../../workbook/tab';

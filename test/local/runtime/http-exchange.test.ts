@@ -1,7 +1,7 @@
 /** Servers that send no valid reply over a real connection: each results in a failure in Google’s words, at the latest at the deadline. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { sendRequest } from '../../../local/runtime/services/fetch/wire';
+import { sendRequest } from '../../../local/runtime/services/fetch/http-exchange';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
 const TIMEOUT_MS = 500;

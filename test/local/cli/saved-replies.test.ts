@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Replies } from '../../../local/cli/replies';
+import { Replies } from '../../../local/cli/saved-replies';
 import { REMEMBERED } from '../../../src/model/judge';
 import { UsageError } from '../../../local/cli/option-values';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
