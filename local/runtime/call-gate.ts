@@ -2,14 +2,11 @@
 import { type CallKind, cellsIn, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
-import type { ServiceCalls } from './engine/membrane';
+import type { CallGate } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
-import { RangeArea } from './services/sheets/range-values';
-import { EmulatedRangeList } from './services/sheets/sheet';
-import { SheetLayout } from './services/sheets/sheet-layout';
 import { permissionText } from './google-words';
 import type { RuntimeState, Scope } from './state';
-import { isProtected } from './services/sheets/range';
+import { isProtected, Place } from './services/sheets/sheets-context';
 
 /** Classes and methods, and the scope that they need. */
 type Refusals<S = string> = readonly (readonly [type: RegExp, method: RegExp, scope: S])[];
@@ -67,13 +64,13 @@ function assertPermitted(
 }
 
 /** The name of the tab that a call targets or creates; '' if there is none. */
-function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]): string {
-  if (target instanceof RangeArea || target instanceof SheetLayout) return target.tab.name;
-  if (target instanceof EmulatedRangeList) return target.ranges[0]?.tab.name ?? '';
+function tabOf({ data }: ServiceObject, method: string, [name]: readonly unknown[]): string {
+  if (data instanceof Place) return data.tab.name;
   return method === 'insertSheet' && typeof name === 'string' ? name : '';
 }
 
-export function serviceCalls(state: RuntimeState, execution: Execution): ServiceCalls {
+/** Makes the gate of an execution. */
+export function callGate(state: RuntimeState, execution: Execution): CallGate {
   const { stats, options, strictness } = state;
 
   /** Calls the hook that injects faults. @returns whether the execution dies after the call */
@@ -127,32 +124,28 @@ export function serviceCalls(state: RuntimeState, execution: Execution): Service
     return perform();
   };
 
-  return {
-    handle(target, method, args, perform) {
-      const { typeName } = target;
-      execution.assertAlive();
-      assertPermitted(execution.options, state, typeName, method);
-      const kind = kindOf(typeName, method);
-      if (kind === 'free') return perform();
-      const index = stats.countCall();
-      options.onServiceCall?.(`${typeName}.${method}`);
-      const dies = injectFault(`${typeName}.${method}`, index, tabOf(target, method, args));
-      if (isRoundTrip(kind)) stats.add('roundTrips', 1);
-      const result = apply(kind, target, args, perform);
-      if (dies) execution.kill();
-      const read = kind === 'read' ? cellsIn(result) : 0;
-      if (target instanceof RangeArea) stats.countRead(target.tab.name, read);
-      execution.spend(state.costFactor * costOf(kind, read));
-      return result;
-    },
+  return (target, method, args, perform) => {
+    const { typeName, data } = target;
+    execution.assertAlive();
+    assertPermitted(execution.options, state, typeName, method);
+    const kind = kindOf(typeName, method);
+    if (kind === 'free') return perform();
+    const index = stats.countCall();
+    options.onServiceCall?.(`${typeName}.${method}`);
+    const dies = injectFault(`${typeName}.${method}`, index, tabOf(target, method, args));
+    if (isRoundTrip(kind)) stats.add('roundTrips', 1);
+    const result = apply(kind, target, args, perform);
+    if (dies) execution.kill();
+    const read = kind === 'read' ? cellsIn(result) : 0;
+    if (data instanceof Place) stats.countRead(data.tab.name, read);
+    execution.spend(state.costFactor * costOf(kind, read));
+    return result;
   };
 }
 
 /** @throws WriteRefused if the owner has protected the cells of a range, a list of ranges or a sheet */
-function assertUnprotected(target: ServiceObject): void {
-  if (target instanceof EmulatedRangeList) target.ranges.forEach(assertUnprotected);
-  if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;
-  if (isProtected(target.tab, target instanceof RangeArea ? target.area : null))
+function assertUnprotected({ data }: ServiceObject): void {
+  if (data instanceof Place && isProtected(data))
     throw new WriteRefused(
       'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
     );

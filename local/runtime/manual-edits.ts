@@ -1,8 +1,7 @@
 /** Edits that a person makes by hand other than typing. They fire no edit triggers. When refused, they throw with the message Sheets would show. */
 import { area, type Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
-import { type OpenDocument, openDocument } from './services/sheets/open-document';
-import type { EmulatedSheet } from './services/sheets/sheet';
+import { deleteLines, renameTab } from './services/sheets/sheet';
 import type { RuntimeState } from './state';
 import { type Cell, CellError, EMPTY_CELL } from '../workbook/cell';
 import type { Grid } from '../workbook/grid';
@@ -18,14 +17,10 @@ interface SortOptions {
 }
 
 export class ManualEdits {
-  private readonly document: OpenDocument;
-
-  constructor(private readonly state: RuntimeState) {
-    this.document = openDocument(state, state.email);
-  }
+  constructor(private readonly state: RuntimeState) {}
 
   renameTab(tabName: string, name: string): void {
-    this.sheet(tabName).setName(name);
+    renameTab(this.state.workbook, this.tab(tabName), name);
   }
 
   /** Copies a tab with its metadata. The copy is placed before the original, so that a search finds the copy first. @returns its name */
@@ -67,7 +62,7 @@ export class ManualEdits {
   }
 
   deleteRows(tabName: string, row: number, count = 1): void {
-    this.sheet(tabName).deleteRows(row, count);
+    deleteLines(this.tab(tabName), 'rows', row, count);
   }
 
   insertColumns(tabName: string, before: number, count = 1): void {
@@ -84,10 +79,6 @@ export class ManualEdits {
     cells.forEach((cell, index) => {
       tab.grid.set(index + 1, to, cell);
     });
-  }
-
-  private sheet(tabName: string): EmulatedSheet {
-    return this.document.sheet(this.tab(tabName));
   }
 
   private tab(name: string): Tab {

@@ -8,7 +8,7 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { FunctionNotFound, ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
-import { serviceCalls } from './call-gate';
+import { callGate } from './call-gate';
 import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
 
@@ -53,7 +53,7 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
     log: (level, ...args) =>
       state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
   });
-  membrane.attach(realm);
+  membrane.realm = realm;
   for (const [name, service] of Object.entries(services.globals)) {
     Object.defineProperty(realm.context, name, {
       value: membrane.toScript(service),
@@ -128,7 +128,7 @@ export class ScriptExecution {
     private readonly options: ExecutionOptions,
   ) {
     this.execution = new Execution(options, state.clock);
-    this.membrane = new Membrane(serviceCalls(state, this.execution));
+    this.membrane = new Membrane(callGate(state, this.execution));
     this.services = makeServices(state, this.execution);
     this.depth = state.running.push(this.execution) - 1;
   }

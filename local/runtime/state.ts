@@ -1,10 +1,9 @@
 /** The state shared by all executions of a runtime (workbook, clock, properties, triggers, lock, captured emails), and its options. */
-import { area } from '../workbook/area';
+import { type Area, area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import type { Selection } from './services/sheets/sheets-context';
 import { TriggerTable } from './services/trigger-table';
 import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
 import type { Transport } from './services/fetch/transport';
@@ -141,7 +140,7 @@ export class RuntimeState {
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
   readonly documentProperties: PropertyStore;
-  private readonly selections = new WeakMap<Tab, Selection>();
+  private readonly selections = new WeakMap<Tab, readonly Area[]>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
 
   constructor(readonly options: RuntimeOptions) {
@@ -158,12 +157,12 @@ export class RuntimeState {
   }
 
   /** The blocks selected on the active tab, the last one selected at the end. */
-  get selection(): Selection {
+  get selection(): readonly Area[] {
     const tab = this.workbook.activeTab;
     return (tab && this.selections.get(tab)) ?? [area(1, 1)];
   }
 
-  set selection(blocks: Selection) {
+  set selection(blocks: readonly Area[]) {
     const tab = this.workbook.activeTab;
     if (tab) this.selections.set(tab, blocks);
   }

@@ -1,16 +1,22 @@
 /**
- * The boundary between the script's realm and the host. The script holds proxies that expose the public methods of service objects.
- * Arguments are copied into host arrays, Dates and objects, results into the script's. Every call goes through `ServiceCalls`.
+ * The boundary between the script's realm and the host. The script holds proxies that expose the members of service objects.
+ * Arguments are copied into host arrays, Dates and objects, results into the script's. Every call goes through the gate.
  */
 import { ScriptException } from './exception';
 import type { Realm } from './realm';
-import { EnumTable, MethodTable, ServiceObject } from './service-object';
+import { ServiceObject } from './service-object';
 
-/** Handles each method call on a service object: checks permissions, counts the call, and advances the virtual clock. */
-export interface ServiceCalls {
-  /** @returns the result of `perform`, or the service object itself if the call is buffered */
-  handle(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
-}
+/**
+ * Handles each method call on a service object: checks permissions, counts the call, and advances the virtual clock.
+ *
+ * @returns the result of `perform`, or the service object itself if the call is buffered
+ */
+export type CallGate = (
+  target: ServiceObject,
+  method: string,
+  args: readonly unknown[],
+  perform: () => unknown,
+) => unknown;
 
 /** Missing members that read as undefined instead of throwing: JavaScript looks them up on any object, and scripts test for the last. */
 const SILENT = new Set(
@@ -28,19 +34,12 @@ const isStackOverflow = (error: unknown): boolean =>
 export class Membrane {
   private readonly proxies = new WeakMap<ServiceObject, object>();
   private readonly targets = new WeakMap<object, ServiceObject>();
-  private realm: Realm | null = null;
-  private firstMistake: Error | null = null;
-
-  constructor(private readonly calls: ServiceCalls) {}
-
+  /** null until the script is loaded. */
+  realm: Realm | null = null;
   /** The first bug in the runtime itself, which the script only sees as a failed call. */
-  get mistake(): Error | null {
-    return this.firstMistake;
-  }
+  mistake: Error | null = null;
 
-  attach(realm: Realm): void {
-    this.realm = realm;
-  }
+  constructor(private readonly gate: CallGate) {}
 
   /** Copies a host value for the script, replacing service objects by proxies. */
   toScript(value: unknown): unknown {
@@ -75,12 +74,11 @@ export class Membrane {
     const existing = this.proxies.get(target);
     if (existing !== undefined) return existing;
     const members = new Map<string, unknown>();
-    const toText = (): string => this.textOf(target);
     const proxy = new Proxy<object>(
       { __proto__: null },
       {
         get: (_target, key) => {
-          if (typeof key === 'symbol') return key === Symbol.toPrimitive ? toText : undefined;
+          if (typeof key === 'symbol') return key === Symbol.toPrimitive ? () => target.text : undefined;
           if (!members.has(key)) members.set(key, this.member(target, key));
           return members.get(key);
         },
@@ -94,28 +92,13 @@ export class Membrane {
 
   /** Returns `target.key` for the script: a method, an enum, or undefined. @throws the script's exception for anything else */
   private member(target: ServiceObject, key: string): unknown {
-    if (target instanceof EnumTable) {
-      const value = target.lookUp(key);
-      if (value !== undefined) return this.toScript(value);
-    }
-    const isTable = target instanceof MethodTable;
-    const value: unknown = Reflect.get(isTable ? target.members : target, key);
-    // Only prototype methods are offered to the script; functions in fields are internal.
-    const isOffered =
-      (isTable || !Object.hasOwn(target, key)) && Reflect.get(Object.prototype, key) !== value;
-    if (typeof value === 'function' && isOffered) return this.method(target, key, value);
-    if (value instanceof EnumTable) return this.toScript(value);
-    if (key === 'toString') return () => this.textOf(target);
+    const { members, typeName, text } = target;
+    const value: unknown = Object.hasOwn(members, key) ? Reflect.get(members, key) : undefined;
+    if (typeof value === 'function') return this.method(target, key, value);
+    if (value instanceof ServiceObject) return this.toScript(value);
+    if (key === 'toString') return () => text;
     if (SILENT.has(key)) return undefined;
-    throw this.attached().exception(`not emulated: ${target.typeName}.${key}`);
-  }
-
-  private textOf(target: ServiceObject): string {
-    const toText: unknown = Reflect.get(target, 'toString');
-    const inherited = toText === Object.prototype.toString;
-    const text: unknown =
-      typeof toText === 'function' && !inherited ? Reflect.apply(toText, target, []) : target.typeName;
-    return typeof text === 'string' ? text : target.typeName;
+    throw this.attached().exception(`not emulated: ${typeName}.${key}`);
   }
 
   // `Function` is what TypeScript knows of a value whose typeof is 'function'.
@@ -124,9 +107,7 @@ export class Membrane {
     return (...parameters: unknown[]) => {
       try {
         const args = parameters.map((arg) => this.toHost(arg));
-        return this.toScript(
-          this.calls.handle(target, key, args, (): unknown => Reflect.apply(body, target, args)),
-        );
+        return this.toScript(this.gate(target, key, args, (): unknown => Reflect.apply(body, target, args)));
       } catch (error) {
         throw this.attached().exception(this.messageOf(error));
       }
@@ -135,8 +116,7 @@ export class Membrane {
 
   private messageOf(error: unknown): string {
     if (error instanceof ScriptException) return error.message;
-    if (!isStackOverflow(error))
-      this.firstMistake ??= error instanceof Error ? error : new Error(String(error));
+    if (!isStackOverflow(error)) this.mistake ??= error instanceof Error ? error : new Error(String(error));
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,50 +1,36 @@
-/** Base classes of the objects that a script can hold. The membrane exposes their public methods only. */
+/** Objects that a script can hold. */
 
-export abstract class ServiceObject {
-  /** @param typeName the class name in Apps Script, such as `Range`, used in error messages, statistics and `toString()` */
-  constructor(readonly typeName: string) {}
-}
-
-/** An object that consists of methods and enums. */
-export class MethodTable extends ServiceObject {
+/** The membrane offers an object's members to the script, and nothing else of it. */
+export class ServiceObject<Data = unknown> {
   constructor(
-    typeName: string,
+    /** The class name in Apps Script, such as `Range`, used in error messages and statistics. */
+    readonly typeName: string,
+    /** Methods, and enums or their values, by name. */
     readonly members: object,
-  ) {
-    super(typeName);
-  }
+    /** The content of the object, for services that receive it as an argument. */
+    readonly data: Data,
+    /** Returned by `toString()`. */
+    readonly text: string = typeName,
+  ) {}
 }
 
-/** Emulates an interface of Apps Script by its methods. @example emulated('User', { getEmail: () => email }) */
-export function emulated(typeName: string, members: object): ServiceObject {
-  return new MethodTable(typeName, members);
-}
+/** Makes an object that no other service receives. @example emulated('User', { getEmail: () => email }) */
+export const emulated = (typeName: string, members: object): ServiceObject =>
+  new ServiceObject(typeName, members, null);
 
-/** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
-export class EnumValue<Name extends string = string> extends ServiceObject {
-  constructor(
-    typeName: string,
-    private readonly label: Name,
-  ) {
-    super(typeName);
-  }
+/** One value of an enum, such as `SpreadsheetApp.WrapStrategy.WRAP`; its data is its name. */
+export type EnumValue<Name extends string = string> = ServiceObject<Name>;
 
-  name(): Name {
-    return this.label;
-  }
-
-  override toString(): string {
-    return this.label;
-  }
-}
-
-/** A whole enum: `SpreadsheetApp.WrapStrategy`. Its values are reached by name. */
+/** A whole enum, such as `SpreadsheetApp.WrapStrategy`. */
 export class EnumTable<Name extends string> extends ServiceObject {
-  private readonly values = new Map<string, EnumValue<Name>>();
+  private readonly values: ReadonlyMap<string, EnumValue<Name>>;
 
   constructor(typeName: string, names: readonly Name[]) {
-    super(typeName);
-    for (const name of names) this.values.set(name, new EnumValue(typeName, name));
+    const values = new Map(
+      names.map((label) => [label, new ServiceObject(typeName, { name: () => label }, label, label)]),
+    );
+    super(typeName, Object.fromEntries(values), null);
+    this.values = values;
   }
 
   /** Returns the value of that name. @throws Error for any other name, which is a bug of ours */
@@ -52,9 +38,5 @@ export class EnumTable<Name extends string> extends ServiceObject {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);
     return value;
-  }
-
-  lookUp(name: string): EnumValue<Name> | undefined {
-    return this.values.get(name);
   }
 }

@@ -1,6 +1,5 @@
 /** The services of one execution, as the globals the script sees. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Tab } from '../../workbook/tab';
 import { ScriptException } from '../engine/exception';
 import type { Execution } from '../engine/execution';
 import type { Limits } from '../engine/limits';
@@ -9,10 +8,9 @@ import type { CapturedMail, PropertyStore, RuntimeState } from '../state';
 import { urlFetchApp } from './fetch/url-fetch-app';
 import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
-import { openDocument } from './sheets/open-document';
-import type { EmulatedRange } from './sheets/range';
-import { filterCriteriaBuilder } from './sheets/sheet';
-import * as enums from './sheets/sheet-layout';
+import { SHEET_ENUMS } from './sheets/sheet';
+import type { SheetsContext } from './sheets/sheets-context';
+import { filterCriteriaBuilder, openDocument, spreadsheetOf } from './sheets/spreadsheet';
 import { htmlService, makeUi } from './ui';
 
 // Blobs: bytes, signed for the script, as in Java.
@@ -20,19 +18,14 @@ import { htmlService, makeUi } from './ui';
 const signed = (bytes: Uint8Array): number[] => Array.from(bytes, (byte) => (byte > 127 ? byte - 256 : byte));
 const unsigned = (bytes: readonly number[]): Buffer => Buffer.from(bytes.map((byte) => byte & 255));
 
-class EmulatedBlob extends ServiceObject {
-  constructor(readonly buffer: Buffer) {
-    super('Blob');
-  }
+type Blob = ServiceObject<Buffer>;
 
-  getBytes(): number[] {
-    return signed(this.buffer);
-  }
-
-  getDataAsString(): string {
-    return this.buffer.toString();
-  }
-}
+const blobOf = (buffer: Buffer): Blob =>
+  new ServiceObject(
+    'Blob',
+    { getBytes: () => signed(buffer), getDataAsString: () => buffer.toString() },
+    buffer,
+  );
 
 function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
   return emulated('Utilities', {
@@ -49,9 +42,9 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
       return signed(Buffer.from(encoded, 'base64'));
     },
     newBlob: (data: string | readonly number[]) =>
-      new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data)),
-    gzip: (blob: EmulatedBlob) => new EmulatedBlob(gzipSync(blob.buffer)),
-    ungzip: (blob: EmulatedBlob) => new EmulatedBlob(gunzipSync(blob.buffer)),
+      blobOf(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data)),
+    gzip: ({ data }: Blob) => blobOf(gzipSync(data)),
+    ungzip: ({ data }: Blob) => blobOf(gunzipSync(data)),
   });
 }
 
@@ -151,7 +144,7 @@ function mailApp({ mails: sent, limits, options }: RuntimeState): ServiceObject 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
   readonly spreadsheet: ServiceObject;
-  readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
+  readonly range: SheetsContext['range'];
 }
 
 function uiOf(state: RuntimeState, execution: Execution): ServiceObject {
@@ -174,15 +167,13 @@ function block(milliseconds: number): void {
 /** Makes the services of an execution: its own objects over the common state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { user, hasFile } = execution.options;
-  const { spreadsheet, range } = openDocument(state, user);
+  const sheets = openDocument(state, user);
+  const spreadsheet = spreadsheetOf(sheets, state);
   // A bound script always has its container.
   const hasDocument = hasFile || state.options.addOn === undefined;
   const globals = {
     SpreadsheetApp: emulated('SpreadsheetApp', {
-      WrapStrategy: enums.WRAP_STRATEGY,
-      InterpolationType: enums.INTERPOLATION_TYPE,
-      SheetType: enums.SHEET_TYPE,
-      GroupControlTogglePosition: enums.GROUP_CONTROL_TOGGLE_POSITION,
+      ...SHEET_ENUMS,
       getActiveSpreadsheet: () => (hasFile ? spreadsheet : null),
       getUi: () => uiOf(state, execution),
       /** The gate has already written out the buffer. */
@@ -201,5 +192,5 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
     MailApp: mailApp(state),
     UrlFetchApp: urlFetchApp(state, execution),
   };
-  return { globals, spreadsheet, range };
+  return { globals, spreadsheet, range: sheets.range };
 }

@@ -7,24 +7,17 @@ import { type RuntimeState, SCOPES } from '../state';
 import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 
 /** Installs a trigger. @param everyMs null for an event */
-type Install = (event: TriggerEvent, everyMs: number | null) => EmulatedTrigger;
+type Install = (event: TriggerEvent, everyMs: number | null) => ServiceObject;
 
-class EmulatedTrigger extends ServiceObject {
-  constructor(
-    readonly installed: InstalledTrigger,
-    /** True for the object that `create()` returned, which Apps Script cannot delete. */
-    readonly isFresh: boolean,
-  ) {
-    super('Trigger');
-  }
+interface TriggerData {
+  readonly id: string;
+  /** True for the object that `create()` returned, which Apps Script cannot delete. */
+  readonly isFresh: boolean;
+}
 
-  getUniqueId(): string {
-    return this.installed.id;
-  }
-
-  getHandlerFunction(): string {
-    return this.installed.handler;
-  }
+function triggerObject({ id, handler }: InstalledTrigger, isFresh: boolean): ServiceObject<TriggerData> {
+  const members = { getUniqueId: () => id, getHandlerFunction: () => handler };
+  return new ServiceObject('Trigger', members, { id, isFresh });
 }
 
 const MINUTE = 60_000;
@@ -58,7 +51,7 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
   const installer =
     (handler: string): Install =>
     (event, everyMs) =>
-      new EmulatedTrigger(
+      triggerObject(
         table.add(handler, event, user, everyMs, clock.now(), { isDead: neverFires, isAddOn }),
         true,
       );
@@ -80,16 +73,16 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
               emulated('SpreadsheetTriggerBuilder', { create: () => installer(handler)('ON_EDIT', null) }),
           }),
       }),
-    getProjectTriggers: () => table.of(user).map((trigger) => new EmulatedTrigger(trigger, false)),
+    getProjectTriggers: () => table.of(user).map((trigger) => triggerObject(trigger, false)),
     /** The object that `create()` returned cannot be deleted in the same execution: look it up again by its id. */
-    deleteTrigger(trigger: EmulatedTrigger) {
-      if (trigger.isFresh)
+    deleteTrigger({ data: { id, isFresh } }: ServiceObject<TriggerData>) {
+      if (isFresh)
         throw new ScriptException("We're sorry, a server error occurred. Please wait a bit and try again.");
-      if (!table.has(trigger.installed.id))
+      if (!table.has(id))
         throw new ScriptException(
           'Unexpected error while getting the method or property deleteTrigger on object ScriptApp.',
         );
-      table.remove(trigger.installed.id);
+      table.remove(id);
     },
     getAuthorizationInfo: () =>
       emulated('AuthorizationInfo', {

@@ -4,38 +4,33 @@ import { ScriptException } from '../engine/exception';
 
 // HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on has none.
 
-class EmulatedHtmlOutput extends ServiceObject {
-  title = '';
-  width: number | null = null;
-  height: number | null = null;
+interface HtmlContent {
+  title: string;
+  html: string;
+  width: number | null;
+  height: number | null;
+}
 
-  constructor(private content: string) {
-    super('HtmlOutput');
-  }
+type HtmlOutput = ServiceObject<HtmlContent>;
 
-  getContent(): string {
-    return this.content;
-  }
-
-  setContent(content: string): this {
-    this.content = content;
-    return this;
-  }
-
-  setTitle(title: string): this {
-    this.title = title;
-    return this;
-  }
-
-  setWidth(width: number): this {
-    this.width = width;
-    return this;
-  }
-
-  setHeight(height: number): this {
-    this.height = height;
-    return this;
-  }
+function htmlOutput(text: string): HtmlOutput {
+  const content: HtmlContent = { title: '', html: text, width: null, height: null };
+  const change = (to: Partial<HtmlContent>): HtmlOutput => {
+    Object.assign(content, to);
+    return output;
+  };
+  const output: HtmlOutput = new ServiceObject(
+    'HtmlOutput',
+    {
+      getContent: () => content.html,
+      setContent: (html: string) => change({ html }),
+      setTitle: (title: string) => change({ title }),
+      setWidth: (width: number) => change({ width }),
+      setHeight: (height: number) => change({ height }),
+    },
+    content,
+  );
+  return output;
 }
 
 export const htmlService = (files: ReadonlyMap<string, string>): ServiceObject =>
@@ -44,7 +39,7 @@ export const htmlService = (files: ReadonlyMap<string, string>): ServiceObject =
     createHtmlOutputFromFile(filename: string) {
       const text = files.get(filename);
       if (text === undefined) throw new ScriptException(`No HTML file named ${filename} was found.`);
-      return new EmulatedHtmlOutput(text);
+      return htmlOutput(text);
     },
   });
 
@@ -89,14 +84,8 @@ const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']
 
 /** @param suspend called by a dialog, which suspends the script and releases its lock */
 export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
-  const show = (kind: Page['kind'], page: EmulatedHtmlOutput, title: string | null): void => {
-    host.showPage?.({
-      kind,
-      title: title ?? page.title,
-      html: page.getContent(),
-      width: kind === 'sidebar' ? 300 : page.width,
-      height: page.height,
-    });
+  const show = (kind: Page['kind'], { data }: HtmlOutput, change: Partial<HtmlContent>): void => {
+    host.showPage?.({ kind, ...data, ...change });
   };
   return emulated('Ui', {
     Button: BUTTON,
@@ -104,13 +93,13 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
     /** Only the overload with a title. */
     alert(title: string, message: string, set: EnumValue<ButtonSetName>) {
       suspend();
-      return BUTTON.of(host.alert?.({ title, message, buttons: set.name() }) ?? 'OK');
+      return BUTTON.of(host.alert?.({ title, message, buttons: set.data }) ?? 'OK');
     },
     createMenu: (title: string) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
     /** Google names the menu after the add-on; that name is not known here. */
     createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
-    showSidebar: (page: EmulatedHtmlOutput) => show('sidebar', page, null),
-    showModelessDialog: (page: EmulatedHtmlOutput, title: string) => show('modeless', page, title),
+    showSidebar: (page: HtmlOutput) => show('sidebar', page, { width: 300 }),
+    showModelessDialog: (page: HtmlOutput, title: string) => show('modeless', page, { title }),
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../workbook/tab';
 import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
 import { ScriptException } from '../../engine/exception';
-import type { RangeArea } from './range-values';
+import type { Place } from './sheets-context';
 
 /** `#rrggbb` in lower case; null resets. Names of colours are not emulated. */
 export function colorText(color: string | null): string | null {
@@ -16,31 +16,26 @@ export function colorText(color: string | null): string | null {
   throw new ScriptException('Invalid color string');
 }
 
-export class EmulatedConditionalFormatRule extends ServiceObject {
-  constructor(readonly rule: ConditionalRule) {
-    super('ConditionalFormatRule');
-  }
+export type RuleObject = ServiceObject<ConditionalRule>;
 
-  getBooleanCondition(): ServiceObject | null {
-    const { formula } = this.rule;
-    if (formula === null) return null;
-    return emulated('ConditionalFormatBooleanCondition', {
-      getCriteriaValues: () => [formula],
-    });
-  }
-
-  getGradientCondition(): ServiceObject | null {
-    const { gradient } = this.rule;
-    return (
-      gradient &&
-      emulated('ConditionalFormatGradientCondition', {
-        getMinColor: () => gradient.min.color,
-        getMidColor: () => gradient.mid?.color ?? null,
-        getMidValue: () => gradient.mid?.value ?? null,
-        getMaxColor: () => gradient.max.color,
-      })
-    );
-  }
+export function ruleObject(rule: ConditionalRule): RuleObject {
+  const { formula, gradient } = rule;
+  return new ServiceObject(
+    'ConditionalFormatRule',
+    {
+      getBooleanCondition: () =>
+        formula && emulated('ConditionalFormatBooleanCondition', { getCriteriaValues: () => [formula] }),
+      getGradientCondition: () =>
+        gradient &&
+        emulated('ConditionalFormatGradientCondition', {
+          getMinColor: () => gradient.min.color,
+          getMidColor: () => gradient.mid?.color ?? null,
+          getMidValue: () => gradient.mid?.value ?? null,
+          getMaxColor: () => gradient.max.color,
+        }),
+    },
+    rule,
+  );
 }
 
 const WHITE: Gradient = {
@@ -59,7 +54,8 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
   const gradient = (to: Partial<Gradient>): ServiceObject =>
     change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, formula: null });
   const builder: ServiceObject = emulated('ConditionalFormatRuleBuilder', {
-    setRanges: (ranges: readonly RangeArea[]) => change({ areas: ranges.map((range) => range.area) }),
+    setRanges: (ranges: readonly ServiceObject<Place>[]) =>
+      change({ areas: ranges.flatMap(({ data }) => data.areas) }),
     whenFormulaSatisfied: (formula: string) => change({ formula, gradient: null }),
     setBackground: (color: string) => restyle({ background: colorText(color) }),
     setFontColor: (color: string) => restyle({ fontColor: colorText(color) }),
@@ -76,7 +72,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
         throw new ScriptException('Conditional format rule must have a condition.');
       if (rule.areas.length === 0)
         throw new ScriptException('Conditional format rule must have at least one range.');
-      return new EmulatedConditionalFormatRule(rule);
+      return ruleObject(rule);
     },
   });
   return builder;
@@ -87,5 +83,5 @@ const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
 function pointOf(color: string, type: EnumValue, value: string): GradientPoint {
   if (!READ_EVERYWHERE.test(value)) throw new ScriptException(`Invalid argument: value ${value}`);
-  return { color: colorText(color) ?? '#ffffff', type: type.name(), value };
+  return { color: colorText(color) ?? '#ffffff', type: type.data, value };
 }

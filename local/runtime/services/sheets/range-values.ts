@@ -1,4 +1,4 @@
-/** Range: its place, and reading, writing and clearing values, formulas and notes. range.ts adds the rest. */
+/** The methods of Range that read, write and clear values, formulas and notes. */
 import { type Cell, CellError, shownValue, withStyle } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
@@ -8,61 +8,56 @@ import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
 import type { ValidationRule, Tab } from '../../../workbook/tab';
 import { ScriptException, WriteRefused } from '../../engine/exception';
-import { ServiceObject } from '../../engine/service-object';
+import type { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
-import { assertInside, type Document, liveTab } from './sheets-context';
+import type { SheetsContext } from './sheets-context';
 
-/** The place of a range. */
-export class RangeArea extends ServiceObject {
-  constructor(
-    protected readonly document: Document,
-    readonly tab: Tab,
-    readonly area: Area,
-  ) {
-    super('Range');
-  }
-
-  getRow(): number {
-    return this.area.row;
-  }
-
-  getColumn(): number {
-    return this.area.column;
-  }
-
-  getNumRows(): number {
-    return this.area.rows;
-  }
-
-  getNumColumns(): number {
-    return this.area.columns;
-  }
-
-  getSheet(): ServiceObject {
-    return this.document.sheet(this.tab);
-  }
-
-  offset(
-    rows: number,
-    columns: number,
-    numRows = this.area.rows,
-    numColumns = this.area.columns,
-  ): ServiceObject {
-    const place = area(this.area.row + rows, this.area.column + columns, numRows, numColumns);
-    assertInside(this.live, place);
-    return this.document.range(this.tab, place);
-  }
-
-  /** The tab. @throws ScriptException if it has been deleted */
-  protected get live(): Tab {
-    return liveTab(this.document, this.tab);
-  }
-
+/** What the methods of a range work on. */
+export interface RangeParts {
+  readonly sheets: SheetsContext;
+  readonly tab: Tab;
+  readonly area: Area;
   /** The cells of the tab. @throws ScriptException if the tab has been deleted, or no longer contains the range */
-  protected get cells(): Grid {
-    assertInside(this.live, this.area);
-    return this.tab.grid;
-  }
+  readonly cells: () => Grid;
+  /** The range, which methods return for a chain of calls. */
+  readonly self: () => ServiceObject;
+}
+
+export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts): object {
+  const { workbook } = sheets;
+  const write = (rows: unknown[][], make: (cell: Cell, down: number, right: number) => Cell) => {
+    assertShape(rows, of);
+    writeBlock(cells(), of, make);
+    return self();
+  };
+  const writeContent = <T>(
+    rows: T[][],
+    make: (cell: Cell, value: T | undefined, rules: WriteRules) => Cell,
+  ) => {
+    const rules = sheets.rules();
+    assertValid(tab, of, (down, right) => rows[down]?.[right]);
+    return write(rows, (cell, down, right) => make(cell, rows[down]?.[right], rules));
+  };
+  const rewrite = (make: (cell: Cell) => Cell) => {
+    cells().rewrite(of, make);
+    return self();
+  };
+  return {
+    getValues: () => readBlock(cells(), of, (cell) => scriptValue(cell, workbook.timeZone)),
+    setValues: (rows: unknown[][]) => writeContent(rows, withValue),
+    getDisplayValues: () => readBlock(cells(), of, (cell) => displayOf(cell, workbook.locale)),
+    getFormulas: () => readBlock(cells(), of, (cell) => cell.formula ?? ''),
+    setFormulas: (rows: string[][]) =>
+      writeContent(rows, (cell, formula = '', rules) => asFormula(cell, formula, rules)),
+    getNote: () => cells().get(of.row, of.column).note,
+    setNotes: (rows: string[][]) =>
+      write(rows, (cell, down, right) => withNote(cell, rows[down]?.[right] ?? '')),
+    clearContent: () => rewrite((cell) => withContent(cell, null, null, null)),
+    /** "… but does not reset any number formatting rules" (reference/spreadsheet/range). */
+    clearFormat: () =>
+      rewrite((cell) => withStyle(cell, restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat }))),
+    clearNote: () => rewrite((cell) => withNote(cell, '')),
+  };
 }
 
 /** @param valueAt returns a value by its position in the area, from 0 @throws WriteRefused if a cell's validation rule rejects its value */
@@ -90,70 +85,8 @@ function accepts({ list }: ValidationRule, value: unknown): boolean {
   return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
 }
 
-export class RangeValues extends RangeArea {
-  getValues(): unknown[][] {
-    const { timeZone } = this.document.workbook;
-    return readBlock(this.cells, this.area, (cell) => scriptValue(cell, timeZone));
-  }
-
-  setValues(rows: unknown[][]): this {
-    assertShape(rows, this.area);
-    assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
-    const rules = this.document.rules();
-    writeBlock(this.cells, this.area, (cell, down, right) => withValue(cell, rows[down]?.[right], rules));
-    return this;
-  }
-
-  getDisplayValues(): string[][] {
-    const { locale } = this.document.workbook;
-    return readBlock(this.cells, this.area, (cell) => displayOf(cell, locale));
-  }
-
-  getFormulas(): string[][] {
-    return readBlock(this.cells, this.area, (cell) => cell.formula ?? '');
-  }
-
-  setFormulas(rows: string[][]): this {
-    assertShape(rows, this.area);
-    assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
-    const rules = this.document.rules();
-    writeBlock(this.cells, this.area, (cell, down, right) =>
-      asFormula(cell, rows[down]?.[right] ?? '', rules),
-    );
-    return this;
-  }
-
-  getNote(): string {
-    return this.cells.get(this.area.row, this.area.column).note;
-  }
-
-  setNotes(rows: string[][]): this {
-    assertShape(rows, this.area);
-    writeBlock(this.cells, this.area, (cell, down, right) => withNote(cell, rows[down]?.[right] ?? ''));
-    return this;
-  }
-
-  clearContent(): this {
-    this.cells.rewrite(this.area, (cell) => withContent(cell, null, null, null));
-    return this;
-  }
-
-  /** "… but does not reset any number formatting rules" (reference/spreadsheet/range). */
-  clearFormat(): this {
-    this.cells.rewrite(this.area, (cell) =>
-      withStyle(cell, restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat })),
-    );
-    return this;
-  }
-
-  clearNote(): this {
-    this.cells.rewrite(this.area, (cell) => withNote(cell, ''));
-    return this;
-  }
-}
-
 /** The value of a cell as scripts read it: '' for a blank, a Date for a date cell, an error's text. */
-export function scriptValue(cell: Cell, timeZone: string): unknown {
+function scriptValue(cell: Cell, timeZone: string): unknown {
   const value = shownValue(cell);
   if (value instanceof CellError) return value.code;
   const isDate = typeof value === 'number' && isDateFormat(cell.style.numberFormat);

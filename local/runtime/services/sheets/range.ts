@@ -1,127 +1,133 @@
-/** Range as the script sees it: styles, merged cells, validations, groups and filters; values are in range-values.ts. */
-import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
-import { ScriptException } from '../../engine/exception';
-import type { ServiceObject, EnumValue } from '../../engine/service-object';
-import { RangeValues } from './range-values';
+/** Range and RangeList as the script sees them: places, styles, merged cells, validations, groups and filters; values are in range-values.ts. */
+import { type Area, area, lastColumnOf, lastRowOf, overlap, subtract } from '../../../workbook/area';
 import { withStyle } from '../../../workbook/cell';
+import type { Grid } from '../../../workbook/grid';
 import { type CellStyle, restyled, type Wrap } from '../../../workbook/style';
-import { colorText } from './conditional-format';
 import type { Tab } from '../../../workbook/tab';
+import { ScriptException } from '../../engine/exception';
+import { type EnumValue, ServiceObject } from '../../engine/service-object';
+import { colorText } from './conditional-format';
+import { valueMethods } from './range-values';
+import { assertInside, isProtected, liveTab, Place, type SheetsContext } from './sheets-context';
 
-/** The styles of a range. */
-class RangeFormat extends RangeValues {
-  setBackground(color: string | null): this {
-    return this.paint({ background: colorText(color) });
-  }
-
-  setFontColor(color: string | null): this {
-    return this.paint({ fontColor: colorText(color) });
-  }
-
-  setFontWeight(weight: 'bold' | 'normal' | null): this {
-    return this.paint({ bold: weight === 'bold' });
-  }
-
-  setFontSize(points: number): this {
-    return this.paint({ fontSize: points });
-  }
-
-  /** `null` and `'normal'` reset it. */
-  setHorizontalAlignment(alignment: 'left' | 'center' | 'right' | 'normal' | null): this {
-    const isReset = alignment === null || alignment === 'normal';
-    return this.paint({ horizontalAlignment: isReset ? 'general' : alignment });
-  }
-
-  setVerticalAlignment(alignment: 'top' | 'middle' | 'bottom' | null): this {
-    return this.paint({ verticalAlignment: alignment ?? 'bottom' });
-  }
-
-  setWrapStrategy(strategy: EnumValue<Wrap>): this {
-    return this.paint({ wrap: strategy.name() });
-  }
-
-  setNumberFormat(format: string): this {
-    return this.paint({ numberFormat: /^general$/i.test(format) ? '' : format });
-  }
-
-  setTextRotation(degrees: number): this {
-    return this.paint({ rotation: degrees });
-  }
-
-  private paint(change: Partial<CellStyle>): this {
-    this.cells.rewrite(this.area, (cell) => withStyle(cell, restyled(cell.style, change)));
-    return this;
-  }
+/** @returns the cells of a tab @throws ScriptException if it has been deleted, or no longer contains the area */
+function cellsOf(sheets: SheetsContext, tab: Tab, inside: Area): Grid {
+  assertInside(liveTab(sheets, tab), inside);
+  return tab.grid;
 }
 
-export class EmulatedRange extends RangeFormat {
-  breakApart(): this {
-    const isCut = this.live.merges.some(
-      (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
-    );
-    if (isCut)
-      throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
-    this.live.merges = this.tab.merges.filter((merged) => !overlap(merged, this.area));
-    this.tab.touch();
-    return this;
-  }
-
-  getMergedRanges(): ServiceObject[] {
-    return this.live.merges
-      .filter((merged) => overlap(merged, this.area))
-      .map((merged) => this.document.range(this.tab, merged));
-  }
-
-  canEdit(): boolean {
-    const { document } = this;
-    return document.user === document.owner || !isProtected(this.live, this.area);
-  }
-
-  clearDataValidations(): this {
-    this.live.validations = this.tab.validations.flatMap(({ area: place, rule }) =>
-      subtract(place, this.area).map((left) => ({ area: left, rule })),
-    );
-    this.tab.touch();
-    return this;
-  }
-
-  shiftColumnGroupDepth(delta: number): this {
-    // reference/spreadsheet/range#shiftColumnGroupDepth
-    if (!this.live.columns.isControlAfter && this.area.column === 1)
-      throw new ScriptException('The depth of the first column cannot be changed here.');
-    this.live.columns.shiftDepth(this.area.column, lastColumnOf(this.area), delta);
-    this.tab.touch();
-    return this;
-  }
-
-  /** Collapses the groups of rows and columns wholly inside the range; if there are none, the first group that overlaps it. */
-  collapseGroups(): this {
-    const { rows, columns } = this.live;
-    const touched = [
-      { lines: rows, from: this.area.row, to: lastRowOf(this.area) },
-      { lines: columns, from: this.area.column, to: lastColumnOf(this.area) },
-    ].flatMap(({ lines, from, to }) =>
-      lines.groups
-        .filter((group) => group.from <= to && group.to >= from)
-        .map((group) => ({ lines, group, isWhole: group.from >= from && group.to <= to })),
-    );
-    const whole = touched.filter(({ isWhole }) => isWhole);
-    for (const { lines, group } of whole.length > 0 ? whole : touched.slice(0, 1)) lines.fold(group, true);
-    this.tab.touch();
-    return this;
-  }
-
-  createFilter(): ServiceObject {
-    if (this.live.filter !== null) {
-      throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
-    }
-    this.tab.filter = this.area;
-    this.tab.touch();
-    return this.document.filter(this.tab);
-  }
+/** The methods that change the styles of a range, or of all ranges of a list. */
+function styleMethods(sheets: SheetsContext, { tab, areas }: Place, self: () => ServiceObject): object {
+  const paint = (change: Partial<CellStyle>): ServiceObject => {
+    for (const of of areas)
+      cellsOf(sheets, tab, of).rewrite(of, (cell) => withStyle(cell, restyled(cell.style, change)));
+    return self();
+  };
+  return {
+    setBackground: (color: string | null) => paint({ background: colorText(color) }),
+    setFontColor: (color: string | null) => paint({ fontColor: colorText(color) }),
+    setFontWeight: (weight: 'bold' | 'normal' | null) => paint({ bold: weight === 'bold' }),
+    setFontSize: (points: number) => paint({ fontSize: points }),
+    /** `null` and `'normal'` reset it. */
+    setHorizontalAlignment: (alignment: 'left' | 'center' | 'right' | 'normal' | null) =>
+      paint({ horizontalAlignment: alignment === null || alignment === 'normal' ? 'general' : alignment }),
+    setVerticalAlignment: (alignment: CellStyle['verticalAlignment'] | null) =>
+      paint({ verticalAlignment: alignment ?? 'bottom' }),
+    setWrapStrategy: (strategy: EnumValue<Wrap>) => paint({ wrap: strategy.data }),
+    setNumberFormat: (format: string) => paint({ numberFormat: /^general$/i.test(format) ? '' : format }),
+    setTextRotation: (degrees: number) => paint({ rotation: degrees }),
+  };
 }
 
-/** True if only the owner may edit the area. @param area null for the whole tab */
-export function isProtected({ protections }: Tab, area: Area | null): boolean {
-  return protections.some((part) => part === null || (area !== null && overlap(part, area)));
+/** RangeList: several blocks of one tab, such as the selection, or blocks that are formatted together. */
+export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly Area[]): ServiceObject<Place> {
+  const place = new Place(tab, areas);
+  const list: ServiceObject<Place> = new ServiceObject(
+    'RangeList',
+    {
+      getRanges: () => areas.map((of) => sheets.range(tab, of)),
+      ...styleMethods(sheets, place, () => list),
+    },
+    place,
+  );
+  return list;
+}
+
+export function rangeOf(sheets: SheetsContext, tab: Tab, of: Area): ServiceObject<Place> {
+  const place = new Place(tab, [of]);
+  const live = (): Tab => liveTab(sheets, tab);
+  const self = (): ServiceObject<Place> => range;
+  const changed = (): ServiceObject<Place> => {
+    tab.touch();
+    return range;
+  };
+  const range: ServiceObject<Place> = new ServiceObject(
+    'Range',
+    {
+      getRow: () => of.row,
+      getColumn: () => of.column,
+      getNumRows: () => of.rows,
+      getNumColumns: () => of.columns,
+      getSheet: () => sheets.sheet(tab),
+      offset(rows: number, columns: number, numRows = of.rows, numColumns = of.columns) {
+        const moved = area(of.row + rows, of.column + columns, numRows, numColumns);
+        assertInside(live(), moved);
+        return sheets.range(tab, moved);
+      },
+      ...valueMethods({ sheets, tab, area: of, cells: () => cellsOf(sheets, tab, of), self }),
+      ...styleMethods(sheets, place, self),
+      breakApart() {
+        const merges = live().merges.filter((merged) => overlap(merged, of));
+        if (merges.some((merged) => subtract(merged, of).length > 0))
+          throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
+        tab.merges = tab.merges.filter((merged) => !merges.includes(merged));
+        return changed();
+      },
+      getMergedRanges: () =>
+        live()
+          .merges.filter((merged) => overlap(merged, of))
+          .map((merged) => sheets.range(tab, merged)),
+      canEdit: () => sheets.user === sheets.owner || !isProtected(new Place(live(), [of])),
+      clearDataValidations() {
+        live().validations = tab.validations.flatMap(({ area: validated, rule }) =>
+          subtract(validated, of).map((left) => ({ area: left, rule })),
+        );
+        return changed();
+      },
+      shiftColumnGroupDepth(delta: number) {
+        // reference/spreadsheet/range#shiftColumnGroupDepth
+        if (!live().columns.isControlAfter && of.column === 1)
+          throw new ScriptException('The depth of the first column cannot be changed here.');
+        tab.columns.shiftDepth(of.column, lastColumnOf(of), delta);
+        return changed();
+      },
+      collapseGroups() {
+        collapseGroups(live(), of);
+        return changed();
+      },
+      createFilter() {
+        if (live().filter !== null)
+          throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
+        tab.filter = of;
+        tab.touch();
+        return sheets.filter(tab);
+      },
+    },
+    place,
+  );
+  return range;
+}
+
+/** Collapses the groups of rows and columns wholly inside an area; if there are none, the first group that overlaps it. */
+function collapseGroups({ rows, columns }: Tab, inside: Area): void {
+  const touched = [
+    { lines: rows, from: inside.row, to: lastRowOf(inside) },
+    { lines: columns, from: inside.column, to: lastColumnOf(inside) },
+  ].flatMap(({ lines, from, to }) =>
+    lines.groups
+      .filter((group) => group.from <= to && group.to >= from)
+      .map((group) => ({ lines, group, isWhole: group.from >= from && group.to <= to })),
+  );
+  const whole = touched.filter(({ isWhole }) => isWhole);
+  for (const { lines, group } of whole.length > 0 ? whole : touched.slice(0, 1)) lines.fold(group, true);
 }

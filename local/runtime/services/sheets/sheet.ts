@@ -1,226 +1,189 @@
-/** Sheet as the script sees it, with RangeList, metadata and filters. */
+/** Sheet as the script sees it. */
 import { parseReference } from '../../../workbook/a1';
-import { type Area, area, lastColumnOf } from '../../../workbook/area';
-import { type EnumValue, ServiceObject, emulated } from '../../engine/service-object';
+import { type Area, area, type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
+import type { Lines, Tab } from '../../../workbook/tab';
+import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
-import { EmulatedConditionalFormatRule } from './conditional-format';
-import { assertInside, type Document, liveTab } from './sheets-context';
-import { SHEET_TYPE, SheetLayout } from './sheet-layout';
-import type { Wrap } from '../../../workbook/style';
-import type { Tab, MetadataEntry } from '../../../workbook/tab';
-import { EmulatedRange } from './range';
+import { EnumTable, type EnumValue, ServiceObject } from '../../engine/service-object';
+import { type RuleObject, ruleObject } from './conditional-format';
+import { rangeList } from './range';
+import { assertInside, assertRoom, liveTab, Place, type SheetsContext } from './sheets-context';
 
-/** RangeList: several blocks of one tab, such as the selection, or blocks that are formatted together. */
-export class EmulatedRangeList extends ServiceObject {
-  readonly ranges: readonly EmulatedRange[];
+export const SHEET_ENUMS = {
+  SheetType: new EnumTable('SheetType', ['GRID', 'OBJECT', 'DATASOURCE']),
+  GroupControlTogglePosition: new EnumTable('GroupControlTogglePosition', ['BEFORE', 'AFTER']),
+  WrapStrategy: new EnumTable('WrapStrategy', ['WRAP', 'OVERFLOW', 'CLIP']),
+  InterpolationType: new EnumTable('InterpolationType', ['NUMBER', 'PERCENT', 'PERCENTILE', 'MIN', 'MAX']),
+};
 
-  constructor(document: Document, tab: Tab, areas: readonly Area[]) {
-    super('RangeList');
-    this.ranges = areas.map((area) => new EmulatedRange(document, tab, area));
-  }
-
-  getRanges(): ServiceObject[] {
-    return [...this.ranges];
-  }
-
-  setHorizontalAlignment(alignment: Parameters<EmulatedRange['setHorizontalAlignment']>[0]): this {
-    return this.each((range) => range.setHorizontalAlignment(alignment));
-  }
-
-  setNumberFormat(format: string): this {
-    return this.each((range) => range.setNumberFormat(format));
-  }
-
-  setWrapStrategy(strategy: EnumValue<Wrap>): this {
-    return this.each((range) => range.setWrapStrategy(strategy));
-  }
-
-  setTextRotation(degrees: number): this {
-    return this.each((range) => range.setTextRotation(degrees));
-  }
-
-  private each(change: (range: EmulatedRange) => void): this {
-    this.ranges.forEach(change);
-    return this;
-  }
-}
-
-/** Finds metadata of all tabs by key. */
-export function metadataFinder(document: Document): ServiceObject {
-  const keys: string[] = [];
-  const entryObject = (tab: Tab, { value }: MetadataEntry): ServiceObject =>
-    emulated('DeveloperMetadata', {
-      getValue: () => value,
-      getLocation: () =>
-        emulated('DeveloperMetadataLocation', {
-          getSheet: () => document.sheet(tab),
-        }),
-    });
-  const finder: ServiceObject = emulated('DeveloperMetadataFinder', {
-    withKey(key: string) {
-      keys.push(key);
-      return finder;
-    },
-    find: () =>
-      document.workbook.tabs.flatMap((tab) =>
-        tab.metadata
-          .filter((entry) => keys.every((key) => key === entry.key))
-          .map((entry) => entryObject(tab, entry)),
-      ),
-  });
-  return finder;
-}
-
-// Filter: the range of a tab's filter, and the texts that it hides in a column.
-
-class EmulatedFilterCriteria extends ServiceObject {
-  constructor(readonly hidden: ReadonlySet<string>) {
-    super('FilterCriteria');
-  }
-}
-
-export function filterCriteriaBuilder(): ServiceObject {
-  let hidden: ReadonlySet<string> = new Set();
-  const builder: ServiceObject = emulated('FilterCriteriaBuilder', {
-    setHiddenValues(values: readonly unknown[]) {
-      hidden = new Set(values.map(String));
-      return builder;
-    },
-    build: () => new EmulatedFilterCriteria(hidden),
-  });
-  return builder;
-}
-
-export function filterOf(document: Document, tab: Tab): ServiceObject {
-  const areaNow = (): Area => {
-    const { filter } = liveTab(document, tab);
-    if (filter === null) throw new ScriptException('The filter is no longer there.');
-    return filter;
+export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
+  const { workbook } = sheets;
+  const live = (): Tab => liveTab(sheets, tab);
+  const changed = (): ServiceObject<Place> => {
+    tab.touch();
+    return sheet;
   };
-  const emulatedFilter: ServiceObject = emulated('Filter', {
-    getRange: () => document.range(tab, areaNow()),
-    setColumnFilterCriteria(column: number, criteria: EmulatedFilterCriteria | null) {
-      const place = areaNow();
-      if (column < place.column || column > lastColumnOf(place))
-        throw new ScriptException('Column is outside of the range of the filter.');
-      tab.filterHides.set(column, criteria?.hidden ?? new Set());
-      tab.touch();
-      return emulatedFilter;
-    },
-    remove() {
-      liveTab(document, tab).filter = null;
-      tab.filterHides.clear();
-      tab.touch();
-    },
-  });
-  return emulatedFilter;
-}
-
-export class EmulatedSheet extends SheetLayout {
-  getName(): string {
-    return this.live.name;
-  }
-
-  setName(name: string): this {
-    const namesake = this.document.workbook.tabNamed(checkedTabName(name));
-    if (namesake !== undefined && namesake !== this.live) throw duplicateTab(name);
-    this.live.name = name;
-    return this;
-  }
-
-  getSheetId(): number {
-    return this.live.id;
-  }
-
-  getIndex(): number {
-    return this.document.workbook.tabs.indexOf(this.live) + 1;
-  }
-
-  getType(): EnumValue {
-    return SHEET_TYPE.of(this.live.type);
-  }
-
-  /** By A1 notation, or by the first cell and the size. */
-  getRange(first: string | number, column = 1, rows = 1, columns = 1): ServiceObject {
-    const place = typeof first === 'string' ? first : area(first, column, rows, columns);
-    return this.document.range(this.live, this.placeOf(place));
-  }
-
-  /** Blocks in A1 notation. */
-  getRangeList(blocks: string[]): ServiceObject {
-    const places = blocks.map((block) => this.placeOf(block));
-    return new EmulatedRangeList(this.document, this.live, places);
-  }
-
-  getDataRange(): ServiceObject {
-    this.assertGrid();
-    const { lastRow, lastColumn } = this.live.grid;
-    return this.document.range(this.live, area(1, 1, Math.max(1, lastRow), Math.max(1, lastColumn)));
-  }
-
-  private assertGrid(): void {
-    if (this.live.type !== 'GRID')
+  const gridTab = (): Tab => {
+    if (live().type !== 'GRID')
       throw new ScriptException('This operation is not supported on an OBJECT sheet.');
-  }
-
-  hideSheet(): this {
-    const visible = this.document.workbook.tabs.filter((tab) => !tab.isHidden);
-    if (visible.length === 1 && visible[0] === this.live) {
-      throw new ScriptException("You can't hide all the sheets in a document.");
-    }
-    this.live.isHidden = true;
-    return this;
-  }
-
-  showSheet(): this {
-    this.live.isHidden = false;
-    return this;
-  }
-
-  isSheetHidden(): boolean {
-    return this.live.isHidden;
-  }
-
-  getConditionalFormatRules(): ServiceObject[] {
-    return this.live.rules.map((rule) => new EmulatedConditionalFormatRule(rule));
-  }
-
-  /** Replaces all rules of the tab. */
-  setConditionalFormatRules(rules: EmulatedConditionalFormatRule[]): void {
-    this.live.rules = rules.map(({ rule }) => rule);
-    this.tab.touch();
-  }
-
-  addDeveloperMetadata(key: string, value: string): this {
-    this.live.metadata.push({ key, value });
-    this.tab.touch();
-    return this;
-  }
-
-  getFilter(): ServiceObject | null {
-    return this.live.filter === null ? null : filterOf(this.document, this.tab);
-  }
-
-  private placeOf(block: string | Area): Area {
-    this.assertGrid();
-    const { name, grid } = this.live;
+    return tab;
+  };
+  const placeOf = (block: string | Area): Area => {
+    const { name, grid } = gridTab();
     const found =
       typeof block === 'string'
         ? parseReference(block, grid.maxRows, grid.maxColumns)
         : { tab: null, area: block };
     if (found === null || (found.tab !== null && found.tab !== name))
       throw new ScriptException('Range not found');
-    assertInside(this.live, found.area);
+    assertInside(tab, found.area);
     return found.area;
-  }
+  };
+  const sheet: ServiceObject<Place> = new ServiceObject(
+    'Sheet',
+    {
+      getName: () => live().name,
+      setName(name: string) {
+        renameTab(workbook, live(), name);
+        return sheet;
+      },
+      getSheetId: () => live().id,
+      getIndex: () => workbook.tabs.indexOf(live()) + 1,
+      getType: (): EnumValue => SHEET_ENUMS.SheetType.of(live().type),
+      /** By A1 notation, or by the first cell and the size. */
+      getRange: (first: string | number, column = 1, rows = 1, columns = 1) =>
+        sheets.range(tab, placeOf(typeof first === 'string' ? first : area(first, column, rows, columns))),
+      /** Blocks in A1 notation. */
+      getRangeList: (blocks: string[]) => rangeList(sheets, tab, blocks.map(placeOf)),
+      getDataRange() {
+        const { lastRow, lastColumn } = gridTab().grid;
+        return sheets.range(tab, area(1, 1, Math.max(1, lastRow), Math.max(1, lastColumn)));
+      },
+      ...lineMethods(sheets, tab, () => sheet),
+      hideSheet() {
+        const visible = workbook.tabs.filter((other) => !other.isHidden);
+        if (visible.length === 1 && visible[0] === live())
+          throw new ScriptException("You can't hide all the sheets in a document.");
+        live().isHidden = true;
+        return sheet;
+      },
+      showSheet() {
+        live().isHidden = false;
+        return sheet;
+      },
+      isSheetHidden: () => live().isHidden,
+      getConditionalFormatRules: () => live().rules.map(ruleObject),
+      /** Replaces all rules of the tab. */
+      setConditionalFormatRules(rules: RuleObject[]) {
+        live().rules = rules.map(({ data }) => data);
+        tab.touch();
+      },
+      addDeveloperMetadata(key: string, value: string) {
+        live().metadata.push({ key, value });
+        return changed();
+      },
+      getFilter: () => (live().filter === null ? null : sheets.filter(tab)),
+    },
+    new Place(tab),
+  );
+  return sheet;
 }
 
-export const duplicateTab = (name: string): ScriptException =>
-  new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
+/** The methods about rows and columns: their number, sizes and visibility, freezing, inserting and deleting them. */
+function lineMethods(sheets: SheetsContext, tab: Tab, self: () => ServiceObject): object {
+  const live = (): Tab => liveTab(sheets, tab);
+  const changed = (): ServiceObject => {
+    tab.touch();
+    return self();
+  };
+  const freeze = (axis: Axis, count: number): void => {
+    if (count < 0 || count >= lineCount(live(), axis))
+      throw new ScriptException(`You can't freeze all visible ${axis} on the sheet.`);
+    const isCut = tab.merges.some((block) => {
+      const [first, last] =
+        axis === 'rows' ? [block.row, lastRowOf(block)] : [block.column, lastColumnOf(block)];
+      return first <= count && count < last;
+    });
+    if (isCut)
+      throw new ScriptException(`You can't freeze ${axis} which contain only part of a merged cell.`);
+    tab[axis].frozen = count;
+    tab.touch();
+  };
+  const resize = (axis: Axis, start: number, count: number, pixels: number): ServiceObject => {
+    const lines = linesOf(live(), axis, start, count);
+    for (let line = start; line < start + count; line += 1) lines.sizes.set(line, pixels);
+    return changed();
+  };
+  const setHidden = (axis: Axis, start: number, count: number, isHidden: boolean): void => {
+    linesOf(live(), axis, start, count).fold({ from: start, to: start + count - 1 }, isHidden);
+    tab.touch();
+  };
+  const insertAfter = (axis: Axis, line: number, count: number): ServiceObject => {
+    if (line < 1 || line > lineCount(live(), axis) || count < 1) throw outOfBounds(axis);
+    assertRoom(sheets, count * lineCount(tab, axis === 'rows' ? 'columns' : 'rows'));
+    if (axis === 'columns' && tab.grid.maxColumns + count > sheets.limits.columns)
+      throw new ScriptException(
+        'This action would increase the number of columns in the sheet above the limit.',
+      );
+    tab.shiftLines(axis, line + 1, count);
+    return self();
+  };
+  return {
+    getMaxRows: () => live().grid.maxRows,
+    getMaxColumns: () => live().grid.maxColumns,
+    getLastRow: () => live().grid.lastRow,
+    getLastColumn: () => live().grid.lastColumn,
+    setFrozenRows: (count: number) => freeze('rows', count),
+    setFrozenColumns: (count: number) => freeze('columns', count),
+    setColumnWidths: (column: number, count: number, width: number) =>
+      resize('columns', column, count, width),
+    /** The height may be too small for the text. */
+    setRowHeightsForced: (row: number, count: number, height: number) => resize('rows', row, count, height),
+    hideRows: (row: number, count = 1) => setHidden('rows', row, count, true),
+    hideColumns: (column: number, count = 1) => setHidden('columns', column, count, true),
+    showColumns: (column: number, count = 1) => setHidden('columns', column, count, false),
+    setColumnGroupControlPosition(position: EnumValue) {
+      live().columns.isControlAfter = position.data === 'AFTER';
+      return changed();
+    },
+    insertRowsAfter: (row: number, count: number) => insertAfter('rows', row, count),
+    insertColumnsAfter: (column: number, count: number) => insertAfter('columns', column, count),
+    deleteRows: (row: number, count: number) => deleteLines(live(), 'rows', row, count),
+    deleteColumns: (column: number, count: number) => deleteLines(live(), 'columns', column, count),
+  };
+}
 
-/** A tab name has 1 to 100 characters. */
-export function checkedTabName(name: string): string {
+/** @throws ScriptException for a name that no tab may have, or another tab has */
+export function assertTabName(workbook: Workbook, name: string, of?: Tab): void {
   if (name === '') throw new ScriptException('Sheet name cannot be empty.');
   if (name.length > 100) throw new ScriptException('Sheet names cannot be longer than 100 characters.');
-  return name;
+  const namesake = workbook.tabNamed(name);
+  if (namesake !== undefined && namesake !== of)
+    throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
+}
+
+/** @throws ScriptException for a name that the tab cannot have */
+export function renameTab(workbook: Workbook, tab: Tab, name: string): void {
+  assertTabName(workbook, name, tab);
+  tab.name = name;
+}
+
+const lineCount = ({ grid }: Tab, axis: Axis): number => (axis === 'rows' ? grid.maxRows : grid.maxColumns);
+
+const outOfBounds = (axis: Axis): ScriptException => new ScriptException(`Those ${axis} are out of bounds.`);
+
+/** @throws ScriptException unless the tab has these lines */
+function linesOf(tab: Tab, axis: Axis, start: number, count: number): Lines {
+  if (start < 1 || count < 1 || start + count - 1 > lineCount(tab, axis)) throw outOfBounds(axis);
+  return tab[axis];
+}
+
+/** @throws ScriptException if the tab does not have these lines, or would have only frozen ones left */
+export function deleteLines(tab: Tab, axis: Axis, start: number, count: number): void {
+  const lines = linesOf(tab, axis, start, count);
+  const loose = lineCount(tab, axis) - lines.frozen;
+  const lost = Math.min(count, start + count - 1 - lines.frozen);
+  if (lost >= loose) throw new ScriptException(`Sorry, it is not possible to delete all non-frozen ${axis}.`);
+  lines.frozen -= Math.max(0, Math.min(lines.frozen, start + count - 1) - start + 1);
+  tab.shiftLines(axis, start, -count);
 }

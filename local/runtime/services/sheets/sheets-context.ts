@@ -1,5 +1,5 @@
-/** The context shared by the classes of the Spreadsheet service, and checks that ranges lie inside a tab. */
-import type { Area } from '../../../workbook/area';
+/** The context shared by the objects of the Spreadsheet service, the places they stand for, and checks of these places. */
+import { type Area, overlap } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
@@ -7,25 +7,30 @@ import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
 import type { WriteRules } from './write-cell';
 
-/** The selected blocks of the active tab, the last one selected at the end. */
-export type Selection = readonly Area[];
+/** The data of a Range (one area), a RangeList (several) and a Sheet (none). */
+export class Place {
+  constructor(
+    readonly tab: Tab,
+    readonly areas: readonly Area[] = [],
+  ) {}
+}
 
-export interface Document {
+export interface SheetsContext {
   readonly workbook: Workbook;
   readonly limits: Limits;
-  rules(): WriteRules;
+  readonly rules: () => WriteRules;
   /** Email addresses of the user that the script runs as, and of the spreadsheet's owner. */
   readonly user: string;
   readonly owner: string;
   /** The Sheet object of a tab, the same at each call. */
-  sheet(tab: Tab): ServiceObject;
-  range(tab: Tab, area: Area): ServiceObject;
-  filter(tab: Tab): ServiceObject;
+  readonly sheet: (tab: Tab) => ServiceObject<Place>;
+  readonly range: (tab: Tab, area: Area) => ServiceObject<Place>;
+  readonly filter: (tab: Tab) => ServiceObject;
 }
 
 /** @throws ScriptException if the tab has been deleted while the script still holds it */
-export function liveTab(document: Document, tab: Tab): Tab {
-  if (!document.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
+export function liveTab(sheets: SheetsContext, tab: Tab): Tab {
+  if (!sheets.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
   return tab;
 }
 
@@ -43,11 +48,16 @@ export function assertInside(tab: Tab, area: Area): void {
 }
 
 /** @throws ScriptException if this many more cells would exceed the limit of a workbook */
-export function assertRoom(document: Document, moreCells: number): void {
-  const limit = document.limits.workbookCells;
-  if (document.workbook.cellCount + moreCells > limit) {
+export function assertRoom({ limits, workbook }: SheetsContext, moreCells: number): void {
+  const limit = limits.workbookCells;
+  if (workbook.cellCount + moreCells > limit) {
     throw new ScriptException(
       `This action would increase the number of cells in the workbook above the limit of ${limit} cells.`,
     );
   }
+}
+
+/** True if only the owner may edit some cells of a place. */
+export function isProtected({ tab, areas }: Place): boolean {
+  return tab.protections.some((part) => part === null || areas.some((area) => overlap(part, area)));
 }
