@@ -12,10 +12,14 @@ export function exportedFiles(ask: Ask, request: RequestOf<'exportResults'>): Re
 }
 
 /** Yields the file of `--json`, page by page, as `JSON.stringify` would write it. */
-export function* jsonTexts(ask: Ask, tabs: RequestOf<'scorecards'>['tabs'], run: unknown): Generator<string> {
+export function* jsonTexts(
+  ask: Ask,
+  sheetIds: RequestOf<'scorecards'>['sheetIds'],
+  run: unknown,
+): Generator<string> {
   const evalSets: unknown[] = [];
   const scorecards = (function* () {
-    for (const page of everyPage((from) => ask('scorecards', { tabs, ...from }))) {
+    for (const page of everyPage((from) => ask('scorecards', { sheetIds, ...from }))) {
       evalSets.push(...page.evalSets);
       yield* page.scorecards;
     }

@@ -119,11 +119,11 @@ function writtenText(files: readonly string[]): string {
 }
 
 function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask, saving: Saving): void {
-  const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
+  const sheetIds = summary.tabs.map(({ sheetId }) => sheetId);
   if (csv !== undefined)
-    for (const { name, text } of exportedFiles(ask, { format: 'csv', tabs }))
+    for (const { name, text } of exportedFiles(ask, { format: 'csv', sheetIds }))
       saving.save(join(csv, name), text);
-  if (json !== undefined) saving.save(json, () => jsonTexts(ask, tabs, snakeCased(summary)));
+  if (json !== undefined) saving.save(json, () => jsonTexts(ask, sheetIds, snakeCased(summary)));
   if (html !== undefined) saving.save(html, exportedFiles(ask, { format: 'html' })[0]?.text ?? '');
 }
 

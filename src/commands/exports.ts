@@ -6,7 +6,8 @@ import { reportName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { csvFiles, type Exported, exported, htmlOfLast, type Whole } from '../reports/files';
-import { lastEnded, readingSettings } from '../results/last-ended';
+import { lastEnded } from '../results/last-ended';
+import type { LastRun } from '../stores/run-record';
 import { entry, type Services, SentFile } from './entry';
 
 /** Characters of JSON in a reply, which Google quotes once more: several megabytes are known to work. */
@@ -76,47 +77,43 @@ function piecesOf(files: readonly SentFile[]): Whole<SentFile> {
   };
 }
 
-/** The HTML report of the last run. @throws UserError if none has ended yet */
-function lastReport(services: Services): SentFile {
+/** Eval sets of the last run; left out for all. */
+const SheetIds = () => z.optional(z.array(z.int()));
+const From = () => z.optional(PageStart());
+
+/** @throws UserError if no run has ended yet */
+function lastOf(sheetIds: readonly number[] | undefined, services: Services): LastRun {
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
-  const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
-  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
+  return sheetIds ? { ...last, sheetIds: last.sheetIds.filter((id) => sheetIds.includes(id)) } : last;
 }
-
-/** Eval sets and their results tabs. */
-const Tabs = () => z._default(z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })), []);
-const From = () => z.optional(PageStart());
 
 export const exportCommands = {
   /** Results as CSV files, or the HTML report of the last run, page by page. */
   exportResults: entry(
-    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
+    () => z.strictObject({ format: z.enum(['csv', 'html']), sheetIds: SheetIds(), from: From() }),
     () => z.object({ files: z.array(SentFile()), next: From() }),
-    ({ format, tabs, from }, services) => {
-      const { items, next } = filePages.page(from, () =>
-        piecesOf(
-          format === 'html'
-            ? [lastReport(services)]
-            : csvFiles(services.spreadsheet, tabs, readingSettings(services)),
-        ),
-      );
+    ({ format, sheetIds, from }, services) => {
+      const { items, next } = filePages.page(from, () => {
+        const last = lastOf(sheetIds, services);
+        if (format === 'csv') return piecesOf(csvFiles(services, last));
+        const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
+        return piecesOf([{ name, text: htmlOfLast(services, last) }]);
+      });
       return { files: items, next };
     },
   ),
   /** Results as data (README, “JSON”), page by page; totals of the eval sets are on the first page. */
   scorecards: entry(
-    () => z.strictObject({ tabs: Tabs(), from: From() }),
+    () => z.strictObject({ sheetIds: SheetIds(), from: From() }),
     () =>
       z.object({
         scorecards: z.array(z.looseObject({ tab: z.string() })),
         evalSets: z.array(z.looseObject({ tab: z.string() })),
         next: From(),
       }),
-    ({ tabs, from }, services) => {
-      const { items, next } = exportedPages.page(from, () =>
-        exported(services, tabs, readingSettings(services)),
-      );
+    ({ sheetIds, from }, services) => {
+      const { items, next } = exportedPages.page(from, () => exported(services, lastOf(sheetIds, services)));
       return {
         scorecards: items.flatMap((item) => ('scorecard' in item ? [item.scorecard] : [])),
         evalSets: items.flatMap((item) => ('evalSet' in item ? [item.evalSet] : [])),

@@ -1,6 +1,5 @@
 /** The last run as the sidebar shows it: figures, rows to review, changes since the previous run. */
 import { RunEnd } from '../model/run';
-import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
@@ -12,17 +11,16 @@ import { cut } from '../model/text';
 import { byOpenOrder } from '../scoring/agreement';
 import { measuredLess, Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-import { silenceOf } from '../reports/run-summary';
+import { silenceIn, silenceOf } from '../reports/run-summary';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/trouble';
+import { conversationsText } from '../results/conversation-verdicts';
 import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';
-import { lastEnded, readingSettings } from '../results/last-ended';
-import { lastFinished } from '../reports/last-run';
-import { pastRuns } from '../stores/past-runs';
-import { type FinishedTab, runReport } from '../reports/run-report';
+import { lastEnded } from '../results/last-ended';
+import { lastReport } from '../reports/run-report';
 
 /** A row of a list that people go through. */
 export const ListedRow = () =>
@@ -113,20 +111,15 @@ function lastOutcome({ sheetId: requested }: z.Shape<typeof OutcomeRequest>, ser
   const preferred = requested ?? (inFront && (evalSetOf(inFront) ?? inFront.sheetId));
   const one = last.sheetIds.find((id) => id === preferred) ?? last.sheetIds[0];
   const sheetIds = requested === undefined || one === undefined ? last.sheetIds : [one];
-  const { run, tabs, unmarked } = lastFinished(spreadsheet, { ...last, sheetIds }, readingSettings(services));
+  const { report, unmarked } = lastReport(services, { ...last, sheetIds });
   // So that the cells agree with these counts.
   if (unmarked.length > 0)
     quietly(() => {
       markTabs(unmarked, services);
     });
-  const checks = checksIn(spreadsheet);
-  const report = runReport(run, tabs, last.filters, pastRuns(services), checks);
   return {
-    ...run,
-    tabs: tabs.flatMap((tab, index) => {
-      const tabReport = report.tabs[index];
-      return tabReport ? tabOutcome(tab, tabReport, checks, last.stopped) : [];
-    }),
+    ...report,
+    tabs: report.tabs.map((tab) => tabOutcome(tab, report.checks, last.stopped)),
     sets: last.sheetIds.flatMap((sheetId) => {
       const [set, results] = [
         infos.find((info) => info.sheetId === sheetId),
@@ -140,29 +133,28 @@ function lastOutcome({ sheetId: requested }: z.Shape<typeof OutcomeRequest>, ser
   };
 }
 
-function tabOutcome(
-  { summary: tab, rows, statistics }: FinishedTab,
-  report: ReportTab,
-  checks: Checks,
-  stopped: string,
-) {
-  const toLookAt = rowsToLookAt(rows, report.changes, checks);
-  const headline = headlineOf(report);
+function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
+  const { rows, statistics, changes } = tab;
+  const toLookAt = rowsToLookAt(rows, changes, checks);
+  const headline = headlineOf(tab);
+  const reached = rows.filter(({ verdict }) => verdict !== null).length;
   return {
     ...tab,
     headline,
-    silence: silenceOf(tab.tab, tab.silence, stopped),
-    notReached: rows.filter(({ verdict }) => verdict === null).length,
+    silence: silenceOf(tab.tab, silenceIn(rows), stopped),
+    rows: reached,
+    notReached: rows.length - reached,
     isMeasured: statistics.rate.n + statistics.byMetrics > 0,
     byMetrics: statistics.byMetrics,
-    sections: setSections(report),
-    measuredLess: measuredLess(report.changes),
+    conversations: conversationsText(rows),
+    sections: setSections(tab),
+    measuredLess: measuredLess(changes),
     trend:
       headline.kind === 'bounds'
         ? []
-        : report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
+        : tab.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    nothingToSee: tab.verdicts.pass === tab.rows ? 'Every row passes.' : 'No row has been scored.',
+    nothingToSee: statistics.verdicts.pass === reached ? 'Every row passes.' : 'No row has been scored.',
     toLookAt,
   };
 }

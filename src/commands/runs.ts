@@ -24,7 +24,7 @@ import { runStore, type EvalsPlan } from '../stores/run-record';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { linesAt } from '../results/lines-at';
 import { evalSetOf } from '../results/find-results';
-import { lastFinished } from '../reports/last-run';
+import { lastFinished } from '../reports/run-report';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
 import type { AskedThread } from '../agent/live/group';

@@ -11,10 +11,9 @@ import { NO_RUN_YET } from '../model/run';
 import { rangesText, rowsIn } from '../model/tab-grid';
 import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';
-import { tabsOf, lastFinished } from '../reports/last-run';
 import { accessFor, deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
-import { lastEnded, settingsOf, readingSettings } from '../results/last-ended';
+import { lastEnded, settingsOf } from '../results/last-ended';
 import { replyDeadlineOf } from '../engine/time';
 import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
@@ -24,8 +23,7 @@ import { memoize } from '../model/memoize';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import { composeMail } from '../reports/run-mail';
-import { runReport } from '../reports/run-report';
-import { pastRuns } from '../stores/past-runs';
+import { lastReport, scoredTabs } from '../reports/run-report';
 
 /** Mails the summary of the last run. @throws UserError if there is no run, or no mail is left today */
 function mailRun(to: string, services: Services): string {
@@ -34,9 +32,8 @@ function mailRun(to: string, services: Services): string {
   if (!last) throw new UserError('usage', NO_RUN_YET);
   if (mail.left() < 1)
     throw new UserError('usage', 'Your Google mail quota for today is used up. Try again tomorrow.');
-  const { run, tabs } = lastFinished(spreadsheet, last, readingSettings(services));
   mail.send(
-    composeMail(runReport(run, tabs, last.filters, pastRuns(services), checksIn(spreadsheet)), {
+    composeMail(lastReport(services, last).report, {
       to,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
       schedule: '',
@@ -98,7 +95,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const { runId } = last;
   const scores = scoresToSend({
     checks: checksIn(spreadsheet).all,
-    tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, rows }) => ({
+    tabs: scoredTabs(spreadsheet, last, settingsOf(last, settings)).map(({ place, rows }) => ({
       ...place,
       cards: rows,
     })),

@@ -114,6 +114,7 @@ export interface ReportLines {
   readonly tab: string;
   /** The eval set's. */
   readonly sheetId: number;
+  readonly resultsTab: string;
   readonly resultsSheetId: number;
   readonly rows: readonly Scorecard[];
 }

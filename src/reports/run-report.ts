@@ -1,50 +1,153 @@
-/** The report of a run, from which every form of it is made: results, statistics, changes since the previous run. */
-import type { CheckMeta, Checks } from '../checks/check';
+/**
+ * The report of a run, from which every form of it is made: the present results of its eval sets, whose rows may have been edited or
+ * rescored since, their statistics, and changes since the previous run.
+ */
+import type { Checks } from '../checks/check';
+import { checksIn } from '../checks/registry';
 import type { SliceValues } from '../evalset/slice-values';
+import { countOutputs } from '../fields/response';
 import { memoize, TABS } from '../model/memoize';
 import type { Change, RunAbout, SnapshotInfo } from '../model/ledger';
-import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
+import type { Problem } from '../model/problem';
+import { stoppedBy } from '../model/run';
+import type { ReportChanges, ReportTab, TrendPoint } from '../model/run-report';
 import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/scorecard';
+import type { Rate } from '../model/section';
+import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
+import { estimateOf, estimateText } from '../scoring/agreement';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
-import { runStatistics } from '../scoring/run-statistics';
-import { estimateOf, estimateText } from '../scoring/agreement';
 import { rateOf } from '../scoring/rates';
-import { casesByPeople } from '../results/judged-rows';
-import type { Label } from '../model/label';
-import { areMixed, judgeIn, newestRun, ownChecksOf, amendedRows, amendedText } from '../results/snapshot';
-import { comparedRuns, type ComparedWith, type PastRuns } from '../stores/past-runs';
-import { withOwnPart } from '../results/inputs-hash';
-import { changedCase } from './diff-view';
-import { type RunSummary, type TabSummary, silenceIn } from './run-summary';
-import type { Rate } from '../model/section';
-import { countOutputs } from '../fields/response';
+import { runStatistics } from '../scoring/run-statistics';
 import { conversationsText } from '../results/conversation-verdicts';
+import { findResults, isResultsHeader } from '../results/find-results';
+import { withOwnPart } from '../results/inputs-hash';
+import { casesByPeople } from '../results/judged-rows';
+import { readingSettings } from '../results/last-ended';
+import { type Reconciled, reconcile } from '../results/reconcile';
+import type { ResultsTab } from '../results/results-tab';
+import { areMixed, judgeIn, newestRun, ownChecksOf, amendedRows, amendedText } from '../results/snapshot';
+import { slicesIn, readSource } from '../results/source';
+import type { Settings } from '../settings/schema';
+import { hasLabels, openLabels } from '../stores/labels';
+import { comparedRuns, type ComparedWith, type PastRuns, pastRuns } from '../stores/past-runs';
+import type { LastRun } from '../stores/run-record';
+import { changedCase } from './diff-view';
+import { judgingSentence, type RunSummary, silenceIn, silenceText, type TabSummary } from './run-summary';
 
-export interface FinishedTab {
-  readonly summary: TabSummary;
-  readonly statistics: RunStatistics;
+/** An eval set of a run that still exists, with its results. */
+interface ScoredTab {
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: ResultsTab;
+  /** Without `recorded` if the tab is no longer an eval set. */
+  readonly lines: readonly (Pick<Reconciled, 'current'> & Partial<Reconciled>)[];
+  /** The current scorecards. */
   readonly rows: readonly Scorecard[];
 }
 
-export function finishedTab(
-  of: TabResults,
-  slices: ReadonlyMap<number, SliceValues>,
-  checks: Checks,
-  labels: readonly Label[],
-): FinishedTab {
-  const { place, checks: shown } = of;
-  const rows = withSlices(of.rows, slices);
-  const estimate = labels.length === 0 ? null : estimateOf(casesByPeople(rows, labels, checks));
-  const statistics = {
-    ...statisticsOf(place.tab, rows, shown),
-    ...(estimate && { estimate: estimateText(estimate) }),
+export function scoredTabs(
+  spreadsheet: SpreadsheetPort,
+  { sheetIds }: Pick<LastRun, 'sheetIds'>,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): ScoredTab[] {
+  const infos = spreadsheet.tabs();
+  return sheetIds.flatMap((sheetId): ScoredTab[] => {
+    const info = infos.find((tab) => tab.sheetId === sheetId);
+    const place = info && { tab: info.name, sheetId };
+    const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
+    if (!results) return [];
+    const source = readSource(spreadsheet, sheetId, settings);
+    const written = results.lines();
+    const lines =
+      source.kind === 'eval set'
+        ? reconcile(written, source.evalSet)
+        : written.map(({ card }) => ({ current: card }));
+    return [{ place, results, lines, rows: lines.map(({ current }) => current) }];
+  });
+}
+
+/** An eval set in a report before it is compared with an earlier run. */
+export type FinishedTab = Omit<ReportTab, 'changes' | 'trend'>;
+
+/** The last run that ended, with its present results. */
+export function lastFinished(
+  spreadsheet: SpreadsheetPort,
+  last: LastRun,
+  settings: Settings,
+): {
+  readonly run: RunSummary;
+  readonly tabs: readonly FinishedTab[];
+  /** Eval sets whose edited rows are not marked yet: a deleted column, for example, calls no trigger. */
+  readonly unmarked: readonly number[];
+} {
+  const checks = checksIn(spreadsheet);
+  const labels = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
+  const scored = scoredTabs(spreadsheet, last, settings);
+  const tabs = scored.map(({ place, results, rows: current }): FinishedTab => {
+    const rows = withSlices(current, slicesIn(spreadsheet, place.sheetId, settings));
+    const estimate = labels.length === 0 ? null : estimateOf(casesByPeople(rows, labels, checks));
+    return {
+      ...{ ...place, resultsTab: results.name, resultsSheetId: results.sheetId, rows },
+      statistics: {
+        ...statisticsOf(place.tab, rows, results.checksShown()),
+        ...(estimate && { estimate: estimateText(estimate) }),
+      },
+      problems: problemsIn(place.tab, rows),
+    };
+  });
+  return {
+    tabs,
+    unmarked: scored.flatMap(({ place, lines }) =>
+      lines.some(({ isChanged = false }) => isChanged) ? [place.sheetId] : [],
+    ),
+    run: runSummary(
+      last,
+      tabs.map((tab) => tabSummary(tab, checks)),
+    ),
   };
-  return { summary: summarise(of, statistics, checks), statistics, rows };
+}
+
+/** The unreadable cells of an eval set. */
+export function problemsIn(tab: string, rows: readonly Scorecard[]): Problem[] {
+  return rows.flatMap(({ row, bad_cells: cells }) =>
+    cells.map(({ column, problem }) => ({ tab, ...(row !== null && { row }), column, text: problem })),
+  );
+}
+
+/** A run whose judge or agent gave no answer is not finished. */
+function runSummary(last: LastRun, tabs: readonly TabSummary[]): RunSummary {
+  const { runId, judge, judging, end, problems, startedAt, finishedAt } = last;
+  const silence = silenceText(
+    last.stopped,
+    tabs.map((tab) => tab.silence),
+  );
+  return {
+    ...{ runId, judge, judging, problems, tabs },
+    outcome: silence === '' ? end : stoppedBy('not_measured', silence),
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    judgingText: judgingSentence(judge, judging),
+  };
+}
+
+export function tabSummary({ rows, statistics, ...tab }: FinishedTab, checks: Checks): TabSummary {
+  return {
+    ...tab,
+    outputs: countOutputs(rows.map((row) => row.output_from)),
+    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
+    openQuestions: rows.flatMap((row) => checks.judged.filter(({ id }) => row.checks[id]?.kind === 'open'))
+      .length,
+    silence: silenceIn(rows),
+    scored: rows.filter((row) => scoredIn(row).length > 0).length,
+    // Rows that no run has reached are unscored.
+    rows: rows.filter(({ verdict }) => verdict !== null).length,
+    verdicts: statistics.verdicts,
+    conversations: conversationsText(rows),
+  };
 }
 
 /** Adds the values of columns that results are grouped by. @param slices of the eval set, by row */
-export const withSlices = memoize(
+const withSlices = memoize(
   (rows: readonly Scorecard[], slices: ReadonlyMap<number, SliceValues>): readonly Scorecard[] =>
     rows.map((row) => {
       const values = slices.get(row.row ?? 0);
@@ -53,7 +156,7 @@ export const withSlices = memoize(
   TABS,
 );
 
-export const statisticsOf = memoize(runStatistics, TABS);
+const statisticsOf = memoize(runStatistics, TABS);
 
 export interface RunReport extends Omit<RunSummary, 'tabs' | 'judging'> {
   readonly checks: Checks;
@@ -64,6 +167,17 @@ export interface RunReport extends Omit<RunSummary, 'tabs' | 'judging'> {
   readonly tabs: readonly ReportTab[];
 }
 
+/** The last run that ended, as `lastFinished`, compared with earlier runs. */
+export function lastReport(
+  services: SpreadsheetServices,
+  last: LastRun,
+): { readonly report: RunReport; readonly unmarked: readonly number[] } {
+  const { spreadsheet } = services;
+  const { run, tabs, unmarked } = lastFinished(spreadsheet, last, readingSettings(services));
+  const report = runReport(run, tabs, last.filters, pastRuns(services), checksIn(spreadsheet));
+  return { report, unmarked };
+}
+
 /** @param chosen the choice of cases, in words; '' for all */
 export function runReport(
   run: RunSummary,
@@ -72,17 +186,16 @@ export function runReport(
   past: PastRuns,
   checks: Checks,
 ): RunReport {
-  const reported = tabs.map(({ summary, statistics, rows }): ReportTab => {
-    const { tab, sheetId, resultsSheetId, problems } = summary;
-    const scores = scoresIn(rows);
-    const against = past.against(sheetId, scores.runId);
+  const reported = tabs.map((tab): ReportTab => {
+    const scores = scoresIn(tab.rows);
+    const against = past.against(tab.sheetId, scores.runId);
     return {
-      ...{ tab, sheetId, resultsSheetId, rows, statistics, problems },
+      ...tab,
       changes: changesOf(against, scores, checks),
-      trend: trendOf(run, scores, statistics.rate, past.infos(sheetId), against),
+      trend: trendOf(run, scores, tab.statistics.rate, past.infos(tab.sheetId), against),
     };
   });
-  const amended = amendedText(tabs.flatMap(({ summary, rows }) => amendedRows(summary.tab, rows)));
+  const amended = amendedText(tabs.flatMap(({ tab, rows }) => amendedRows(tab, rows)));
   return { ...run, checks, chosen, amended, tabs: reported };
 }
 
@@ -196,42 +309,4 @@ function trendOf(
     ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured, run.open) })),
     { at: kept?.savedAt ?? finishedAt, rate },
   ];
-}
-
-// The summary of a results tab.
-
-interface TabResults {
-  readonly place: { readonly tab: string; readonly sheetId: number };
-  readonly results: { readonly name: string; readonly sheetId: number };
-  readonly rows: readonly Scorecard[];
-  /** The checks that have a column. */
-  readonly checks: readonly CheckMeta[];
-}
-
-function summarise(of: TabResults, { verdicts, checks: rates }: RunStatistics, checks: Checks): TabSummary {
-  const { place, results, rows } = of;
-  return {
-    ...place,
-    resultsTab: results.name,
-    resultsSheetId: results.sheetId,
-    outputs: countOutputs(rows.map((row) => row.output_from)),
-    problems: rows.flatMap(({ row, bad_cells: cells }) =>
-      cells.map(({ column, problem }) => ({
-        ...{ tab: place.tab, ...(row !== null && { row }), column, text: problem },
-      })),
-    ),
-    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
-    openQuestions: rows.flatMap((row) => checks.judged.filter(({ id }) => row.checks[id]?.kind === 'open'))
-      .length,
-    silence: silenceIn(rows),
-    scored: rows.filter((row) => scoredIn(row).length > 0).length,
-    // Rows that no run has reached are unscored.
-    rows: rows.filter(({ verdict }) => verdict !== null).length,
-    verdicts,
-    checks: rates.map(({ id, title, passed, n, isMean, rate, interval }) => ({
-      ...{ id, title, passed, evaluated: n },
-      ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
-    })),
-    conversations: conversationsText(rows),
-  };
 }

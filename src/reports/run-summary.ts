@@ -7,18 +7,6 @@ import { count } from '../model/text';
 import * as z from '../model/zod';
 import { Judging } from '../stores/run-record';
 
-const CheckRate = () =>
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    passed: z.int(),
-    evaluated: z.int(),
-    /** Only for scores that are fractions. */
-    mean: z.exactOptional(z.number()),
-    /** Of the mean, 95 %. */
-    interval: z.exactOptional(z.object({ low: z.number(), high: z.number() })),
-  });
-
 /** Numbers of rows without a verdict because the judge, or the agent, gave no answer; and the first reason. */
 const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });
 type Silence = z.Shape<typeof Silence>;
@@ -33,7 +21,6 @@ export const TabSummary = () =>
     /** How many conversations pass, as text; '' if there are none. */
     conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
-    checks: z.array(CheckRate()),
     /** Rows by the source of their output. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
     /** Cells that someone should fix. */

@@ -14,7 +14,6 @@ import { spreadsheetOf } from '../e2e/spreadsheet';
 const ROWS = 200;
 /** Quotes, line breaks and a surrogate pair, which a cut may separate; over 40,000 characters. */
 const LONG = 'He said "no",\n😀'.repeat(2700);
-const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
 
 describe('results of several million characters', () => {
   const { runtime } = spreadsheetOf({
@@ -46,7 +45,7 @@ describe('results of several million characters', () => {
 
   it('come as the scorecards that one reply would hold', () => {
     replies.length = 0;
-    const text = [...jsonTexts(ask, TABS, { run_id: 'r' })].join('');
+    const text = [...jsonTexts(ask, undefined, { run_id: 'r' })].join('');
     const whole = cards.map((card) => scorecardJson(card, BUILT_IN.all));
     // No column slices these results.
     const scorecards = whole.map((one) => ({ ...one, slices: {} }));
@@ -59,7 +58,7 @@ describe('results of several million characters', () => {
 
   it('come as the CSV files that one reply would hold', () => {
     replies.length = 0;
-    const files = exportedFiles(ask, { format: 'csv', tabs: TABS });
+    const files = exportedFiles(ask, { format: 'csv' });
     // The only column that these rows record.
     const answerOf = ({ values }: Scorecard) =>
       new Map([['actual_agent_answer', String(values['actual_agent_answer'])]] as const);
@@ -76,12 +75,12 @@ describe('results of several million characters', () => {
   });
 
   it('are not put together from two states', () => {
-    const { next } = ask('scorecards', { tabs: TABS });
-    const csv = ask('exportResults', { format: 'csv', tabs: TABS });
+    const { next } = ask('scorecards', {});
+    const csv = ask('exportResults', { format: 'csv' });
     // The row is edited after its score.
     runtime.edit('GOLD', 'D2', 'no');
     const refusal = 'The results changed while they were being saved. Save them again.';
-    expect(() => ask('scorecards', { tabs: TABS, from: next })).toThrow(refusal);
-    expect(() => ask('exportResults', { format: 'csv', tabs: TABS, from: csv.next })).toThrow(refusal);
+    expect(() => ask('scorecards', { from: next })).toThrow(refusal);
+    expect(() => ask('exportResults', { format: 'csv', from: csv.next })).toThrow(refusal);
   });
 });

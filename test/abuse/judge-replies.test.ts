@@ -91,8 +91,7 @@ function runWith(sent: WireResult) {
     ['judge.model', 'm'],
   ];
   callApi(sheet.runtime, 'runEvals', { set });
-  const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
-  const { value } = Scorecards.parse(JSON.parse(callApi(sheet.runtime, 'scorecards', { tabs })));
+  const { value } = Scorecards.parse(JSON.parse(callApi(sheet.runtime, 'scorecards', {})));
   return { sheet, rows: value.scorecards, asked };
 }
 

@@ -9,7 +9,6 @@ import type { Tabs } from '../e2e/spreadsheet';
 import { answered } from '../support/agent-server/states';
 
 const TAB = 'GOLD';
-const TABS = { tabs: [{ tab: TAB, resultsTab: 'GOLD results' }] };
 const CASES = ['good', 'bad', 'none'];
 /** The expected verdicts in the order of the cases; `RATE` is the expected pass rate. */
 const WANTED = ['pass', 'fail', 'error'];
@@ -47,11 +46,11 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   JSON: (addOn) =>
     byId(
       addOn
-        .reply('scorecards', TABS)
+        .reply('scorecards', {})
         .scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict']) ?? '']),
     ),
   CSV: (addOn) => {
-    const { files } = addOn.reply('exportResults', { format: 'csv', ...TABS });
+    const { files } = addOn.reply('exportResults', { format: 'csv' });
     const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
     const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
     return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict]) ?? '']));

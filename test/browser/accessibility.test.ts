@@ -85,7 +85,7 @@ describe('axe-core finds nothing, and nothing is wider than its window,', () => 
     await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
     await page.getByText('GOLD: 3 rows.').waitFor();
     const wrong = await wrongWith(page, 'first');
-    const [report] = replyOf(sheet.runtime, 'exportResults', { format: 'html', tabs: [] }).files;
+    const [report] = replyOf(sheet.runtime, 'exportResults', { format: 'html' }).files;
     await page.setViewportSize({ width: 375, height: 700 });
     await page.setContent(report?.text ?? '');
     wrong.push(...(await wrongWith(page, 'report')));

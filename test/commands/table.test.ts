@@ -87,12 +87,11 @@ describe('every reply', () => {
     expect(ask('cancelRun', {})).toEqual({ message: 'No run is in progress.' });
     expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD' }]);
-    const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
-    expect(ask('exportResults', { format: 'csv', tabs }).files).toHaveLength(2);
+    expect(ask('exportResults', { format: 'csv' }).files).toHaveLength(2);
     expect(ask('exportResults', { format: 'html' }).files).toMatchObject([
       { name: expect.stringMatching(/^.+ \d{4}-\d{2}-\d{2}\.html$/) },
     ]);
-    expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
+    expect(ask('scorecards', {}).scorecards).toHaveLength(2);
     expect(ask('poll', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {}).report).toBeNull();
     sheet.runtime.select('GOLD', 'A2');

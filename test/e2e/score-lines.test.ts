@@ -31,10 +31,9 @@ function throughWorkbook(name: string, table: Table): string[] {
   const addOn = addOnOf({}, { workbook });
   addOn.reply('runEvals', { tabs: [name] });
   addOn.settle();
-  const tabs = [{ tab: name, resultsTab: `${name} results` }];
-  const pages = [addOn.reply('scorecards', { tabs })];
+  const pages = [addOn.reply('scorecards', {})];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
-    pages.push(addOn.reply('scorecards', { tabs, from }));
+    pages.push(addOn.reply('scorecards', { from }));
   return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
 }
 

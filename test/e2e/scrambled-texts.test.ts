@@ -87,10 +87,9 @@ function scramble({ runtime: { workbook } }: AddOn): number {
 
 /** Replies about the last runs, without sentences: verdicts, scores, figures, the order of rows, texts to label. */
 function told(addOn: AddOn): unknown {
-  const tabs = TABS.map(({ name }) => ({ tab: name, resultsTab: `${name} results` }));
-  const pages = [addOn.reply('scorecards', { tabs })];
+  const pages = [addOn.reply('scorecards', {})];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
-    pages.push(addOn.reply('scorecards', { tabs, from }));
+    pages.push(addOn.reply('scorecards', { from }));
   const sheetId = addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
   return withoutSentences({
     cards: pages.flatMap(({ scorecards }) => scorecards),

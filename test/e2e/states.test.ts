@@ -69,7 +69,7 @@ describe('the states of imported responses', () => {
     expect(one.ask('runOutcome', {})).toMatchObject({
       value: { outcome: { tabs: [{ measuredLess: less }] } },
     });
-    expect(one.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] })).toMatchObject({
+    expect(one.ask('scorecards', {})).toMatchObject({
       value: { evalSets: [{ measured_less: less }] },
     });
     expect([4, 5, 6].flatMap((row) => one.line('Summary', row).map(({ value }) => value))).toContainEqual(

@@ -18,7 +18,7 @@ function tab(
     ...others.map((verdict) => scoredRow({}, { verdict })),
   ];
   const changes = verdicts ? { ...NO_CHANGES, before: '“build 412”', verdicts } : NO_CHANGES;
-  return reportTab({ tab: name, sheetId: 1, resultsSheetId: 2, rows }, { changes });
+  return reportTab({ tab: name, sheetId: 1, resultsTab: '', resultsSheetId: 2, rows }, { changes });
 }
 
 describe('the headline of an eval set', () => {

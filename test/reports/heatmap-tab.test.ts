@@ -6,7 +6,7 @@ import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsh
 import { lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
 const GOLD: ReportLines = {
-  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  ...{ tab: 'GOLD', resultsTab: 'GOLD results', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow(
       { aoi_id_match: 1, date_match: 1, agent_answer: { score: null, kind: 'open' } },
@@ -27,7 +27,7 @@ const GOLD: ReportLines = {
   ],
 };
 const SILVER: ReportLines = {
-  ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
+  ...{ tab: 'SILVER', resultsTab: 'SILVER results', sheetId: 13, resultsSheetId: 14 },
   rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
 const HEADER = [

@@ -20,7 +20,7 @@ import {
 } from '../support/reports';
 
 const GOLD: ReportLines = {
-  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  ...{ tab: 'GOLD', resultsTab: 'GOLD results', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, test_id: 'a' }),
     scoredRow(

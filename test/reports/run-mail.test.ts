@@ -23,7 +23,10 @@ interface About extends Partial<Pick<ReportTab, 'changes'>> {
 
 /** 71 of 79 pass, which is 81–95 % (Wilson). */
 const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About = {}): ReportTab => {
-  const made = reportTab({ tab: name, sheetId: 7, resultsSheetId: 8, rows: [] }, { changes: of });
+  const made = reportTab(
+    { tab: name, sheetId: 7, resultsTab: '', resultsSheetId: 8, rows: [] },
+    { changes: of },
+  );
   const check = { id: 'aoi_id_match', title: 'Area', stage: 'aoi', isMean: false, informs: false } as const;
   return {
     ...made,

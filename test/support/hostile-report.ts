@@ -21,7 +21,7 @@ export function hostileData(): ReportData {
     trace_url: 'javascript:window.owned=1',
   };
   const lines: ReportLines = {
-    ...{ tab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
+    ...{ tab: HOSTILE, resultsTab: HOSTILE, sheetId: 1, resultsSheetId: 2 },
     rows: [
       scoredRow({ aoi_id_match: line, date_match: line, agent_answer: open }, fields),
       scoredRow(

@@ -133,7 +133,7 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
     });
     return scoredRow(Object.fromEntries(lines), overrides);
   });
-  return { tab, sheetId, resultsSheetId: sheetId + 1, rows };
+  return { tab, sheetId, resultsTab: `${tab} results`, resultsSheetId: sheetId + 1, rows };
 }
 
 /** A run over two eval sets with everything a report can show. */

@@ -16,7 +16,6 @@ const GOLD = [
   ]),
 ];
 
-const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
 const ANNA = 'anna@example.org';
 const BEN = 'ben@example.org';
 const compare = (addOn: AddOn, user = ANNA) => addOn.reply('agreement', {}, user);
@@ -114,7 +113,7 @@ describe('A person in place of the judge', () => {
       expect(addOn.row('GOLD results', 9)['verdict']).toBe('fail');
       expect(addOn.row('GOLD results', 10)['verdict']).toBe('pass');
       // f and h failed.
-      const [summary] = addOn.reply('exportResults', { format: 'csv', tabs: TABS }).files;
+      const [summary] = addOn.reply('exportResults', { format: 'csv' }).files;
       expect(summary?.text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
         ...['failure_kinds', '', '', '', '', '', 'figure', '', 'figure', ''],
       ]);

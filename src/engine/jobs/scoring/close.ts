@@ -2,7 +2,7 @@
 import { endSentence, FINISHED, type RowsChosen } from '../../../model/run';
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
-import { type RunReport, runReport } from '../../../reports/run-report';
+import { lastFinished, type RunReport, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../results/find-results';
@@ -11,7 +11,6 @@ import { type EvalsPlan, type LastRun, runStore } from '../../../stores/run-reco
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
 import { lastEnded, keptSettings, settingsOf } from '../../../results/last-ended';
-import { lastFinished } from '../../../reports/last-run';
 import { amendedRows, keepRun } from '../../../results/snapshot';
 import { pastRuns } from '../../../stores/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
@@ -45,9 +44,7 @@ export function* closeRun(
   const scoredIds = summary.tabs.map(({ sheetId }) => sheetId);
   const earlier = lastEnded(services);
   // Rescored rows still belong to the earlier run. Otherwise the reports also cover eval sets that this run did not score.
-  const isAmending = tabs.some(({ summary: { tab }, rows }) =>
-    amendedRows(tab, rows).some(({ by }) => by === runId),
-  );
+  const isAmending = tabs.some(({ tab, rows }) => amendedRows(tab, rows).some(({ by }) => by === runId));
   const amended = isAmending ? earlier : undefined;
   const last = amended
     ? { ...amended, sheetIds: [...new Set([...amended.sheetIds, ...scoredIds])] }
@@ -72,13 +69,12 @@ export function* closeRun(
     }),
   });
   run.change({ hasWorked: true });
-  const finalTabs = finished.run.tabs;
   const kept: LastRun = amended
     ? last
     : {
         ...last,
-        sheetIds: finalTabs.map(({ sheetId }) => sheetId),
-        settings: keptSettings(settings, finalTabs),
+        sheetIds: finished.tabs.map(({ sheetId }) => sheetId),
+        settings: keptSettings(settings, finished.tabs),
       };
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];

@@ -1,6 +1,6 @@
 /** Shares the last run: as files, by mail, or with Langfuse. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import type { ReplyOf } from '../../../commands/table';
 import { joinedFiles, jsonName } from '../../../model/texts/files';
 import { Button, Form, saveFile } from '../common/parts';
 import { callServer } from '../common/server';
@@ -63,12 +63,12 @@ async function saveResults(
   { format, type }: (typeof FILES)[number],
   { finishedAt, sets }: SharedRun,
 ): Promise<string> {
-  const tabs = sets.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
+  const names = sets.map(({ tab }) => tab);
   const files =
     format === 'json'
-      ? [await jsonOf(tabs, finishedAt)]
+      ? [await jsonOf(names, finishedAt)]
       : joinedFiles(
-          (await everyPage((from) => callServer('exportResults', { format, tabs, ...from }))).flatMap(
+          (await everyPage((from) => callServer('exportResults', { format, ...from }))).flatMap(
             (page) => page.files,
           ),
         );
@@ -76,12 +76,11 @@ async function saveResults(
   return `Saved: ${files.map(({ name }) => name).join(', ')}`;
 }
 
-async function jsonOf(tabs: NonNullable<RequestOf<'scorecards'>['tabs']>, finishedAt: string) {
-  const pages = await everyPage((from) => callServer('scorecards', { tabs, ...from }));
+async function jsonOf(names: readonly string[], finishedAt: string) {
+  const pages = await everyPage((from) => callServer('scorecards', from));
   const scorecards = pages.flatMap((page) => page.scorecards);
   const evalSets = pages.flatMap((page) => page.evalSets);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const names = tabs.map(({ tab }) => tab);
   return {
     name: jsonName(names, Date.parse(finishedAt), timeZone),
     text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2),
