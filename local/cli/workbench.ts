@@ -9,7 +9,7 @@ import type { WorkbenchOptions } from './options';
 import { plain } from './terminal';
 import { INTERRUPTED } from './threads';
 import { takenKeyProperties } from '../keys';
-import { PageServer, pageFiles } from '../workbench/http';
+import { PageServer } from '../workbench/http';
 import type { Message, Order, Reply, ThreadData } from '../workbench/protocol';
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
@@ -17,9 +17,8 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
   // Code that escapes the script's realm must find no keys in the environment.
   const keys = takenKeyProperties('judge');
   const token = randomBytes(16).toString('hex');
-  const pages = pageFiles();
   const thread = new ScriptThread({ file, savePath, keys });
-  const server = new PageServer({ pages, token, carryOut: (work) => thread.do(work) });
+  const server = new PageServer(token, (work) => thread.do(work));
   const opened = new Promise<string>((resolve, reject) => {
     thread.start((message) => {
       if (message.kind === 'opened') resolve(message.name);

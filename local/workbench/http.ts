@@ -6,30 +6,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-/** The page's files, as they are built (build/bundle/programs.mjs). */
-interface PageFiles {
-  /** Media type and text by name, as in the page's addresses. */
-  readonly files: ReadonlyMap<string, readonly [type: string, text: string]>;
-  /** The script element that defines `google.script` in a dialog. */
-  readonly googleScript: string;
-}
-
 const read = (name: string): string =>
   readFileSync(new URL(`../../programs/${name}`, import.meta.url), 'utf8');
-
-export function pageFiles(): PageFiles {
-  return {
-    files: new Map([
-      ['', ['text/html', read('page.html')]],
-      ['page.css', ['text/css', read('page.css')]],
-      ['page.js', ['text/javascript', read('page.js')]],
-    ]),
-    googleScript: `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`,
-  };
-}
-
-/** The doctype and the opening of the head: `google.script` comes after them, before any script of the page. */
-const OPENING = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/i;
 
 const MAX_BYTES = 4_000_000;
 
@@ -43,19 +21,24 @@ const DIALOG_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-downloads";
 
-interface ServerOptions {
-  readonly pages: PageFiles;
-  /** Part of every URL except a dialog’s. */
-  readonly token: string;
-  readonly carryOut: (work: Order['work']) => Promise<Reply>;
-}
-
 export class PageServer {
   readonly dialogs = new Map<string, string>();
   private readonly server: http.Server;
   private readonly listeners = new Set<http.ServerResponse>();
+  /** The page’s files (build/bundle/programs.mjs): media type and text by name, as in the page’s addresses. */
+  private readonly files = new Map([
+    ['', ['text/html', read('page.html')]],
+    ['page.css', ['text/css', read('page.css')]],
+    ['page.js', ['text/javascript', read('page.js')]],
+  ]);
+  /** The script element that defines `google.script` in a dialog, before any script of the dialog. */
+  private readonly googleScript = `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`;
 
-  constructor(private readonly options: ServerOptions) {
+  /** @param token part of every URL except a dialog’s */
+  constructor(
+    private readonly token: string,
+    private readonly carryOut: (work: Order['work']) => Promise<Reply>,
+  ) {
     this.server = http.createServer((request, response) => {
       void this.answerTo(request, response)
         .catch(() => refusal(500, 'The workbench failed to answer.'))
@@ -94,17 +77,16 @@ export class PageServer {
     response: http.ServerResponse,
   ): Promise<Answer | null> {
     if (!isFromHere(request.headers, this.port)) return refusal(403, 'This page is not for other sites.');
-    const { pages, token } = this.options;
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
     const dialog = this.dialogs.get(pathname);
     if (dialog !== undefined && request.method === 'GET')
       return {
         type: 'text/html',
-        body: dialog.replace(OPENING, (opening) => opening + pages.googleScript),
+        body: dialog.replace('<head>', (head) => head + this.googleScript),
         policy: DIALOG_POLICY,
       };
     const [, sent = '', ...rest] = pathname.split('/');
-    if (!isSameToken(sent, token))
+    if (!isSameToken(sent, this.token))
       return refusal(403, 'Open the address that the terminal shows: it changes with every start.');
     const path = rest.join('/');
     if (request.method === 'POST' && path === 'ask') return this.ask(request);
@@ -113,7 +95,7 @@ export class PageServer {
       this.listenTo(response);
       return null;
     }
-    const [type, body] = pages.files.get(path) ?? [];
+    const [type, body] = this.files.get(path) ?? [];
     if (type === undefined || body === undefined) return refusal(404, 'Not found.');
     return { type, body, policy: PAGE_POLICY };
   }
@@ -124,7 +106,7 @@ export class PageServer {
     if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return refusal(413, 'Too long.');
     const asked = Request.safeParse(jsonIn(await text(request)));
     if (!asked.success) return refusal(400, 'The request cannot be used.');
-    return { type: 'application/json', body: JSON.stringify(await this.options.carryOut(asked.data)) };
+    return { type: 'application/json', body: JSON.stringify(await this.carryOut(asked.data)) };
   }
 
   private listenTo(response: http.ServerResponse): void {
@@ -132,7 +114,7 @@ export class PageServer {
     response.flushHeaders();
     this.listeners.add(response);
     response.on('close', () => this.listeners.delete(response));
-    void this.options.carryOut({ ask: 'show' });
+    void this.carryOut({ ask: 'show' });
   }
 }
 

@@ -25,7 +25,6 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
   /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
-  z.strictObject({ ask: z.literal('sort'), tab: z.int(), column: Line, isAscending: z.boolean() }),
   /** Hides the rows that have one of these texts in the column. */
   z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Converts a tab of the workbook to the view that the page draws. */
+/** The tabs of the workbook as the page draws them: whole at first, then what changes. */
 import { lastColumnOf, lastRowOf } from '../workbook/area';
 import {
   DEFAULT_COLUMN_WIDTH,
@@ -7,13 +7,15 @@ import {
   NO_FORMAT,
   type RuleFormat,
 } from '../workbook/tab';
-import type { CellView, TabView } from './protocol';
+import type { CellView, Message, TabView } from './protocol';
+import type { Screen } from './script/screen';
 import { paintOf } from '../workbook/paint';
 import type { Cell, CellValue } from '../workbook/cell';
 import { displayOf } from '../workbook/number-format';
 import { rowHeights } from '../workbook/row-heights';
 import { PLAIN_STYLE } from '../workbook/style';
 import { typedText } from '../workbook/typed-input';
+import type { Workbook } from '../workbook/workbook';
 
 export function tabView(tab: Tab): TabView {
   const { grid, filter } = tab;
@@ -113,4 +115,70 @@ function classOf({ value, style }: Cell): string {
 function alignmentOf(value: CellValue, { horizontalAlignment }: Cell['style']): 'left' | 'center' | 'right' {
   if (horizontalAlignment !== 'general') return horizontalAlignment;
   return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
+}
+
+/** The pause between two updates during a run, which publishing never slows down by more than a tenth. */
+const MIN_PAUSE_MS = 400;
+const PAUSE_FACTOR = 10;
+
+/** Sends the page the changes of the workbook since the last update. */
+export class Publisher {
+  /** The version and the lines (as JSON, by row) that were sent of each tab. */
+  private readonly published = new Map<Tab, { version: number; lines: Map<number, string> }>();
+  private savedAs: string;
+  private nextAt = 0;
+
+  constructor(
+    private readonly workbook: Workbook,
+    private readonly screen: Screen,
+    private readonly post: (message: Message) => void,
+  ) {
+    this.savedAs = this.signature();
+  }
+
+  markSaved(): void {
+    this.savedAs = this.signature();
+  }
+
+  /** Sends everything, or these rows, again: the page has just opened, or shows typed texts in them. */
+  forget(tab?: Tab, first = 0, last = 0): void {
+    const published = tab && this.published.get(tab);
+    if (!tab) this.published.clear();
+    if (!published) return;
+    published.version = -1;
+    for (let row = first; row <= last; row += 1) published.lines.set(row, '');
+  }
+
+  /** @param isBrief true during a run, which publishes only after a pause */
+  publish(isBrief = false): void {
+    const startedAt = performance.now();
+    if (isBrief && startedAt < this.nextAt) return;
+    const { name, tabs } = this.workbook;
+    const shown = tabs.filter(({ isHidden }) => !isHidden);
+    for (const tab of shown) this.publishTab(tab);
+    this.screen.change({
+      name,
+      isChanged: this.signature() !== this.savedAs,
+      tabs: shown.map(({ id, name, tabColor }) => ({ id, name, color: tabColor })),
+    });
+    const endedAt = performance.now();
+    this.nextAt = endedAt + Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
+  }
+
+  private publishTab(tab: Tab): void {
+    const before = this.published.get(tab);
+    if (before?.version === tab.version) return;
+    const view = tabView(tab);
+    const lines = new Map(view.lines.map((line) => [line.row, JSON.stringify(line.cells)]));
+    this.published.set(tab, { version: tab.version, lines });
+    const changed = view.lines.filter(({ row }) => before?.lines.get(row) !== lines.get(row));
+    for (const row of before?.lines.keys() ?? []) if (!lines.has(row)) changed.push({ row, cells: [] });
+    this.post({ kind: 'update', update: { tab: { ...view, lines: changed } } });
+  }
+
+  private signature(): string {
+    return JSON.stringify(
+      this.workbook.tabs.map(({ id, name, version, isHidden }) => [id, name, version, isHidden]),
+    );
+  }
 }

@@ -124,21 +124,16 @@ it('a formula is stored but not calculated', async () => {
   await cell(6, 3).getByText('=SUM(C2:C4) not calculated here').waitFor();
 });
 
-it('the filter sorts and hides rows, and hidden rows are not copied', async () => {
+it('the filter hides rows, and hidden rows are not copied', async () => {
   await page.getByRole('button', { name: 'Filter column A' }).click();
-  await page.getByRole('menuitem', { name: 'Sort A to Z' }).click();
-  await cell(2, 1).getByText('apple').waitFor();
-  expect(await columnTexts(1)).toEqual(['apple', 'leek', 'pear', '']);
-  expect(await columnTexts(3)).toEqual(['1', '2', '3', '']);
-  await page.getByRole('button', { name: 'Filter column B' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'root' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'apple' }).click();
   await page.locator('[aria-rowindex="3"]').waitFor({ state: 'detached' });
-  expect(await columnTexts(1)).toEqual(['apple', '', 'pear', '']);
+  expect(await columnTexts(1)).toEqual(['pear', '', 'leek', '']);
   await page.keyboard.press('Escape');
   await cell(2, 1).click({ force: true });
   for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key);
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('apple\npear\n');
-  await page.getByRole('button', { name: 'Filter column B, hides rows' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('pear\nleek\n');
+  await page.getByRole('button', { name: 'Filter column A, hides rows' }).click();
   await page.getByRole('menuitem', { name: 'Show all' }).click();
   await page.locator('[aria-rowindex="3"]').waitFor();
 });

@@ -1,6 +1,7 @@
 /** The state of the page: follows the server’s updates, and sends the user’s requests. */
-import { type Block as SentBlock, Reply, type Request, type State, type Update } from '../protocol';
-import { type Lines, type Block, Sheet, type Spot, targetOf } from './sheet';
+import { type Area, area } from '../../workbook/area';
+import { type Block, Reply, type Request, type State, type Update } from '../protocol';
+import { type Lines, Sheet, type Spot, targetOf } from './sheet';
 
 export interface Item {
   readonly label: string;
@@ -62,12 +63,11 @@ export class App {
     return { spot: nearest(spot), corner: nearest(corner) };
   }
 
-  get block(): Block {
+  /** The selected cells. */
+  get block(): Area {
     const { spot: a, corner: b } = this.selection;
-    return {
-      first: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
-      last: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
-    };
+    const [row, column] = [Math.min(a.row, b.row), Math.min(a.column, b.column)];
+    return area(row, column, Math.abs(a.row - b.row) + 1, Math.abs(a.column - b.column) + 1);
   }
 
   update(update: Update): void {
@@ -160,7 +160,7 @@ export class App {
   get copied(): string {
     const { block, sheet } = this;
     const lines = sheet?.textsOf(block, (spot) => sheet.cell(spot)?.text ?? '') ?? [];
-    const seen = lines.filter((_line, down) => sheet?.rows.size(block.first.row + down) !== 0);
+    const seen = lines.filter((_line, down) => sheet?.rows.size(block.row + down) !== 0);
     return seen.map((line) => line.join('\t')).join('\n');
   }
 
@@ -168,7 +168,7 @@ export class App {
   paste(text: string): void {
     const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
     const texts = lines.map((line) => line.split('\t'));
-    if (text !== '') this.write(texts, this.block.first);
+    if (text !== '') this.write(texts, this.block);
   }
 
   choose(label: string, functionName: string): void {
@@ -197,11 +197,8 @@ export class App {
     }
   }
 
-  private place(): SentBlock | undefined {
-    if (this.active === null) return undefined;
-    const { first, last } = this.block;
-    const size = { rows: last.row - first.row + 1, columns: last.column - first.column + 1 };
-    return { tab: this.active, ...first, ...size };
+  private place(): Block | undefined {
+    return this.active === null ? undefined : { tab: this.active, ...this.block };
   }
 
   /** Scrolls as little as needed to show the whole cell. @returns true if it scrolled */

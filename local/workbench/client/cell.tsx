@@ -1,8 +1,9 @@
 /** A cell. Its text is drawn as a text node: the page never parses markup. */
 import type { App } from './app';
 import { filterPopup } from './menus';
-import { type Block, type Sheet, type Spot, targetOf } from './sheet';
+import { type Sheet, type Spot, targetOf } from './sheet';
 import { columnLetters } from '../../workbook/a1';
+import { type Area, contains } from '../../workbook/area';
 
 export const SELECTED_ID = 'selected-cell';
 /** The width of padding and border beside a text. */
@@ -13,12 +14,11 @@ interface CellProps extends Spot {
   readonly sheet: Sheet;
   readonly place: string;
   readonly spot: Spot;
-  readonly block: Block;
+  readonly block: Area;
 }
 
-export function Cell({ app, sheet, row, column, place, spot, block: { first, last } }: CellProps) {
+export function Cell({ app, sheet, row, column, place, spot, block }: CellProps) {
   const cell = sheet.cell({ row, column });
-  const isRanged = row >= first.row && row <= last.row && column >= first.column && column <= last.column;
   const isSelected = row === spot.row && column === spot.column;
   const names = [
     'cell',
@@ -26,7 +26,7 @@ export function Cell({ app, sheet, row, column, place, spot, block: { first, las
     column <= sheet.view.frozenColumns && 'pinned',
     cell?.text === '' && 'blank',
     cell?.note !== undefined && 'noted',
-    isRanged && 'ranged',
+    contains(block, row, column) && 'ranged',
     isSelected && 'selected',
   ];
   return (
@@ -35,7 +35,7 @@ export function Cell({ app, sheet, row, column, place, spot, block: { first, las
       style={`${place};${cell?.css ?? ''}`}
       role="gridcell"
       aria-colindex={column}
-      aria-description={cell?.note}
+      title={cell?.note}
       {...(isSelected && { id: SELECTED_ID, 'aria-selected': true })}
     >
       {cell && (

@@ -118,7 +118,7 @@ function handleKey(event: KeyboardEvent, app: App): boolean {
 /** Clears the selected cells, except in rows that the filter hides. */
 function clear(app: App, sheet: Sheet): void {
   const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
-  app.write(sheet.textsOf(app.block, blank), app.block.first);
+  app.write(sheet.textsOf(app.block, blank), app.block);
 }
 
 /** Puts the open field over its cell, and makes it no smaller. */

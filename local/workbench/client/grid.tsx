@@ -1,6 +1,7 @@
 /** The grid of cells: it draws the rows in view; headings and frozen cells stay in place. */
 import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
+import { contains } from '../../workbook/area';
 import { type App, NUMBERS_WIDTH } from './app';
 import { Cell } from './cell';
 import { Field, openCellMenu, openField } from './field';
@@ -17,8 +18,7 @@ function onPress(event: MouseEvent, app: App): void {
   // A letter selects its column, a number its row.
   const first = { row: spot.row || 1, column: spot.column || 1 };
   const last = { row: spot.row || sheet.rows.count, column: spot.column || sheet.columns.count };
-  const isWithin = first.row >= block.first.row && last.row <= block.last.row;
-  const isOnBlock = isWithin && first.column >= block.first.column && last.column <= block.last.column;
+  const isOnBlock = contains(block, first.row, first.column) && contains(block, last.row, last.column);
   if (event.button !== 0 && isOnBlock) return;
   if (event.shiftKey) app.extend(selection.spot, last);
   else app.extend(first, last);
@@ -131,10 +131,9 @@ function across({ app, sheet }: GridProps, box: (column: number, place: string) 
 
 function Row({ app, sheet, row, top }: GridProps & { readonly row: number; readonly top: number }) {
   const { block, selection } = app;
-  const isMarked = row >= block.first.row && row <= block.last.row;
   return (
     <div class="row" role="row" aria-rowindex={row} style={`top:${top}px;height:${sheet.rows.size(row)}px`}>
-      <div class={isMarked ? 'number selected' : 'number'} role="rowheader">
+      <div class={contains(block, row, block.column) ? 'number selected' : 'number'} role="rowheader">
         {row}
       </div>
       {across({ app, sheet }, (column, place) => (
@@ -145,14 +144,14 @@ function Row({ app, sheet, row, top }: GridProps & { readonly row: number; reado
 }
 
 function Letters({ app, sheet }: GridProps) {
-  const { first, last } = app.block;
+  const { block } = app;
   return (
     <div class="bar" role="presentation">
       <div class="number" role="presentation" />
       {across({ app, sheet }, (column, place) => (
         <div
           key={column}
-          class={`letter ${column >= first.column && column <= last.column ? 'selected' : ''}${pin(sheet, column)}`}
+          class={`letter ${contains(block, block.row, column) ? 'selected' : ''}${pin(sheet, column)}`}
           style={place}
           role="columnheader"
           aria-colindex={column}

@@ -64,8 +64,7 @@ export const menuItems = (app: App, { entries }: Menu) =>
   });
 
 export function cellItems(app: App): (Item | 'separator')[] {
-  const { first, last } = app.block;
-  const count = last.row - first.row + 1;
+  const { row: first, rows: count } = app.block;
   const rows = count === 1 ? 'row' : `${count} rows`;
   const change = (row: number, count: number) => () =>
     void app.send({ ask: 'rows', tab: app.active ?? 0, row, count });
@@ -79,13 +78,13 @@ export function cellItems(app: App): (Item | 'separator')[] {
       act: () => void clipboard.readText().then((text) => app.paste(text), refused('V')),
     },
     'separator',
-    { label: `Insert ${rows} above`, act: change(first.row, count) },
-    { label: `Insert ${rows} below`, act: change(last.row + 1, count) },
-    { label: `Delete ${rows}`, act: change(first.row, -count) },
+    { label: `Insert ${rows} above`, act: change(first, count) },
+    { label: `Insert ${rows} below`, act: change(first + count, count) },
+    { label: `Delete ${rows}`, act: change(first, -count) },
   ];
 }
 
-/** The menu of the filter that the add-on has set: sorts by a column, and hides rows by their texts in it. */
+/** The menu of the filter that the add-on has set: hides rows by their texts in a column. */
 export function filterPopup(app: App, column: number, { left, bottom: top }: DOMRect): Popup {
   const label = `Filter column ${columnLetters(column)}`;
   const items = (): (Item | 'separator')[] => {
@@ -97,11 +96,7 @@ export function filterPopup(app: App, column: number, { left, bottom: top }: DOM
     const rows = linesBetween(filter.row + 1, filter.lastRow);
     const texts = new Set(rows.map((row) => sheet.cell({ row, column })?.text ?? ''));
     const hide = (hides: string[]): void => void app.send({ ask: 'filter', tab, column, hides });
-    const sort = (isAscending: boolean) => () => void app.send({ ask: 'sort', tab, column, isAscending });
     return [
-      { label: 'Sort A to Z', act: sort(true) },
-      { label: 'Sort Z to A', act: sort(false) },
-      'separator',
       { label: 'Show all', act: () => hide([]) },
       ...[...texts]
         .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))

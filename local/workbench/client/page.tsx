@@ -77,6 +77,7 @@ function MenuBar({ app }: PageProps) {
 
 function ContentBar({ app: { sheet, selection } }: PageProps) {
   const { spot } = selection;
+  const cell = sheet?.cell(spot);
   return (
     <div class="content-bar" role="region" aria-label="Selected cell">
       <output id="place" aria-label="Its place">
@@ -91,8 +92,13 @@ function ContentBar({ app: { sheet, selection } }: PageProps) {
         aria-readonly="true"
       >
         {sheet?.typedAt(spot)}
-        {sheet?.cell(spot)?.isUncalculated && <i> not calculated here</i>}
+        {cell?.isUncalculated && <i> not calculated here</i>}
       </div>
+      {cell?.note !== undefined && (
+        <div id="note" tabIndex={0} role="note">
+          {cell.note}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** A tab on the page: its cells by place, and the layout of its rows and columns. */
 import { columnNumber } from '../../workbook/a1';
+import { type Area, lastColumnOf, lastRowOf } from '../../workbook/area';
 import type { CellView, Place, TabView } from '../protocol';
 
 /** The layout of rows or of columns, counted from 1: sizes and offsets in pixels. A hidden line has size 0. */
@@ -70,12 +71,6 @@ export interface Spot {
   readonly column: number;
 }
 
-/** A block of selected cells. */
-export interface Block {
-  readonly first: Spot;
-  readonly last: Spot;
-}
-
 export class Sheet {
   readonly rows: Lines;
   readonly columns: Lines;
@@ -122,9 +117,9 @@ export class Sheet {
       }
   }
 
-  textsOf({ first, last }: Block, textAt: (spot: Spot) => string): string[][] {
-    const columns = linesBetween(first.column, last.column);
-    return linesBetween(first.row, last.row).map((row) => columns.map((column) => textAt({ row, column })));
+  textsOf(of: Area, textAt: (spot: Spot) => string): string[][] {
+    const columns = linesBetween(of.column, lastColumnOf(of));
+    return linesBetween(of.row, lastRowOf(of)).map((row) => columns.map((column) => textAt({ row, column })));
   }
 
   get end(): Spot {

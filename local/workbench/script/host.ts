@@ -1,10 +1,20 @@
-/** Carries out the page’s orders one after the other, and replies to each. */
-import { mkdirSync } from 'node:fs';
+/** The add-on over a workbook: carries out the page’s orders one after the other, and replies to each. */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
+import { fileURLToPath } from 'node:url';
+import {
+  type EventOutcome,
+  openRuntime,
+  patientTransport,
+  type Runtime,
+  ScriptError,
+  type Tab,
+  WallClock,
+  type Workbook,
+} from '../../runtime';
 import { ScriptException } from '../../runtime/engine/exception';
 import { a1Of } from '../../workbook/a1';
-import { area } from '../../workbook/area';
+import { area, lastColumnOf, lastRowOf } from '../../workbook/area';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import {
   type Block,
@@ -15,24 +25,66 @@ import {
   refused,
   type Reply,
   type Request,
+  type ThreadData,
 } from '../protocol';
-import { Edits, Gone, type Publisher } from './edits';
-import type { Screen } from './screen';
+import { Publisher } from '../tab-view';
+import { Screen } from './screen';
 
 type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
+type Edit = Extract<Request, { ask: 'edit' | 'rows' | 'filter' | 'fold' }>;
+
+/** The requested object does not exist, or no longer. */
+class Gone extends Error {}
+
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
+/** A running script serves other orders after so long at the earliest. */
+const SERVE_PAUSE_MS = 100;
 
 export class ScriptHost {
+  private readonly runtime: Runtime;
+  private readonly screen: Screen;
+  private readonly publisher: Publisher;
   private turn: Promise<void> = Promise.resolve();
   private seen: Place | null = null;
-  private readonly edits: Edits;
+  private isServing = false;
+  private servesAt = 0;
 
+  /** @param nextOrder takes an order that arrived while a script runs; undefined without any */
   constructor(
-    private readonly runtime: Runtime,
-    private readonly screen: Screen,
-    private readonly publisher: Publisher,
+    workbook: Workbook,
+    { savePath, keys }: ThreadData,
     private readonly post: (message: Message) => void,
+    private readonly nextOrder: () => Order | undefined,
   ) {
-    this.edits = new Edits(runtime, publisher, (outcomes) => this.report(outcomes));
+    const screen = new Screen(savePath, post);
+    const publisher = new Publisher(workbook, screen, post);
+    const serve = (): void => this.serve();
+    [this.screen, this.publisher] = [screen, publisher];
+    this.runtime = openRuntime({
+      code: readFileSync(`${DIST}Code.js`, 'utf8'),
+      workbook,
+      clock: new WallClock(),
+      html: htmlFiles(),
+      properties: { user: keys },
+      // A pause that a judge asks for really passes.
+      sleepsReally: true,
+      refusesMail: 'The workbench sends no mail: save the HTML report instead',
+      transport: patientTransport(serve),
+      onServiceCall: serve,
+      ui: {
+        alert: (question) => {
+          publisher.publish();
+          return screen.ask(question, () => this.handle());
+        },
+        showPage: (page) => screen.showPage(page),
+        showMenu: (menu) => screen.showMenu(menu),
+      },
+      onToast: (message, title, seconds) => {
+        publisher.publish(true);
+        post({ kind: 'update', update: { toast: title === '' ? message : `${title}: ${message}`, seconds } });
+      },
+      onConsole: ({ level, text }) => post({ kind: 'log', text: `${level}: ${text}` }),
+    });
   }
 
   /** Opens the file: the add-on builds its menu. */
@@ -49,15 +101,10 @@ export class ScriptHost {
     else if (work.ask === 'show') {
       this.publisher.forget();
       this.publisher.publish();
-    } else if (isBusy && work.ask === 'call') {
-      // Interrupts the running script, as Google handles the calls of pages concurrently.
-      const reply = this.outcome(work);
-      this.publisher.publish();
-      this.tellWhere();
-      this.post({ kind: 'done', order: id, reply });
-      return;
     } else {
-      this.turn = this.turn.then(() => this.carryOutNow(id, work));
+      // A call interrupts the running script, as Google handles the calls of pages concurrently.
+      if (isBusy && work.ask === 'call') this.carryOutNow(id, work);
+      else this.turn = this.turn.then(() => this.carryOutNow(id, work));
       return;
     }
     this.post({ kind: 'done', order: id, reply: DONE });
@@ -71,6 +118,21 @@ export class ScriptHost {
       this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
       this.publisher.publish();
     });
+  }
+
+  /** Serves orders that arrive while a script runs, after a pause. A call that is served here is not interrupted itself. */
+  private serve(): void {
+    if (this.isServing || performance.now() < this.servesAt) return;
+    this.handle();
+    this.servesAt = performance.now() + SERVE_PAUSE_MS;
+  }
+
+  /** Serves orders while a question waits, even if a call that is served here has asked it. */
+  private handle(): void {
+    const wasServing = this.isServing;
+    this.isServing = true;
+    for (let order = this.nextOrder(); order !== undefined; order = this.nextOrder()) this.carryOut(order);
+    this.isServing = wasServing;
   }
 
   private carryOutNow(order: number, work: Work): void {
@@ -96,7 +158,7 @@ export class ScriptHost {
       if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'choose') return this.choose(work);
-      this.edits.make(work);
+      this.edit(work);
       return DONE;
     } catch (error) {
       return this.refusal(error);
@@ -132,7 +194,7 @@ export class ScriptHost {
   }
 
   private goTo({ tab, row, column, rows, columns }: Block): void {
-    this.runtime.select(this.edits.tab(tab).name, a1Of(area(row, column, rows, columns)));
+    this.runtime.select(this.tab(tab).name, a1Of(area(row, column, rows, columns)));
     this.seen = { tab, row, column };
   }
 
@@ -161,4 +223,51 @@ export class ScriptHost {
     for (const { handler, error } of outcomes)
       if (error !== null) this.screen.fail(`${handler}: ${error.message}`);
   }
+
+  private tab(id: number): Tab {
+    const match = this.runtime.workbook.tabWithId(id);
+    if (match === undefined) throw new Gone('This tab was deleted.');
+    return match;
+  }
+
+  /** Makes the user’s edit of cells, rows, columns or the filter. */
+  private edit(work: Edit): void {
+    if (work.ask === 'edit') {
+      this.write(work.at, work.texts);
+      return;
+    }
+    const tab = this.tab(work.tab);
+    const { person } = this.runtime;
+    if (work.ask === 'rows') {
+      if (work.count < 0) person.deleteRows(tab.name, work.row, -work.count);
+      else if (work.row > tab.grid.maxRows) tab.shiftLines('rows', work.row, work.count);
+      else person.insertRows(tab.name, work.row, work.count);
+      return;
+    }
+    if (work.ask === 'fold')
+      tab.columns.fold({ from: work.from, to: Math.min(work.to, tab.grid.maxColumns) }, work.isFolded);
+    else if (work.hides.length === 0) tab.filterHides.delete(work.column);
+    else tab.filterHides.set(work.column, new Set(work.hides));
+    tab.touch();
+  }
+
+  private write({ tab: id, row, column }: Place, texts: readonly (readonly string[])[]): void {
+    const tab = this.tab(id);
+    const { grid } = tab;
+    const block = area(row, column, texts.length, Math.max(1, ...texts.map((line) => line.length)));
+    // The page shows the typed texts: these rows are sent again even if the edit is refused or changes nothing.
+    this.publisher.forget(tab, row, lastRowOf(block));
+    if (lastRowOf(block) > grid.maxRows || lastColumnOf(block) > grid.maxColumns)
+      throw new Gone(
+        `The tab ${tab.name} has ${grid.maxRows} rows and ${grid.maxColumns} columns: this reaches beyond them.`,
+      );
+    const lines = texts.map((line) => Array.from({ length: block.columns }, (_cell, at) => line[at] ?? ''));
+    this.report(this.runtime.edit(tab.name, a1Of(block), lines));
+  }
+}
+
+/** Returns the pages of the build by name. */
+function htmlFiles(): Map<string, string> {
+  const names = readdirSync(DIST).filter((name) => name.endsWith('.html'));
+  return new Map(names.map((name) => [name.slice(0, -'.html'.length), readFileSync(DIST + name, 'utf8')]));
 }
