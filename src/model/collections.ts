@@ -72,13 +72,14 @@ export function everyOf<Name extends string, Value>(
 ): Record<Name, Value> {
   const values: Partial<Record<Name, Value>> = {};
   for (const name of names) values[name] = valueOf(name);
-  if (!isWhole(values, names)) throw new Error('a name has no value');
+  if (!isWhole<Record<Name, Value>>(values, names)) throw new Error('a name has no value');
   return values;
 }
 
-function isWhole<Name extends string, Value>(
-  values: Partial<Record<Name, Value>>,
-  names: readonly Name[],
-): values is Record<Name, Value> {
-  return names.every((name) => name in values);
+/** True if an object has all of its properties. */
+export function isWhole<Whole extends object>(
+  part: Partial<Whole>,
+  names: readonly (keyof Whole)[],
+): part is Whole {
+  return names.every((name) => name in part);
 }

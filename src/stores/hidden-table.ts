@@ -8,22 +8,22 @@ import {
   type SpreadsheetPort,
   type TabInfo,
 } from '../model/spreadsheet';
-import { ranges } from '../model/collections';
+import { isWhole, namesOf, ranges } from '../model/collections';
 import type { Cell } from '../model/tab-grid';
 
-interface HiddenTab {
+/** Makes each property of a line from its cell, in the order of the columns. A person may have edited the tab: a cell can hold anything. */
+type Columns<Line> = { readonly [Name in keyof Line]: (cell: Cell) => Line[Name] };
+
+/** The lines of a kind of table. */
+export type LineOf<Kind> = Kind extends TableKind<infer Line> ? Line : never;
+
+export interface TableKind<Line> {
   readonly name: string;
   readonly signature: string;
-  /** Written together with the first lines. */
-  readonly header: readonly string[];
-}
-
-export interface TableKind<Line> extends HiddenTab {
-  /** The number of columns of a line; further columns are read only on request. */
-  readonly keys: number;
-  /** Any cells: a person may have edited the tab. */
-  readonly lineIn: (cells: readonly Cell[]) => Line;
-  readonly cellsOf: (line: Line) => readonly OutCell[];
+  /** The column of `runId` has the header `run_id`. */
+  readonly columns: Columns<Line>;
+  /** The headers of further columns, which are read only on request. */
+  readonly further?: readonly string[];
   /** Rows by which the tab grows, so that most writes fit the grid. */
   readonly growth?: number;
   /** Characters of one write; without it, all lines of an addition are one write. */
@@ -41,14 +41,17 @@ const FIRST_ROW = 2;
 const ALL_ROWS = 1e7;
 
 /** Calls of the port: three for the first read (tabs, open, the lines), two per addition (fit, write), two to create the tab. */
-export class HiddenTable<Line> {
+export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
   private tab: OwnTab | undefined;
   private known: readonly Line[] | undefined;
+  private readonly names: readonly Extract<keyof Line, string>[];
 
   constructor(
     private readonly spreadsheet: SpreadsheetPort,
     private readonly kind: TableKind<Line>,
-  ) {}
+  ) {
+    this.names = namesOf(kind.columns);
+  }
 
   find(): OwnTab | undefined {
     return (this.tab ??= findHidden(this.spreadsheet, this.kind));
@@ -57,11 +60,11 @@ export class HiddenTable<Line> {
   /** All lines down to the last one with content. A `place` is an index of a line, from 0. */
   lines(): readonly Line[] {
     if (!this.known) {
-      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: this.kind.keys };
+      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: this.names.length };
       const rows = this.find()?.readBlock(block) ?? [];
       let end = rows.length;
       while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
-      this.known = rows.slice(0, end).map(this.kind.lineIn);
+      this.known = rows.slice(0, end).map((cells) => this.lineIn(cells));
     }
     return this.known;
   }
@@ -77,7 +80,7 @@ export class HiddenTable<Line> {
     const before = this.lines();
     this.write(
       place,
-      lines.map((line, index) => [...this.kind.cellsOf(line), ...rest(index)]),
+      lines.map((line, index) => [...this.cellsOf(line), ...rest(index)]),
     );
     const leavesGap = place > before.length;
     this.known = leavesGap
@@ -87,10 +90,10 @@ export class HiddenTable<Line> {
 
   /** Replaces all lines in one write. @param same how many of the first ones stay as they are */
   replace(lines: readonly Line[], same = 0): void {
-    const blank = Array.from({ length: this.kind.keys }, () => null);
+    const blank = this.names.map(() => null);
     const left = Math.max(0, this.lines().length - lines.length);
     this.write(same, [
-      ...lines.slice(same).map(this.kind.cellsOf),
+      ...lines.slice(same).map((line) => this.cellsOf(line)),
       ...Array.from({ length: left }, () => blank),
     ]);
     this.known = lines;
@@ -110,7 +113,7 @@ export class HiddenTable<Line> {
   read(places: readonly number[], { gap, rows }: ReadingPlan): ReadonlyMap<number, readonly Cell[]> {
     const byPlace = new Map<number, readonly Cell[]>();
     for (const { from, to } of ranges(places, gap, rows)) {
-      const columns = this.kind.header.length;
+      const columns = headerOf(this.kind).length;
       const block = { row: FIRST_ROW + from, column: 1, rows: to - from + 1, columns };
       this.find()
         ?.readBlock(block)
@@ -119,8 +122,23 @@ export class HiddenTable<Line> {
     return byPlace;
   }
 
+  private lineIn(cells: readonly Cell[]): Line {
+    const line: Partial<Line> = {};
+    this.names.forEach((name, place) => {
+      line[name] = this.kind.columns[name](cells[place] ?? '');
+    });
+    if (!isWhole<Line>(line, this.names)) throw new Error('a line lacks a column');
+    return line;
+  }
+
+  private cellsOf(line: Line): OutCell[] {
+    return this.names.map((name) => line[name] ?? null);
+  }
+
+  /** Writes rows of cells. The header is written together with the first lines. */
   private write(place: number, rows: readonly (readonly OutCell[])[]): void {
-    const { header, growth, mostAtOnce = Infinity } = this.kind;
+    const { growth, mostAtOnce = Infinity } = this.kind;
+    const header = headerOf(this.kind);
     const tab = (this.tab ??= findOrMake(this.spreadsheet, this.kind));
     const last = FIRST_ROW + place + rows.length - 1;
     if (growth === undefined) tab.fit(last, header.length);
@@ -138,7 +156,15 @@ export class HiddenTable<Line> {
   }
 }
 
-/** A line that holds one part of a longer value; `part` counts from 1. */
+function headerOf<Line>({ columns, further = [] }: TableKind<Line>): string[] {
+  const names = namesOf(columns).map((name) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  return [...names, ...further];
+}
+
+/** The columns of a line that holds one part of a longer value; `part` counts from 1. */
+export const PART = { part: Number, parts: Number };
 export interface LinePart {
   readonly part: number;
   readonly parts: number;
@@ -165,15 +191,16 @@ export function wholes<Line extends LinePart>(
 }
 
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
-export function findHidden(
+export function findHidden<Line>(
   spreadsheet: SpreadsheetPort,
-  { name, signature, header }: HiddenTab,
+  kind: TableKind<Line>,
   tabs: readonly TabInfo[] = spreadsheet.tabs(),
 ): OwnTab | undefined {
+  const { name, signature } = kind;
   const isOurs = (tab: OwnTab): boolean => {
     const firstRow = tab.readHeader();
     // An execution killed while creating the tab leaves it empty.
-    return firstRow.length === 0 || String(firstRow) === String(header);
+    return firstRow.length === 0 || String(firstRow) === String(headerOf(kind));
   };
   const candidates = signedOrNamed(tabs, signature, name);
   return findOurs(
@@ -192,6 +219,6 @@ function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): 
   if (ownTab) return ownTab;
   const made = spreadsheet.create(freeName(kind.name, tabs), kind.signature, { isHidden: true });
   // Google gives a new tab 26 columns, and blank cells count towards the ten million of a spreadsheet.
-  if (kind.growth !== undefined) made.trim(made.gridSize().rows, kind.header.length);
+  if (kind.growth !== undefined) made.trim(made.gridSize().rows, headerOf(kind).length);
   return made;
 }

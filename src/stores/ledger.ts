@@ -1,10 +1,9 @@
 /** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to a number of lines; and the baseline of each eval set. */
 import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { HiddenTable, type TableKind, type LinePart, wholes } from './hidden-table';
+import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
-import { grouped } from '../model/collections';
-import type { Cell } from '../model/tab-grid';
+import { grouped, namesOf } from '../model/collections';
 import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
 import { casesIn, caseVerdict, type Scorecard } from '../model/scorecard';
@@ -59,33 +58,18 @@ function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string 
   );
 }
 
-const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+const KEYS = { runId: String, sheetId: Number, tab: String, savedAt: String, ...PART };
+const TABLE = { name: 'GNW ledger', signature: 'ledger', columns: KEYS, further: ['data', 'about'] };
+const DATA_COLUMN = namesOf(KEYS).length;
+const ABOUT_COLUMN = DATA_COLUMN + 1;
 
 /** The keys of a line, without its data. */
-interface LedgerLine extends Omit<Snapshot, 'cases' | 'about'>, LinePart {}
+type LedgerLine = LineOf<typeof TABLE>;
 
 /** The places of a snapshot's parts, in order. */
 interface SnapshotPlaces {
   readonly line: LedgerLine;
   readonly places: readonly number[];
-}
-
-export function lineIn([
-  runId = '',
-  sheetId = '',
-  tab = '',
-  savedAt = '',
-  part,
-  parts,
-]: readonly Cell[]): LedgerLine {
-  return {
-    runId: String(runId),
-    sheetId: Number(sheetId),
-    tab: String(tab),
-    savedAt: String(savedAt),
-    part: Number(part),
-    parts: Number(parts),
-  };
 }
 
 function keyOf({ runId, sheetId, savedAt, parts }: LedgerLine): string {
@@ -132,16 +116,6 @@ export type Ledger = ReturnType<typeof openLedger>;
 
 /** Of some 180 cases each. */
 const MAX_LINES = 2000;
-const DATA_COLUMN = KEYS.length;
-const ABOUT_COLUMN = DATA_COLUMN + 1;
-const TABLE: TableKind<LedgerLine> = {
-  name: 'GNW ledger',
-  signature: 'ledger',
-  header: [...KEYS, 'data', 'about'],
-  keys: KEYS.length,
-  lineIn,
-  cellsOf: ({ runId, sheetId, tab, savedAt, part, parts }) => [runId, sheetId, tab, savedAt, part, parts],
-};
 /** Lines: 6 MB at most. */
 const READ_AT_ONCE = 200;
 

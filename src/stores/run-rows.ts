@@ -1,6 +1,6 @@
 /** The rows that a run scores, in the hidden tab `GNW run`. */
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { HiddenTable, type TableKind } from './hidden-table';
+import { HiddenTable, type LineOf } from './hidden-table';
 
 export interface PlannedRow {
   /** Its row in the eval set when the run began. */
@@ -10,26 +10,11 @@ export interface PlannedRow {
 
 export type RunRows = ReturnType<typeof openRunRows>;
 
-/** Rows of one eval set, as many as fit into a cell. */
-interface RowsLine {
-  readonly runId: string;
-  readonly sheetId: number;
-  /** @example '2 9e7231e9a421098f\n3 013b479485' */
-  readonly rows: string;
-}
-
-const HEADER = ['run_id', 'sheet_id', 'rows'];
-const RUN_TAB: TableKind<RowsLine> = {
+/** A line has rows of one eval set: '2 9e7231e9a421098f\n3 013b479485'. */
+const RUN_TAB = {
   name: 'GNW run',
   signature: 'run rows',
-  header: HEADER,
-  keys: HEADER.length,
-  lineIn: ([runId = '', sheetId, rows = '']) => ({
-    runId: String(runId),
-    sheetId: Number(sheetId),
-    rows: String(rows),
-  }),
-  cellsOf: ({ runId, sheetId, rows }) => [runId, sheetId, rows],
+  columns: { runId: String, sheetId: Number, rows: String },
 };
 /** They take about half of a cell. */
 const ROWS_OF_CELL = 1000;
@@ -42,7 +27,7 @@ function packed(rows: readonly PlannedRow[]): string[] {
   );
 }
 
-function rowsIn({ rows }: RowsLine): PlannedRow[] {
+function rowsIn({ rows }: LineOf<typeof RUN_TAB>): PlannedRow[] {
   return rows.split('\n').flatMap((text) => {
     const [row, uid] = text.split(' ');
     return uid === undefined ? [] : [{ row: Number(row), uid }];

@@ -4,31 +4,15 @@ import type { ClockPort, PackPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
 import { MAX_CELL_TEXT } from '../model/text';
-import { HiddenTable, type LinePart, type TableKind, wholes } from './hidden-table';
+import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
 
-interface StateLine extends LinePart {
-  /** '' in a line that a person has blanked. */
-  readonly key: string;
-  readonly keptAt: string;
-  readonly characters: number;
-}
-
-const ABOUT = ['key', 'part', 'parts', 'kept_at', 'characters'];
-const TABLE: TableKind<StateLine> = {
-  name: 'GNW states',
-  signature: 'states',
-  header: [...ABOUT, 'data'],
-  keys: ABOUT.length,
-  lineIn: ([key = '', part, parts, keptAt, characters]) => ({
-    key: String(key),
-    part: Number(part),
-    parts: Number(parts),
-    keptAt: String(keptAt),
-    characters: Number(characters),
-  }),
-  cellsOf: ({ key, part, parts, keptAt, characters }) => [key, part, parts, keptAt, characters],
-  mostAtOnce: 2e6,
+/** The key is '' in a line that a person has blanked. */
+const TABLE = {
+  ...{ name: 'GNW states', signature: 'states', further: ['data'], mostAtOnce: 2e6 },
+  columns: { key: String, ...PART, keptAt: String, characters: Number },
 };
+type StateLine = LineOf<typeof TABLE>;
+
 /** Precedes each chunk, so that Sheets does not read it as a formula or a number. */
 const LETTER = 'z';
 const CHUNK = MAX_CELL_TEXT - LETTER.length;

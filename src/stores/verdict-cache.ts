@@ -1,31 +1,15 @@
 /** The judge’s replies by a hash of the request, in the hidden tab `GNW cache`. Requests whose reply was edited are sent again. */
 import { contentHash } from '../evalset/content-hash';
+import { namesOf } from '../model/collections';
 import type { VerdictCache } from '../model/judge';
 import type { OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { findHidden, HiddenTable, type TableKind } from './hidden-table';
+import { findHidden, HiddenTable, type LineOf } from './hidden-table';
 
-interface CacheLine {
-  readonly key: string;
-  readonly reply: string;
-  readonly checksum: string;
-}
-const HEADER = ['key', 'reply', 'checksum'];
-const GROWTH = 1000;
-const TABLE: TableKind<CacheLine> = {
-  name: 'GNW cache',
-  signature: 'verdict cache',
-  header: HEADER,
-  keys: HEADER.length,
-  lineIn: ([key = '', reply = '', checksum = '']) => ({
-    key: String(key),
-    reply: String(reply),
-    checksum: String(checksum),
-  }),
-  cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
-  growth: GROWTH,
-};
+const COLUMNS = { key: String, reply: String, checksum: String };
+const TABLE = { name: 'GNW cache', signature: 'verdict cache', columns: COLUMNS, growth: 1000 };
+type CacheLine = LineOf<typeof TABLE>;
 /** How often to try writing replies; a lost reply has to be paid for again. */
 const ATTEMPTS = 5;
 /** Beyond this number of entries, the oldest tenth is dropped. */
@@ -132,7 +116,7 @@ export function openVerdictCache(
 
 /** Makes room for more replies before they are paid for. */
 export function makeRoom(tab: OwnTab): void {
-  tab.fit(tab.lastRow() + GROWTH, HEADER.length);
+  tab.fit(tab.lastRow() + TABLE.growth, namesOf(COLUMNS).length);
 }
 
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {

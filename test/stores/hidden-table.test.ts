@@ -2,6 +2,7 @@
 import {
   findHidden,
   HiddenTable,
+  type LineOf,
   type LinePart,
   type TableKind,
   wholes,
@@ -9,16 +10,9 @@ import {
 import { tabGrid } from '../support/cases';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 
-interface Pair {
-  readonly key: string;
-  readonly size: number;
-}
-
-const PAIRS: TableKind<Pair> = {
-  ...{ name: 'GNW pairs', signature: 'pairs', header: ['key', 'size', 'data'], keys: 2 },
-  lineIn: ([key = '', size]) => ({ key: String(key), size: Number(size) }),
-  cellsOf: ({ key, size }) => [key, size],
-};
+const COLUMNS = { key: String, size: Number };
+const PAIRS = { name: 'GNW pairs', signature: 'pairs', columns: COLUMNS, further: ['data'] };
+type Pair = LineOf<typeof PAIRS>;
 const pair = (key: string): Pair => ({ key, size: key.length });
 const keysIn = (table: HiddenTable<Pair>) => table.lines().map(({ key }) => key);
 

@@ -1,11 +1,12 @@
 /** The ledger’s list of snapshots; ledger.test.ts covers their cases. */
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
-import { openLedger, entriesIn, lineIn } from '../../src/stores/ledger';
+import { openLedger, entriesIn } from '../../src/stores/ledger';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
 
-const line = (runId: string, savedAt: string, part = 1, parts = 1) =>
-  lineIn([runId, 7, 'GOLD', savedAt, part, parts]);
+const line = (runId: string, savedAt: string, part = 1, parts = 1) => ({
+  ...{ runId, sheetId: 7, tab: 'GOLD', savedAt, part, parts },
+});
 
 it('snapshots are those whose lines are all there, the oldest first; of equal age in the order of the tab', () => {
   const lines = [
