@@ -1,7 +1,7 @@
 /** The diff of runs in files with its gates, for the command line and for builds. */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
-import type { Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/run';
 import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
 import type { Scorecard } from '../model/scorecard';

@@ -2,7 +2,7 @@
 import { checksIn } from '../checks/registry';
 import { isRunInProgress } from '../engine/run';
 import { grouped } from '../model/collections';
-import type { Snapshot, SnapshotInfo } from '../model/ledger';
+import type { Snapshot, SnapshotInfo } from '../model/run';
 import { defaultPair, EvalSetDiff } from '../model/run-diff';
 import { type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { shortRate } from '../model/section';
@@ -19,7 +19,7 @@ import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
 import { readingSettings } from '../results/last-ended';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
-import { baselines, boundedLedger, countsOf } from '../stores/ledger';
+import { baselines, openLedger, countsOf } from '../stores/ledger';
 import { readRuns } from '../stores/run-file';
 import { entry, type Services, SentFile } from './entry';
 
@@ -30,7 +30,7 @@ export type OpenedRuns = ReturnType<typeof openRuns>;
 
 export function openRuns({ spreadsheet, document, clock }: DiffServices) {
   const pins = baselines(document);
-  const ledger = boundedLedger(spreadsheet, pins);
+  const ledger = openLedger(spreadsheet, pins);
   const now = new Date(clock.now()).toISOString();
   const settings = readingSettings({ spreadsheet, document });
   return { spreadsheet, pins, ledger, aboutRun: ledger.about, settings, now };

@@ -1,6 +1,5 @@
 /** The figures that reports of a run are made from, as plain data, and the gates of a build. */
 import type { CheckId } from './check';
-import type { Change } from './ledger';
 import type { Problem } from './problem';
 import type { ChangedCase } from './run-diff';
 import type { RowVerdict, Scorecard } from './scorecard';
@@ -73,6 +72,15 @@ export interface RunStatistics {
   readonly groups: readonly GroupStatistics[];
   /** Rows of each kind of failure that people have named, the most frequent first. @example [{ kind: 'sign', rows: 3 }] */
   readonly failureKinds: readonly { readonly kind: string; readonly rows: number }[];
+}
+
+/** A case in which a check or the verdict has changed. */
+export interface Change {
+  readonly row: number;
+  readonly testId: string;
+  readonly query: string;
+  /** The checks that went from 1 to 0; empty if only the verdict changed. */
+  readonly checks: readonly CheckId[];
 }
 
 /** The changes since the baseline, or since the previous run if there is no baseline. */

@@ -12,7 +12,7 @@ import {
   LISTS,
   pText,
 } from '../model/run-diff';
-import type { Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/run';
 import {
   BLANK_CARD,
   casesIn,

@@ -4,7 +4,7 @@ import { askedBy } from '../agent/decode-state';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import { MAX_RUNS } from '../model/history';
-import type { Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/run';
 import type { ReportTab } from '../model/run-report';
 import type { Scorecard } from '../model/scorecard';
 import { isBounded, type Rate } from '../model/section';

@@ -9,7 +9,7 @@ import {
   isPassed,
   markOf,
 } from '../model/history';
-import type { Snapshot } from '../model/ledger';
+import type { Snapshot } from '../model/run';
 import { type Section, shortRate, text } from '../model/section';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';

@@ -2,9 +2,8 @@
 import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
-import type { Change } from '../model/ledger';
 import { changeText, verdictText } from '../model/run-diff';
-import type { ReportTab, RunStatistics } from '../model/run-report';
+import type { ReportTab, RunStatistics, Change } from '../model/run-report';
 import type { RunReport } from './run-report';
 import {
   number,

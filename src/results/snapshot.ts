@@ -1,6 +1,6 @@
 /** The current results of an eval set as a run: its scorecards, the conditions of the run, and how it is kept in the ledger. */
 import type { EvalSet } from '../evalset/read-tab';
-import type { RunAbout, Snapshot } from '../model/ledger';
+import type { RunAbout, Snapshot } from '../model/run';
 import { type Scorecard, scoreIn } from '../model/scorecard';
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';

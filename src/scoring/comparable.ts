@@ -1,7 +1,7 @@
 /** Decides if two runs are comparable: differences are due to the agent only if both were scored in the same way. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
-import type { RunAbout } from '../model/ledger';
+import type { RunAbout } from '../model/run';
 import { type Scorecard, scoredIn } from '../model/scorecard';
 
 interface RunFact {

@@ -1,5 +1,5 @@
 /** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to a number of lines; and the baseline of each eval set. */
-import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/ledger';
+import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/run';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
@@ -119,21 +119,19 @@ const MAX_LINES = 2000;
 /** Lines: 6 MB at most. */
 const READ_AT_ONCE = 200;
 
-/** Beyond this number of lines, the oldest snapshots are dropped, except pinned ones. */
-export interface LedgerBounds {
-  readonly lines: number;
-  readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
-}
-
-const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
-
 /**
+ * @param pins the baselines, which stay when the ledger is full: needed to add to it
+ * @param maxLines beyond this number, the oldest snapshots are dropped
  * @example
  * const ledger = openLedger(spreadsheet);
  * ledger.add({ runId, savedAt, sheetId, tab, cases: cards });
  * const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
  */
-export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
+export function openLedger(
+  spreadsheet: SpreadsheetPort,
+  pins?: Pick<ReturnType<typeof baselines>, 'of'>,
+  maxLines = MAX_LINES,
+) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const latest = (): SnapshotPlaces[] => latestOf(entriesIn(table.lines()));
   const entry = (runId: string, sheetId: number): SnapshotPlaces | undefined =>
@@ -185,7 +183,8 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const isOlder = (line: LedgerLine): boolean =>
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
-      const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
+      const isPinned = (line: LedgerLine): boolean => pins?.of(line.sheetId) === line.runId;
+      const old = outdated(before, before.length - replaced + added.length - maxLines, isPinned);
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
     /** The snapshots of an eval set, oldest first, without damaged ones. @param most the maximum number, the newest ones */
@@ -211,12 +210,4 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       return abouts.get(runId);
     },
   };
-}
-
-/** The ledger for writing. */
-export function boundedLedger(spreadsheet: SpreadsheetPort, pins: ReturnType<typeof baselines>): Ledger {
-  return openLedger(spreadsheet, {
-    lines: MAX_LINES,
-    isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
-  });
 }

@@ -1,5 +1,5 @@
 /** The runs before the current results, their names, and the comparison of two runs. */
-import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
+import type { RunAbout, Snapshot, SnapshotInfo } from '../model/run';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { openLedger, baselines } from './ledger';
 import { shownMoment } from '../model/local-time';

@@ -1,5 +1,5 @@
 /** Runs in files: the JSON of `--json` and of exports, and the run files of wri/gnw-gold-evals (`results/<set>/runs/*.json`). */
-import { RunAbout, type Snapshot } from '../model/ledger';
+import { RunAbout, type Snapshot } from '../model/run';
 import { memoize } from '../model/memoize';
 import { Scorecard } from '../model/scorecard';
 import { otherDoor } from '../model/texts/file-door';

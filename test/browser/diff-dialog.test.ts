@@ -1,6 +1,6 @@
 /** The dialog “Compare runs” in a real browser, over the add-on's own functions. */
 import type { Page } from 'playwright-core';
-import type { RunAbout } from '../../src/model/ledger';
+import type { RunAbout } from '../../src/model/run';
 import { UserError } from '../../src/model/user-error';
 import { DiffRequest, diffRuns, pinBaseline, PinRequest, listRuns } from '../../src/commands/diff';
 import { AddOn, goldWorkbook, keptRun, writeResults } from '../support/diffing';

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
-import type { Snapshot } from '../../src/model/ledger';
+import type { Snapshot } from '../../src/model/run';
 import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import { openLedger } from '../../src/stores/ledger';
 import { readRunFile } from '../../src/stores/run-file';

@@ -1,7 +1,7 @@
 /** The last runs as a table of cases × runs. */
 import { BUILT_IN } from '../../src/checks/registry';
 import { changesOf, type History } from '../../src/model/history';
-import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import type { RunAbout, Snapshot } from '../../src/model/run';
 import type { Scorecard } from '../../src/model/scorecard';
 import { historyOf, historySection } from '../../src/reports/history-table';
 import { scored } from '../support/ledger';

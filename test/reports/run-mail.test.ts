@@ -1,7 +1,6 @@
 import { stoppedBy } from '../../src/model/run';
 import fc from 'fast-check';
-import type { Change } from '../../src/model/ledger';
-import type { ReportChanges, ReportTab, RunStatistics } from '../../src/model/run-report';
+import type { ReportChanges, ReportTab, RunStatistics, Change } from '../../src/model/run-report';
 import type { Mail } from '../../src/model/ports';
 import type { RunReport } from '../../src/reports/run-report';
 import { composeMail, isWorse } from '../../src/reports/run-mail';

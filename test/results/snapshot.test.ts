@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { areMixed, judgeIn, snapshotOf } from '../../src/results/snapshot';
-import type { RunAbout } from '../../src/model/ledger';
+import type { RunAbout } from '../../src/model/run';
 import type { CheckScore } from '../../src/model/scorecard';
 import { card, lineCard } from '../support/results';
 

@@ -1,4 +1,4 @@
-import type { RunAbout } from '../../src/model/ledger';
+import type { RunAbout } from '../../src/model/run';
 import { buildSentence, comparability } from '../../src/scoring/comparable';
 import { scored } from '../support/ledger';
 

@@ -1,5 +1,5 @@
 /** The ledger’s list of snapshots; ledger.test.ts covers their cases. */
-import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import type { RunAbout, Snapshot } from '../../src/model/run';
 import { openLedger, entriesIn } from '../../src/stores/ledger';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../../src/model/ledger';
+import type { Snapshot } from '../../src/model/run';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
-import { type LedgerBounds, openLedger } from '../../src/stores/ledger';
+import { openLedger } from '../../src/stores/ledger';
 import { packCases, unpackCases } from '../../src/stores/snapshot-text';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
@@ -29,10 +29,7 @@ const runsIn = (spreadsheet: FakeSpreadsheet, sheetId = 7): string[] =>
     .of(sheetId)
     .map(({ runId }) => runId);
 
-const upTo = (lines: number, pinned = ''): LedgerBounds => ({
-  lines,
-  isPinned: ({ runId }) => runId === pinned,
-});
+const upTo = (lines: number, pinned = '') => [{ of: () => pinned }, lines] as const;
 
 describe('the ledger', () => {
   it('returns earlier runs, oldest first, by eval set', () => {
@@ -122,11 +119,11 @@ describe('the ledger', () => {
 
   it('drops the oldest whole snapshots once it is full', () => {
     const spreadsheet = workbook();
-    openLedger(spreadsheet, upTo(5)).add(snapshot('01', 7, THREE_LINES));
-    openLedger(spreadsheet, upTo(5)).add(snapshot('02'));
-    openLedger(spreadsheet, upTo(5)).add(snapshot('03', 8));
+    openLedger(spreadsheet, ...upTo(5)).add(snapshot('01', 7, THREE_LINES));
+    openLedger(spreadsheet, ...upTo(5)).add(snapshot('02'));
+    openLedger(spreadsheet, ...upTo(5)).add(snapshot('03', 8));
     expect(runsIn(spreadsheet)).toEqual(['01', '02']);
-    const ledger = openLedger(spreadsheet, upTo(5));
+    const ledger = openLedger(spreadsheet, ...upTo(5));
     ledger.add(snapshot('04'));
     expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, [snapshot('02'), snapshot('04')]]);
     expect(runsIn(spreadsheet)).toEqual(['02', '04']);
@@ -136,9 +133,9 @@ describe('the ledger', () => {
 
   it('takes the oldest out that is not pinned, and leaves what is pinned where nothing else is left', () => {
     const spreadsheet = workbook();
-    for (const run of ['01', '02', '03']) openLedger(spreadsheet, upTo(2, '01')).add(snapshot(run));
+    for (const run of ['01', '02', '03']) openLedger(spreadsheet, ...upTo(2, '01')).add(snapshot(run));
     expect(runsIn(spreadsheet)).toEqual(['01', '03']);
-    openLedger(spreadsheet, upTo(1, '01')).add(snapshot('04'));
+    openLedger(spreadsheet, ...upTo(1, '01')).add(snapshot('04'));
     expect(runsIn(spreadsheet)).toEqual(['01', '04']);
   });
 
@@ -168,8 +165,8 @@ describe('the ledger', () => {
 
   it('keeps a snapshot that is larger than its bound', () => {
     const spreadsheet = workbook();
-    openLedger(spreadsheet, upTo(2)).add(snapshot('01'));
-    openLedger(spreadsheet, upTo(2)).add(snapshot('02', 7, THREE_LINES));
+    openLedger(spreadsheet, ...upTo(2)).add(snapshot('01'));
+    openLedger(spreadsheet, ...upTo(2)).add(snapshot('02', 7, THREE_LINES));
     expect(runsIn(spreadsheet)).toEqual(['02']);
   });
 
@@ -220,11 +217,11 @@ describe('the ledger', () => {
 
   it('drops the oldest with the next snapshot if an execution was killed before', () => {
     const spreadsheet = workbook();
-    for (const run of ['01', '02']) openLedger(spreadsheet, upTo(2)).add(snapshot(run));
+    for (const run of ['01', '02']) openLedger(spreadsheet, ...upTo(2)).add(snapshot(run));
     const { port } = counted(spreadsheet, 1000, 5);
-    expect(() => openLedger(port, upTo(2)).add(snapshot('03'))).toThrow('killed');
+    expect(() => openLedger(port, ...upTo(2)).add(snapshot('03'))).toThrow('killed');
     expect(runsIn(spreadsheet)).toEqual(['01', '02', '03']);
-    openLedger(spreadsheet, upTo(2)).add(snapshot('04'));
+    openLedger(spreadsheet, ...upTo(2)).add(snapshot('04'));
     expect(runsIn(spreadsheet)).toEqual(['03', '04']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/model/ledger';
+import type { Snapshot } from '../../src/model/run';
 import { caseVerdict, judgeOf } from '../../src/model/scorecard';
 import { readRuns, runFileText } from '../../src/stores/run-file';
 import { BUILT_IN } from '../../src/checks/registry';

@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/fields/eval-case';
-import type { RunAbout, Snapshot } from '../../src/model/ledger';
+import type { RunAbout, Snapshot } from '../../src/model/run';
 import { findOrCreateResults } from '../../src/results/find-results';
 import type { listRuns } from '../../src/commands/diff';
 import { openLedger } from '../../src/stores/ledger';

@@ -214,8 +214,7 @@ describe('the baseline of an eval set', () => {
     const one = addOn();
     expect(pin(one, FIRST).message).toBe('The baseline of GOLD is the run of 20 Nov 2026, 02:00.');
     expect(pinned(one)).toEqual([FIRST]);
-    const isPinned = ({ runId }: { readonly runId: string }) => runId === FIRST;
-    const full = openLedger(one.spreadsheet, { lines: 2, isPinned });
+    const full = openLedger(one.spreadsheet, { of: () => FIRST }, 2);
     full.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
     expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([
       ...[FIRST, '20261123T020000000Z', ''],

@@ -1,5 +1,5 @@
 /** Kept runs of one eval set, and what changed between two of them. */
-import type { RunAbout } from '../../../src/model/ledger';
+import type { RunAbout } from '../../../src/model/run';
 import { diffRuns } from '../../../src/commands/diff';
 import type { EvalSetDiff, ListName } from '../../../src/model/run-diff';
 import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';

@@ -1,12 +1,11 @@
 /** The end of a scoring run: writes its reports, keeps its scores in the ledger and its summary as the last run, and sends the mail. */
-import { endSentence, FINISHED, type RowsChosen } from '../../../model/run';
+import { endSentence, FINISHED, type RowsChosen, type RunAbout } from '../../../model/run';
 import { checksIn } from '../../../checks/registry';
-import type { RunAbout } from '../../../model/ledger';
 import { lastFinished, type RunReport, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../results/find-results';
-import { baselines, boundedLedger } from '../../../stores/ledger';
+import { baselines, openLedger } from '../../../stores/ledger';
 import { type EvalsPlan, type LastRun, runStore } from '../../../stores/run-record';
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
@@ -119,7 +118,7 @@ function keepScores(
   entry: RunAbout,
   { spreadsheet, document }: RunServices,
 ): void {
-  const ledger = boundedLedger(spreadsheet, baselines(document));
+  const ledger = openLedger(spreadsheet, baselines(document));
   const aboutRun = (id: string): RunAbout | undefined => (id === runId ? entry : ledger.about(id));
   for (const evalSet of tabs) {
     const results = findResults(spreadsheet, evalSet, isResultsHeader);

@@ -10,7 +10,7 @@ import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
 import { unknownNames } from '../../../settings/change';
 import { editScoring } from '../../../stores/document';
-import { boundedLedger, baselines } from '../../../stores/ledger';
+import { openLedger, baselines } from '../../../stores/ledger';
 import {
   CLOSING,
   type EvalsPlan,
@@ -64,7 +64,7 @@ class Scoring {
   ) {
     const { spreadsheet, clock, document } = services;
     const { runId, sheetIds } = setup.plan;
-    const ledger = boundedLedger(spreadsheet, baselines(document));
+    const ledger = openLedger(spreadsheet, baselines(document));
     const rows = openRunRows(spreadsheet, runId);
     const ofTabs = { spreadsheet, clock, ledger, rows, states: openStates(services) };
     this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, setup, ofTabs));
