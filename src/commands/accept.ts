@@ -9,7 +9,7 @@ import * as z from '../model/zod';
 import { readingSettings } from '../results/last-ended';
 import { currentSettings } from './settings';
 import { scoreRows } from '../engine/jobs/scoring/rescore';
-import { linesAt } from '../results/lines-at';
+import { linesAt } from '../results/reconcile';
 import { readBoolean } from '../fields/cell-kinds';
 import { BUILT_IN } from '../checks/registry';
 import type { CheckMeta } from '../checks/check';

@@ -27,7 +27,7 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { judgingSentence } from '../reports/run-summary';
 import { judgedTexts, labelledTexts, type JudgedRow, type LabelledText } from '../results/judged-rows';
-import { linesAt } from '../results/lines-at';
+import { linesAt } from '../results/reconcile';
 import { statesFor } from '../results/outputs';
 import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } from '../scoring/agreement';
 import { signTest } from '../scoring/rates';

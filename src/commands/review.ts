@@ -12,7 +12,7 @@ import * as z from '../model/zod';
 import { judgedBy } from '../scoring/agreement';
 import { lastOfEach } from '../scoring/decided-label';
 import { judgedIn, judgedText, type PersonVerdicts, rowHash, verdictsIn } from '../results/people';
-import { linesAt, type LinesAt } from '../results/lines-at';
+import { linesAt, type LinesAt } from '../results/reconcile';
 import { whyText, sidesOf } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { openLabels } from '../stores/labels';

@@ -14,7 +14,7 @@ import * as z from '../model/zod';
 import { errorText, sidesOf } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { entry, type Services } from './entry';
-import { type CaseAt, type LinesAt, linesAt } from '../results/lines-at';
+import { type CaseAt, type LinesAt, linesAt } from '../results/reconcile';
 import {
   columnOf,
   placeIn,

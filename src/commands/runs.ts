@@ -22,7 +22,7 @@ import { evalSetsOf } from '../results/source';
 import { ensureTrigger, ownsRun } from '../engine/clock-trigger';
 import { runStore, type EvalsPlan } from '../stores/run-record';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
-import { linesAt } from '../results/lines-at';
+import { linesAt } from '../results/reconcile';
 import { evalSetOf } from '../results/find-results';
 import { lastFinished } from '../reports/run-report';
 import type { Judge } from '../judge/decide';

@@ -1,13 +1,17 @@
 /** Compares results with the eval set as it is now: finds rows that have moved, cases that were edited, and cases that are gone. */
 import type { ResultLine } from './lines';
 import type { ResultsTab } from './results-tab';
-import type { EvalSet } from '../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { memoize, TABS } from '../model/memoize';
+import { RESULTS_HEADER } from '../model/row-kinds';
 import { type RowCode, type Scorecard, verdictWord } from '../model/scorecard';
-import { type CaseLine, caseLines, type ReadCases } from './case-lines';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import type { Settings } from '../settings/schema';
+import { asScored, type CaseLine, caseLines, linesByCase, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
-import type { EvalSetSource } from './source';
+import { evalSetOf, findResults, isResultsHeader, resultsTabName } from './find-results';
+import { type EvalSetSource, evalSetsOf, readSource } from './source';
 
 export interface Reconciled extends CaseLine {
   /** The scorecard to show: marked if its case or output was edited or deleted. */
@@ -110,4 +114,68 @@ export function isUpToDate(lines: readonly Reconciled[]): boolean {
 
 function isLinked({ line, recorded }: CaseLine): boolean {
   return line.card.row === (recorded?.evalCase.row ?? null);
+}
+
+// A case with its line, by its row in the eval set or in the results.
+
+export interface CaseAt {
+  /** undefined if the case is gone. */
+  readonly recorded: RecordedCase | undefined;
+  /** undefined if it was never scored. */
+  readonly line: Reconciled | undefined;
+}
+
+export interface LinesAt {
+  readonly evalSet: EvalSet;
+  readonly results: ResultsTab | undefined;
+  readonly lines: readonly Reconciled[];
+  /** True if rows are those of the results tab. */
+  readonly isInResults: boolean;
+  readonly caseAt: (row: number) => CaseAt | undefined;
+}
+
+/** Reads an eval set and its results. @returns a sentence if the tab has neither cases nor results */
+export function linesAt(
+  sheetId: number,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LinesAt | string {
+  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
+  if (!info) return 'This tab is gone.';
+  const sourceId = sourceOf(info, spreadsheet, settings);
+  if (sourceId === undefined) return 'Select a row of an eval set, or of its results.';
+  const source = readSource(spreadsheet, sourceId, settings);
+  if (source.kind === 'gone') return `${source.reason}.`;
+  const results = findResults(spreadsheet, source.evalSet, isResultsHeader);
+  const written = results?.lines() ?? [];
+  const evalSet = asScored(source.evalSet, written);
+  const lines = reconcile(written, evalSet);
+  const isInResults = results?.sheetId === sheetId;
+  const lineOf = linesByCase(lines);
+  const rows = new Map<number, CaseAt>(
+    isInResults
+      ? lines.map((line) => [line.line.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
+      : evalSet.cases.map((recorded) => [
+          recorded.evalCase.row,
+          { recorded, line: lineOf.get(recorded.evalCase) },
+        ]),
+  );
+  return { evalSet, results, lines, isInResults, caseAt: (row) => rows.get(row) };
+}
+
+/** The eval set that a tab is, or whose results it holds. */
+function sourceOf(
+  info: TabInfo,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): number | undefined {
+  const { signature, sheetId, name } = info;
+  const ofResults = evalSetOf(info);
+  if (ofResults !== undefined) return ofResults;
+  if (signature !== undefined) return undefined;
+  const [header = []] = spreadsheet.read(sheetId).values;
+  if (!isResultsHeader(header.map(String))) return sheetId;
+  // A copied file loses the marks in our tabs.
+  return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)
+    ?.sheetId;
 }
