@@ -32,7 +32,7 @@ import { judgedSentences, notComparableText } from './headline';
 import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
-import { checkTitle } from '../scoring/gates';
+import { checkTitle } from '../scoring/verdict';
 import { casesOf } from '../scoring/run-statistics';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 

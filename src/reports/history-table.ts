@@ -13,7 +13,7 @@ import type { Snapshot } from '../model/run';
 import { type Section, shortRate, text } from '../model/section';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { comparability } from '../scoring/comparable';
-import { checkTitle } from '../scoring/gates';
+import { checkTitle } from '../scoring/verdict';
 import { rateOf } from '../scoring/rates';
 import { sameCases } from '../scoring/same-cases';
 import { countsOf } from '../stores/ledger';

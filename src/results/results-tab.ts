@@ -5,7 +5,7 @@ import { RESULTS_HEADER } from '../model/row-kinds';
 import { type OutCell, outCell, type OwnTab, type TabFormat } from '../model/spreadsheet';
 import { type TabGrid, nearPlaces } from '../model/tab-grid';
 import type { ScoringSettings } from '../scoring/case-result';
-import { isGate } from '../scoring/gates';
+import { isGate } from '../scoring/verdict';
 import { type ResultColumn, scoreColumnName, foldedGroups } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { stretches } from '../model/collections';

@@ -5,7 +5,7 @@ import { type Scorecard, scoreIn } from '../model/scorecard';
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
-import { type GateSettings, isGate } from '../scoring/gates';
+import { type GateSettings, isGate } from '../scoring/verdict';
 import { asRated, metricMeansOf, metricsText } from '../scoring/rates';
 import { readSettings } from '../settings/change';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';

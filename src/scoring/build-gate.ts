@@ -6,7 +6,7 @@ import { caseVerdict, isMeasured, type Scorecard, scoredIn, scoreIn } from '../m
 import { count } from '../model/text';
 import { boundsText, isBounded, percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
-import { decides } from './gates';
+import { decides } from './verdict';
 import { asRated, caseRate, checkRate } from './rates';
 import { casesOf } from './run-statistics';
 

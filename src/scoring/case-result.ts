@@ -6,8 +6,7 @@ import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
 import { blankByClarification } from './trials';
 import { scoreMean, weightedMeanOf } from './rates';
-import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
-import { silentGates, verdictOf } from './verdict';
+import { silentGates, verdictOf, failedGates, type GateSettings, gatesOf, thresholdOf } from './verdict';
 import type { NoOutput, Scorecard } from '../model/scorecard';
 
 /** The settings that scoring a case needs. */

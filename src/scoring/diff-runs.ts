@@ -13,7 +13,7 @@ import {
   scoredIn,
   scoreIn,
 } from '../model/scorecard';
-import { decides, checkTitle } from './gates';
+import { decides, checkTitle } from './verdict';
 import { signTest, asRated, checkRate, STEP } from './rates';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 

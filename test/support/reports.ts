@@ -8,7 +8,7 @@ import type { RunReport } from '../../src/reports/run-report';
 import { type CheckScore, ROW_VERDICTS, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { failedGates } from '../../src/scoring/gates';
+import { failedGates } from '../../src/scoring/verdict';
 import { rateOf, scoreMean } from '../../src/scoring/rates';
 import { card } from './results';
 import { SCORING } from './settings';

@@ -16,7 +16,7 @@ import type { OutputSource } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
 import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';
-import { isGate } from '../../../scoring/gates';
+import { isGate } from '../../../scoring/verdict';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../model/this-build';
 import { resultsOfTrials } from '../../../scoring/trials';
