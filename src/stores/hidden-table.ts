@@ -12,7 +12,7 @@ import { isWhole, namesOf, ranges } from '../model/collections';
 import type { Cell } from '../model/tab-grid';
 
 /** Makes each property of a line from its cell, in the order of the columns. A person may have edited the tab: a cell can hold anything. */
-type Columns<Line> = { readonly [Name in keyof Line]: (cell: Cell) => Line[Name] };
+type LineColumns<Line> = { readonly [Name in keyof Line]: (cell: Cell) => Line[Name] };
 
 /** The lines of a kind of table. */
 export type LineOf<Kind> = Kind extends TableKind<infer Line> ? Line : never;
@@ -21,7 +21,7 @@ export interface TableKind<Line> {
   readonly name: string;
   readonly signature: string;
   /** The column of `runId` has the header `run_id`. */
-  readonly columns: Columns<Line>;
+  readonly columns: LineColumns<Line>;
   /** The headers of further columns, which are read only on request. */
   readonly further?: readonly string[];
   /** Rows by which the tab grows, so that most writes fit the grid. */
