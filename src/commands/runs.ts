@@ -2,7 +2,6 @@
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
-import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
 import { lastEnded, readingSettings } from '../results/last-ended';
 import { cancelRun, continueRun, progressNow, startRun } from '../engine/run';
@@ -286,6 +285,4 @@ export const runCommands = {
       };
     },
   ),
-  /** Cases without a sheet, line by line. */
-  scoreLines: entry(LinesToScore, ScoredLines, scoredLines),
 };

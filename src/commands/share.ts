@@ -11,8 +11,8 @@ import { NO_RUN_YET } from '../model/run';
 import { rangesText, rowsIn } from '../model/tab-grid';
 import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';
-import { accessFor, deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
-import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
+import { accessFor, deliver, type Fate, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
+import { type LangfuseScore, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
 import { lastEnded, settingsOf } from '../results/last-ended';
 import { replyDeadlineOf } from '../engine/time';
 import { hostOf } from '../settings/address';
@@ -93,38 +93,47 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const { clock, fetch, document, user, spreadsheet, startedAt } = services;
   const access = accessFor(settings.langfuse, user);
   const { runId } = last;
-  const scores = scoresToSend({
+  const toSend = scoresToSend({
     checks: checksIn(spreadsheet).all,
     tabs: scoredTabs(spreadsheet, last, settingsOf(last, settings)).map(({ place, rows }) => ({
       ...place,
       cards: rows,
     })),
     judge: last.judge,
-    finishedAt: new Date(last.finishedAt).toISOString(),
     environment: settings.langfuse.environment,
   });
-  const { events } = scores;
+  const { scores } = toSend;
   const project = projectOf(access);
-  const print = contentHash([project, ...events.map(({ id }) => id)]);
+  const print = contentHash([project, ...scores.map((score) => JSON.stringify(score))]);
   const record = sentScores(document);
-  const open = record?.print === print ? rowsIn(record.open).flatMap((place) => events[place - 1] ?? []) : [];
+  const open = record?.print === print ? rowsIn(record.open).flatMap((place) => scores[place - 1] ?? []) : [];
   // A score that is sent twice overwrites itself.
-  const pending = open.length > 0 ? open : events;
+  const pending = open.length > 0 ? open : scores;
   const deadline = (): number => replyDeadlineOf(startedAt) - TIMEOUT_S * 1000;
   const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
-  const { taken, refused, trouble } = deliver(pending, access, http);
-  const unsent = pending.filter((event) => !taken.has(event) && !refused.has(event));
-  const missing = new Set([...refused.keys(), ...unsent]);
-  const places = events.flatMap((event, at) => (missing.has(event) ? [at + 1] : []));
+  const fates = deliver(pending, access, http);
+  const ofKind = (kind: Fate['kind']): FailedScore[] =>
+    pending.flatMap((score) => {
+      const fate = fates.get(score);
+      return fate?.kind === kind ? [{ score, reason: fate.reason }] : [];
+    });
+  const [refused, unsent] = [ofKind('refused'), ofKind('again')];
+  const missing = new Set([...refused, ...unsent].map(({ score }) => score));
+  const places = scores.flatMap((score, at) => (missing.has(score) ? [at + 1] : []));
   const kept = { runId, project, print, at: clock.now(), open: openText(places) };
   keepSentScores(document, { ...kept, ticks: unsent.length > 0 ? ticks : 0 });
-  const host = hostOf(access.host);
+  const where = `(run ${runId}) are in Langfuse at ${hostOf(access.host)}.`;
   return {
-    message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, unsent, refused, trouble),
-    sent: taken.size,
-    refused: refused.size,
+    message: sentSentences(where, toSend, unsent, refused),
+    sent: ofKind('taken').length,
+    refused: refused.length,
     unsent: unsent.length,
   };
+}
+
+interface FailedScore {
+  readonly score: LangfuseScore;
+  readonly reason: string;
 }
 
 /** Positions as ranges; if these are too long to store, one range from the first to the last. */
@@ -139,21 +148,20 @@ function projectOf({ host, publicKey }: Omit<LangfuseAccess, 'secretKey'>): stri
 
 function sentSentences(
   where: string,
-  { events, rows, unattached, edited }: ScoresToSend,
-  unsent: readonly ScoreEvent[],
-  refused: ReadonlyMap<ScoreEvent, string>,
-  trouble: string,
+  { scores, rows, unattached, edited }: ScoresToSend,
+  unsent: readonly FailedScore[],
+  refused: readonly FailedScore[],
 ): string {
-  const there = events.length - unsent.length - refused.size;
-  const all = `${count(events.length, 'score')} of ${count(rows, 'row')} ${where}`;
-  const [reason = ''] = refused.values();
+  const there = scores.length - unsent.length - refused.length;
+  const all = `${count(scores.length, 'score')} of ${count(rows, 'row')} ${where}`;
+  const firstReason = ([first]: readonly FailedScore[]): string => withFullStop(first?.reason ?? '');
   return [
-    there === events.length ? `All ${all}` : `${there} of ${all}`,
-    refused.size > 0 &&
-      `Langfuse rejected ${refused.size} (${placesOf([...refused.keys()])}). First reason: ${withFullStop(reason)}`,
+    there === scores.length ? `All ${all}` : `${there} of ${all}`,
+    refused.length > 0 &&
+      `Langfuse rejected ${refused.length} (${placesOf(refused)}). First reason: ${firstReason(refused)}`,
     unsent.length > 0 &&
-      `${unsent.length} could not be sent now (${placesOf(unsent)}): ${withFullStop(trouble)}`,
-    there < events.length && 'Send again: only these are sent.',
+      `${unsent.length} could not be sent now (${placesOf(unsent)}): ${firstReason(unsent)}`,
+    there < scores.length && 'Send again: only these are sent.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
     edited > 0 && `Not sent: ${count(edited, 'row')} edited; score them again.`,
@@ -166,12 +174,12 @@ function sentSentences(
 const MAX_PLACES = 20;
 
 /** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
-function placesOf(events: readonly ScoreEvent[]): string {
-  const shown = events.slice(0, MAX_PLACES).map(({ body: { name, metadata } }) => {
+function placesOf(failed: readonly FailedScore[]): string {
+  const shown = failed.slice(0, MAX_PLACES).map(({ score: { name, metadata } }) => {
     const { tab, row } = metadata;
     return [tab, ...(row === undefined ? [] : [`row ${row}`]), name].join(', ');
   });
-  const more = events.length - shown.length;
+  const more = failed.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 

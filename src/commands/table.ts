@@ -16,6 +16,7 @@ import { reviewCommands } from './review';
 import { rowCommands } from './row';
 import { runCommands } from './runs';
 import { scheduleCommands } from './schedules';
+import { lineCommands } from './score-lines';
 import { settingCommands } from './settings';
 import { setupCommands } from './setup';
 import { shareCommands } from './share';
@@ -28,6 +29,7 @@ import type * as z from '../model/zod';
 
 export const API = {
   ...runCommands,
+  ...lineCommands,
   ...exportCommands,
   ...agentCommands,
   ...responseCommands,

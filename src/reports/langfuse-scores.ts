@@ -6,22 +6,16 @@ import { oneLine } from '../model/texts/one-line';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
 import { runOf } from '../results/snapshot';
 
-export interface ScoreEvent {
-  /** Changes with the content: Langfuse accepts each event id once. */
+/** Langfuse's CreateScoreRequest; it has exactly one of the two targets. */
+export interface LangfuseScore extends Target {
+  /** Stays the same for the same score of the same run: sending it again overwrites. */
   readonly id: string;
-  /** ISO date-time: when the row was judged. */
-  readonly timestamp: string;
-  /** Langfuse's CreateScoreRequest; it has exactly one of the two targets. */
-  readonly body: Target & {
-    /** Stays the same for the same score of the same run: sending it again overwrites. */
-    readonly id: string;
-    readonly name: string;
-    readonly value: number;
-    readonly dataType: 'BOOLEAN' | 'NUMERIC';
-    readonly comment?: string;
-    readonly metadata: Readonly<Record<string, string | number>>;
-    readonly environment?: string;
-  };
+  readonly name: string;
+  readonly value: number;
+  readonly dataType: 'BOOLEAN' | 'NUMERIC';
+  readonly comment?: string;
+  readonly metadata: Readonly<Record<string, string | number>>;
+  readonly environment?: string;
 }
 
 interface Target {
@@ -38,15 +32,13 @@ export interface ScoreSource {
     readonly cards: readonly Scorecard[];
   }[];
   readonly judge: string;
-  /** ISO date-time, for rows that do not say when they were judged. */
-  readonly finishedAt: string;
   /** '' for Langfuse's default. */
   readonly environment: string;
 }
 
 export interface ScoresToSend {
   /** In the order of the tabs and rows. */
-  readonly events: readonly ScoreEvent[];
+  readonly scores: readonly LangfuseScore[];
   readonly rows: number;
   /** Rows with scores, but neither a trace nor a session. */
   readonly unattached: number;
@@ -54,7 +46,7 @@ export interface ScoresToSend {
   readonly edited: number;
 }
 
-/** Characters: a hundred events of this size stay below the 1 MB that proxies accept, in every script. */
+/** Characters: a hundred scores of this size stay below the 1 MB that proxies accept, in every script. */
 const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
 
 /**
@@ -62,13 +54,13 @@ const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
  * are two scores, and a row keeps its id when it moves in its sheet.
  */
 export function scoresToSend(source: ScoreSource): ScoresToSend {
-  const events: ScoreEvent[] = [];
+  const scores: LangfuseScore[] = [];
   let [rows, unattached, edited] = [0, 0, 0];
   for (const { tab, sheetId, cards } of source.tabs) {
     const seen = new Map<string, number>();
     for (const card of cards) {
-      const scores = scoresIn(card, source.checks);
-      if (scores.length === 0) continue;
+      const ofRow = scoresIn(card, source.checks);
+      if (ofRow.length === 0) continue;
       const target = targetOf(card);
       if (card.verdict === 'edited') edited += 1;
       else if (!target) unattached += 1;
@@ -78,17 +70,17 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
         const key = JSON.stringify([runOf(card), sheetId, traceId, sessionId, card.test_id]);
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
-        for (const score of scores) {
+        for (const score of ofRow) {
           const id = `gnw-${contentHash([key, String(nth), score.name])}`;
-          events.push(eventOf({ id, ...target, ...score }, tab, card, source));
+          scores.push(withFacts({ id, ...target, ...score }, tab, card, source));
         }
       }
     }
   }
-  return { events, rows, unattached, edited };
+  return { scores, rows, unattached, edited };
 }
 
-interface NamedScore extends Pick<ScoreEvent['body'], 'name' | 'value' | 'dataType'> {
+interface NamedScore extends Pick<LangfuseScore, 'name' | 'value' | 'dataType'> {
   readonly comment: string;
   readonly decidedBy?: string;
 }
@@ -128,14 +120,12 @@ function targetOf(card: Scorecard): Target | undefined {
   return traceId ? { traceId } : sessionId === '' ? undefined : { sessionId };
 }
 
-function eventOf(
+function withFacts(
   { comment, decidedBy = '', ...score }: NamedScore & Target & { readonly id: string },
   tab: string,
   card: Scorecard,
-  { judge, finishedAt, environment }: ScoreSource,
-): ScoreEvent {
-  const { judged_at: judgedAt, row } = card;
-  const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
+  { judge, environment }: ScoreSource,
+): LangfuseScore {
   const facts = {
     ...{ run_id: runOf(card), judge: card.judge || judge, decided_by: decidedBy },
     ...{ prompt_version: card.prompt_hash, tab },
@@ -143,14 +133,13 @@ function eventOf(
   };
   const known = Object.entries(facts).filter(([, value]) => value !== '');
   const shown = cut(comment.trim(), MAX_COMMENT);
-  const body = {
+  return {
     ...score,
     ...(shown !== '' && { comment: shown }),
     metadata: {
       ...Object.fromEntries(known.map(([key, value]) => [key, cut(oneLine(value), MAX_METADATA)])),
-      ...(row !== null && { row }),
+      ...(card.row !== null && { row: card.row }),
     },
     ...(environment !== '' && { environment }),
   };
-  return { id: `gnw-${contentHash([timestamp, JSON.stringify(body)])}`, timestamp, body };
 }

@@ -25,7 +25,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ],
   [
     'cannot take some now',
-    { hasLists: false, hasIngestion: true, itemFaults: { overall_score: [503, 503, 503, 503] } },
+    { hasLists: false, itemFaults: { overall_score: [503, 503, 503, 503] } },
     /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
   ],
 ];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse-scores';
 import type { CheckScore, Scorecard } from '../../src/model/scorecard';
-import { ScoreEvent } from '../support/langfuse-server/rules';
+import { ScoreBody } from '../support/langfuse-server/rules';
 import { lineCard } from '../support/results';
 
 const CELLS = {
@@ -19,8 +19,7 @@ const DETAILS = {
 
 function source(cards: readonly Scorecard[], about: Partial<ScoreSource> = {}): ScoreSource {
   const tabs = [{ tab: 'GOLD', sheetId: 7, cards }];
-  const finishedAt = '2026-11-21T22:20:00.000Z';
-  return { checks: BUILT_IN.all, tabs, judge: 'rules', finishedAt, environment: '', ...about };
+  return { checks: BUILT_IN.all, tabs, judge: 'rules', environment: '', ...about };
 }
 
 const line = (
@@ -28,7 +27,7 @@ const line = (
   checks: Readonly<Record<string, Partial<CheckScore>>> = DETAILS,
 ): Scorecard => lineCard({ ...CELLS, ...cells }, checks);
 
-const bodies = (...cards: Scorecard[]) => scoresToSend(source(cards)).events.map(({ body }) => body);
+const bodies = (...cards: Scorecard[]) => scoresToSend(source(cards)).scores;
 const idsOf = (...cards: Scorecard[]): string[] => bodies(...cards).map(({ id }) => id);
 
 describe('the scores of a row', () => {
@@ -72,21 +71,13 @@ describe('the scores of a row', () => {
     ]);
   });
 
-  it('are dated when the row was judged, else when the run ended', () => {
-    const times = scoresToSend(source([line(), line({ judged_at: 'yesterday', test_id: 'b' })]));
-    expect([...new Set(times.events.map(({ timestamp }) => timestamp))]).toEqual([
-      '2026-11-21T22:15:04.120Z',
-      '2026-11-21T22:20:00.000Z',
-    ]);
-  });
-
   it('name the judge of the run where only code decided', () => {
     expect(bodies(line({ judge: '' }))[0]?.metadata['judge']).toBe('rules');
   });
 
   it('have the environment that is set', () => {
-    const { events } = scoresToSend(source([line()], { environment: 'staging' }));
-    expect(events.map(({ body }) => body.environment)).toEqual(['staging', 'staging', 'staging']);
+    const { scores } = scoresToSend(source([line()], { environment: 'staging' }));
+    expect(scores.map(({ environment }) => environment)).toEqual(['staging', 'staging', 'staging']);
   });
 
   it('are cut to a readable length', () => {
@@ -107,7 +98,7 @@ describe('quality metrics', () => {
   );
   const cells = { answer_quality_score: 1, factual_correctness_score: 0.65, completeness_score: '' };
   const sent = (more: object = {}) =>
-    scoresToSend(source([line({ ...cells, ...more })], { checks: metrics })).events.map(({ body }) => body);
+    scoresToSend(source([line({ ...cells, ...more })], { checks: metrics })).scores;
 
   it('are fractions with names of their own, beside the mean and the reasoning that the results show', () => {
     const shown = { average_quality: 0.83, quality_reasoning: 'Clear, but one figure has no source.' };
@@ -139,10 +130,10 @@ describe('the target of a score', () => {
   it('is required: rows without one are counted, as are edited rows', () => {
     const lonely = line({ trace_id: '', thread_id: ' ' });
     const pending = line({ aoi_id_match_score: '', dataset_id_match_score: '', overall_score: '' });
-    const { events, ...counts } = scoresToSend(
+    const { scores, ...counts } = scoresToSend(
       source([lonely, line({ verdict: 'edited' }), pending, line()]),
     );
-    expect(events).toHaveLength(3);
+    expect(scores).toHaveLength(3);
     expect(counts).toEqual({ rows: 1, unattached: 1, edited: 1 });
   });
 });
@@ -157,7 +148,7 @@ describe('the id of a score', () => {
     });
     expect(idsOf(again)).toEqual(idsOf(line()));
     const renamed = source([line()], { tabs: [{ tab: 'Other', sheetId: 7, cards: [line()] }] });
-    expect(scoresToSend(renamed).events.map(({ body }) => body.id)).toEqual(idsOf(line()));
+    expect(scoresToSend(renamed).scores.map(({ id }) => id)).toEqual(idsOf(line()));
   });
 
   it('is another one in another run, on another trace, in another eval set', () => {
@@ -167,7 +158,7 @@ describe('the id of a score', () => {
       ...idsOf(line({ run_id: 'run-2' })),
       ...idsOf(line({ trace_id: 'trace-2' })),
       ...idsOf(line({ trace_id: '', thread_id: 'trace-1' })),
-      ...scoresToSend(elsewhere).events.map(({ body }) => body.id),
+      ...scoresToSend(elsewhere).scores.map(({ id }) => id),
     ];
     expect(new Set(ids).size).toBe(15);
   });
@@ -181,23 +172,14 @@ describe('the id of a score', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 12 }), (rows) => {
-        const { events } = scoresToSend(source(rows.map((cells) => line(cells))));
-        expect(new Set(events.map(({ body }) => body.id)).size).toBe(events.length);
-        expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+        const { scores } = scoresToSend(source(rows.map((cells) => line(cells))));
+        expect(new Set(scores.map(({ id }) => id)).size).toBe(scores.length);
       }),
     );
   });
 });
 
-describe('the event of a score', () => {
-  const eventIds = (record: Scorecard): string[] => scoresToSend(source([record])).events.map(({ id }) => id);
-
-  it('is new if the content differs, so that the server accepts it', () => {
-    expect(eventIds(line())).toEqual(eventIds(line()));
-    const later = eventIds(line({ judged_at: '2026-11-22T00:00:00Z' }));
-    expect(new Set([...eventIds(line()), ...later]).size).toBe(6);
-  });
-
+describe('a score', () => {
   it('is valid for Langfuse, whatever the cells contain', () => {
     const anyCell = fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean());
     const names = Object.keys(CELLS);
@@ -206,9 +188,8 @@ describe('the event of a score', () => {
       fc.property(anyCells, fc.string(), (cells, reason) => {
         const details = { aoi_id_match: { reason, decided_by: reason, answer_eval_type: '' } };
         const short = Object.entries(cells).filter(([name]) => name !== 'trace_id' && name !== 'thread_id');
-        const { events } = scoresToSend(source([line(Object.fromEntries(short), details)]));
-        for (const event of events)
-          expect(ScoreEvent.safeParse({ ...event, type: 'score-create' }).error?.issues ?? []).toEqual([]);
+        const { scores } = scoresToSend(source([line(Object.fromEntries(short), details)]));
+        for (const score of scores) expect(ScoreBody.safeParse(score).error?.issues ?? []).toEqual([]);
       }),
     );
   });

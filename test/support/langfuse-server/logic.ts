@@ -1,10 +1,10 @@
 /**
- * Langfuse's public API as far as scores go: Basic auth, field rules, batches with partial failures (207), rate limits (429),
+ * Langfuse's public API as far as scores go: Basic auth, field rules, lists with partial failures (207), rate limits (429),
  * and scores kept by id.
  */
 import { json, safeJson, type WireRequest, type WireResponse } from '../judge-server/wire';
 import { type LangfuseServerInput, LangfuseServerOptions } from './options';
-import { Batch, EventHead, ScoreBody, ScoreEvent } from './rules';
+import { ScoreBody } from './rules';
 
 export interface LangfuseLogic {
   readonly respond: (request: WireRequest) => WireResponse;
@@ -15,17 +15,9 @@ export interface LangfuseLogic {
   readonly violations: readonly string[];
 }
 
-interface Item {
-  readonly id: string;
-  readonly status: number;
-  readonly message?: string;
-  readonly error?: string;
-}
-
 export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLogic {
   const options = LangfuseServerOptions.parse(input);
   const scores = new Map<string, ScoreBody>();
-  const known = new Set<string>();
   const requests: WireRequest[] = [];
   const violations: string[] = [];
   const itemFaults = new Map(Object.entries(options.itemFaults).map(([name, all]) => [name, [...all]]));
@@ -41,30 +33,6 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
       violations.push(`${id} was attached to something else before`);
     scores.set(id, body);
     return id;
-  };
-
-  const take = (event: unknown): Item => {
-    const { id = 'unknown' } = EventHead.safeParse(event).data ?? {};
-    const parsed = ScoreEvent.safeParse(event);
-    if (!parsed.success)
-      return { id, status: 400, message: 'Invalid request data', error: parsed.error.message };
-    const { body } = parsed.data;
-    const status = itemFaults.get(body.name)?.shift();
-    if (status !== undefined) return { id, status, message: 'Error processing events' };
-    // An event that was accepted before is ignored.
-    if (!known.has(id)) keep(body);
-    known.add(id);
-    return { id, status: 201 };
-  };
-
-  const ingest = (value: unknown): WireResponse => {
-    const parsed = Batch.safeParse(value);
-    if (!parsed.success) return json(400, { message: 'Invalid request data', errors: ['batch'] });
-    const ids = parsed.data.batch.map((event) => EventHead.safeParse(event).data?.id);
-    if (new Set(ids).size < ids.length) violations.push('an event id stands in a batch twice');
-    const items = parsed.data.batch.map(take);
-    const [errors, successes] = [items.filter(isError), items.filter((item) => !isError(item))];
-    return json(207, { successes, errors });
   };
 
   let singles = 0;
@@ -111,13 +79,10 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
     if (endpoint === 'GET /api/public/projects')
       return json(200, { data: [{ id: 'p1', name: options.project }] });
     if (endpoint === 'POST /api/public/scores') return create(safeJson(body));
-    if (endpoint === 'POST /api/public/ingestion' && options.hasIngestion) return ingest(safeJson(body));
     return json(404, { message: 'Not found' });
   };
   return { respond, scores, requests, violations };
 }
-
-const isError = ({ status }: Item): boolean => status >= 400;
 
 function answerOf(fault: LangfuseServerOptions['faults'][number]): WireResponse | undefined {
   switch (fault) {
