@@ -1,7 +1,7 @@
 /** A judge that does not answer, for whatever reason: no rate improves, and every report begins with the reason. */
 import { endSentence } from '../../src/model/run';
-import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
-import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
+import type { Transport, WireResult } from '../../local/runtime';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { keyed, said } from '../e2e/transport';
 
 /** Six rows pass and three fail by code alone; three need a judge; one fails by code with an answer that needs a judge. */
@@ -39,7 +39,7 @@ function judgedAddOn(transport: Transport): AddOn {
   return addOnOf(
     { GOLD },
     {
-      ...{ clock: new VirtualClock(NOON), transport, strictness: { toastNeedsWindow: false } },
+      ...{ transport, strictness: { toastNeedsWindow: false } },
       properties: keyed({ judge: { provider: 'openai', model: 'm' } }),
     },
   );

@@ -1,7 +1,6 @@
 /** Secrets that servers send back, in every place and encoding: none reaches a cell, note, state, status, message or page. */
 import { type Transport } from '../../local/runtime';
-import { type AddOn, addOnOf } from '../e2e/add-on';
-import type { Tabs } from '../e2e/spreadsheet';
+import { type AddOn, addOnOf, type Tabs } from '../e2e/add-on';
 import { transportTo } from '../e2e/transport';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';

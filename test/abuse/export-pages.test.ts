@@ -7,16 +7,14 @@ import type { Scorecard } from '../../src/model/scorecard';
 import { readLines } from '../../src/results/lines';
 import { headerOf } from '../../src/results/results-tab';
 import { scorecardJson } from '../../src/reports/scorecards-json';
-import { callApi } from '../support/call-api';
-import { cellAt } from '../e2e/cells';
-import { spreadsheetOf } from '../e2e/spreadsheet';
+import { addOnOf, cellAt } from '../e2e/add-on';
 
 const ROWS = 200;
 /** Quotes, line breaks and a surrogate pair, which a cut may separate; over 40,000 characters. */
 const LONG = 'He said "no",\n😀'.repeat(2700);
 
 describe('results of several million characters', () => {
-  const { runtime } = spreadsheetOf({
+  const { runtime, reply } = addOnOf({
     GOLD: [
       ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
       ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `What is ${index}?`, 'no', LONG]),
@@ -32,7 +30,7 @@ describe('results of several million characters', () => {
   let cards: readonly Scorecard[] = [];
   let columns: readonly string[] = [];
   beforeAll(() => {
-    callApi(runtime, 'runEvals');
+    reply('runEvals', {});
     const values = Array.from({ length: ROWS + 3 }, (_line, row) =>
       Array.from(
         { length: 120 },

@@ -4,10 +4,8 @@
  */
 import type { RunEnd } from '../../src/model/run';
 import type { Fault, Runtime } from '../../local/runtime';
-import type { Typed } from '../e2e/cells';
-import { type AddOn, addOnOf, writes } from '../e2e/add-on';
-import { keyed, transportTo } from '../e2e/transport';
-import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import { type AddOn, type Typed, writes } from '../e2e/add-on';
+import { judgedAddOn, type JudgedAddOn } from '../e2e/transport';
 import { placeOf as callersOf } from '../support/call-places';
 import { executionsToEnd, letTimePass } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
@@ -24,38 +22,15 @@ function rowsOf(prefix: string): Typed[][] {
   return [HEADER, ...asked];
 }
 
-interface World {
-  readonly addOn: AddOn;
-  readonly judge: FakeJudge;
-  /** The bodies of all requests. */
-  readonly asked: readonly string[];
-}
-
 /** Two eval sets before their first run. */
-function firstRun(): World {
-  const judge = fakeJudge();
-  const answer = transportTo(judge);
-  const asked: string[] = [];
-  const settings = { judge: { provider: 'anthropic' } };
-  const addOn = addOnOf(
-    { GOLD: rowsOf('g'), Loc: rowsOf('l') },
-    {
-      transport: (requests, maxBytes) => {
-        asked.push(...requests.map(({ body }) => Buffer.from(body ?? []).toString('utf8')));
-        return answer(requests, maxBytes);
-      },
-      properties: keyed(settings),
-    },
-  );
-  return { addOn, judge, asked };
-}
+const firstRun = (): JudgedAddOn => judgedAddOn({ GOLD: rowsOf('g'), Loc: rowsOf('l') });
 
 /** The same after a run, with an answer edited since. */
-function nextRun(): World {
-  const world = firstRun();
-  world.addOn.ask('runEvals', {});
-  world.addOn.runtime.edit('GOLD', 'F3', 'It was North Dakota, or South Dakota.');
-  return world;
+function nextRun(): JudgedAddOn {
+  const addOn = firstRun();
+  addOn.ask('runEvals', {});
+  addOn.runtime.edit('GOLD', 'F3', 'It was North Dakota, or South Dakota.');
+  return addOn;
 }
 
 interface Lived {
@@ -71,11 +46,9 @@ interface Lived {
   readonly next: RunEnd | undefined;
 }
 
-function live(
-  { addOn, asked: bodies }: World,
-  isRefused: (method: string, addOn: AddOn, tab: string) => boolean,
-): Lived {
-  const before = bodies.length;
+function live(addOn: JudgedAddOn, isRefused: (method: string, addOn: AddOn, tab: string) => boolean): Lived {
+  const { requests } = addOn.judge;
+  const before = requests.length;
   const runId = addOn.lastRun()?.['runId'];
   let struck = 0;
   const executions = addOn.meanwhile(
@@ -91,7 +64,7 @@ function live(
   );
   const last = addOn.lastRun();
   const ended = last && last['runId'] !== runId ? last : undefined;
-  const bodiesOfRun = bodies.slice(before);
+  const bodiesOfRun = requests.slice(before).map(({ body }) => body);
   const [asked, twice] = [bodiesOfRun.length, bodiesOfRun.length - new Set(bodiesOfRun).size];
   addOn.ask('runEvals', {});
   letTimePass(addOn.runtime);
@@ -106,7 +79,7 @@ const placeOf = (runtime: Runtime, method: string): string =>
   callersOf(runtime, method).split(' < ')[0] ?? '';
 
 /** The writes of a run: their methods, and their places in the script. */
-function writesOf({ addOn }: World): {
+function writesOf(addOn: AddOn): {
   readonly methods: readonly string[];
   readonly places: readonly string[];
 } {

@@ -1,9 +1,8 @@
 /** Replies of a judge of any quality, or of a proxy: the row is scored or says why not, and the next row is scored as usual. */
 import * as z from 'zod';
 import type { WireResult } from '../../local/runtime';
-import { spreadsheetOf } from '../e2e/spreadsheet';
+import { addOnOf } from '../e2e/add-on';
 import { keyed, said } from '../e2e/transport';
-import { callApi } from '../support/call-api';
 import { ofToday } from '../support/thorough';
 
 const KEY = 'test-judge-key-0001';
@@ -55,21 +54,19 @@ const REPLIES: readonly (readonly [
 ];
 
 const Scorecards = z.object({
-  value: z.object({
-    scorecards: z.array(
-      z.looseObject({
-        verdict: z.string(),
-        error: z.nullable(z.string()),
-        checks: z.looseObject({ agent_answer: z.looseObject({ reason: z.string() }) }),
-      }),
-    ),
-  }),
+  scorecards: z.array(
+    z.looseObject({
+      verdict: z.string(),
+      error: z.nullable(z.string()),
+      checks: z.looseObject({ agent_answer: z.looseObject({ reason: z.string() }) }),
+    }),
+  ),
 });
 
 /** A run over two rows, the first of which needs a judge, which always sends this. */
 function runWith(sent: WireResult) {
   let asked = 0;
-  const sheet = spreadsheetOf(
+  const sheet = addOnOf(
     {
       GOLD: [
         ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
@@ -90,9 +87,9 @@ function runWith(sent: WireResult) {
     ['judge.provider', 'openai'],
     ['judge.model', 'm'],
   ];
-  callApi(sheet.runtime, 'runEvals', { set });
-  const { value } = Scorecards.parse(JSON.parse(callApi(sheet.runtime, 'scorecards', {})));
-  return { sheet, rows: value.scorecards, asked };
+  sheet.ask('runEvals', { set });
+  const { scorecards } = Scorecards.parse(sheet.reply('scorecards', {}));
+  return { sheet, rows: scorecards, asked };
 }
 
 it.each(ofToday(REPLIES, 4))(

@@ -1,8 +1,7 @@
 /** Workbooks at Google's limits: a run ends, says what to do, and keeps its scores. */
 import { FINISHED, stoppedBy } from '../../src/model/run';
 import { Workbook } from '../../local/runtime';
-import type { Typed } from '../e2e/cells';
-import { type AddOn, addOnOf } from '../e2e/add-on';
+import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
 import { executionsToEnd } from '../support/let-time-pass';
 
 const GOLD: Typed[][] = [

@@ -1,10 +1,8 @@
 /** Users sort, insert, delete and edit rows during a run: results follow their cases, and no outdated score counts. */
 import fc from 'fast-check';
-import { VirtualClock } from '../../local/runtime';
 import { columnLetter } from '../../src/model/tab-grid';
-import { cellAt, type Typed } from '../e2e/cells';
+import { type AddOn, addOnOf, cellAt, type Typed } from '../e2e/add-on';
 import { runToEnd } from '../e2e/disturbed-runs';
-import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { isRunInProgress } from '../support/let-time-pass';
 import { isThorough, ofToday } from '../support/thorough';
 import { phaseOf } from '../support/call-places';
@@ -39,7 +37,7 @@ class Person {
   private count = 0;
   hasDeletedResults = false;
 
-  constructor(readonly sheet: Spreadsheet) {}
+  constructor(readonly sheet: AddOn) {}
 
   get evalSet(): string {
     return this.sheet.tabNames().find((name) => name.startsWith('GOLD') && !name.includes('results')) ?? '';
@@ -76,7 +74,7 @@ class Person {
   }
 }
 
-type Doing = (person: Person, runtime: Spreadsheet['runtime'], about: Omit<Act, 'act'>) => void;
+type Doing = (person: Person, runtime: AddOn['runtime'], about: Omit<Act, 'act'>) => void;
 
 /** Actions that may happen at any time. */
 const ANY = {
@@ -138,15 +136,14 @@ const steps = fc.array(fc.record({ before: fc.integer({ min: 1, max: 220 }), act
 });
 
 /** @returns the workbook after a run during which a user took these actions */
-function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
+function runAmong(doings: readonly Step[]): { sheet: AddOn; person: Person } {
   let call = 0;
   let waiting = doings;
   const rowsDone = (): number =>
     sheet.column(person.results, 'verdict').filter((verdict) => verdict !== null).length;
-  const sheet: Spreadsheet = spreadsheetOf(
+  const sheet: AddOn = addOnOf(
     { GOLD: [HEADER, ...Array.from({ length: ROWS }, (_row, index) => caseRow(index))] },
     {
-      clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
       properties: { document: { 'gnw.settings': JSON.stringify({ run: { waveRows: 2 } }) } },
       faults: {
         beforeServiceCall: (name) => {
@@ -174,7 +171,7 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
   return { sheet, person };
 }
 
-type Line = ReturnType<Spreadsheet['row']>;
+type Line = ReturnType<AddOn['row']>;
 type Ended = ReturnType<typeof runAmong>;
 
 const UNREAD = ['run_id', 'judged_at', 'inputs'];

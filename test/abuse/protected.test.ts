@@ -3,9 +3,8 @@ import { stoppedBy } from '../../src/model/run';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';
-import { keyed, transportTo } from '../e2e/transport';
+import { judgedAddOn } from '../e2e/transport';
 import { answered } from '../support/agent-server/states';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { isRunInProgress } from '../support/let-time-pass';
 
 const says = (name: string): string =>
@@ -19,16 +18,13 @@ function shareKeys({ runtime }: AddOn): void {
 }
 
 it('A run asks no judge whose replies could not be kept, and loses none that came before that was known', () => {
-  const judge = fakeJudge();
-  const addOn = addOnOf(
-    {
-      GOLD: [
-        ['query', 'expected_answer', 'actual_agent_answer'],
-        ['Which state?', 'South Dakota', 'It was S. Dakota.'],
-      ],
-    },
-    { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
-  );
+  const addOn = judgedAddOn({
+    GOLD: [
+      ['query', 'expected_answer', 'actual_agent_answer'],
+      ['Which state?', 'South Dakota', 'It was S. Dakota.'],
+    ],
+  });
+  const { judge } = addOn;
   shareKeys(addOn);
   run(addOn, {});
   protect(addOn, 'GNW cache');
@@ -63,7 +59,7 @@ describe('Other users', () => {
         ['Which one?', 'This one', 'This one', 'This one'],
       ],
     });
-    const sheetId = addOn.runtime.workbook.tabNamed('Answers')?.id;
+    const sheetId = addOn.idOf('Answers');
     addOn.ask('startComparison', { sheetId, set: [] });
     protect(addOn, name);
     expect(addOn.ask('startComparison', { sheetId, set: [] }, BERTA)).toMatchObject(wanted);

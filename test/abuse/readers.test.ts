@@ -4,8 +4,7 @@ import { VirtualClock } from '../../local/runtime';
 import { readCsv } from '../../src/model/texts/csv';
 import { readVerdict } from '../../src/model/scorecard';
 import { live } from '../e2e/agent/live-support';
-import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
-import type { Tabs } from '../e2e/spreadsheet';
+import { type AddOn, addOnOf, NOON, type Tabs } from '../e2e/add-on';
 import { answered } from '../support/agent-server/states';
 
 const TAB = 'GOLD';
@@ -20,8 +19,7 @@ const byId = (told: Iterable<readonly [id: string, verdict: string]>): string[] 
 };
 
 const looks = (addOn: AddOn): string[] => {
-  const sheetId = addOn.runtime.workbook.tabNamed(TAB)?.id;
-  const { views } = addOn.reply('rowViews', { sheetId: sheetId ?? 0, rows: [2, 3, 4] });
+  const { views } = addOn.reply('rowViews', { sheetId: addOn.idOf(TAB), rows: [2, 3, 4] });
   return views.map((view) => (view.kind === 'row' ? view.row.verdict : view.kind));
 };
 

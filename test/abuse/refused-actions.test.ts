@@ -9,8 +9,7 @@ import { answersTab } from '../e2e/comparison/comparison-support';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
 import { toLabel } from '../e2e/review-support';
-import { keyed, transportTo } from '../e2e/transport';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { judgedAddOn } from '../e2e/transport';
 import { executionsToEnd, isRunInProgress } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
 
@@ -27,7 +26,6 @@ interface World {
 }
 
 const nothing = (): number => 0;
-const idOf = ({ runtime }: AddOn, name: string): number => runtime.workbook.tabNamed(name)?.id ?? 0;
 
 /** Two runs over a tab with answers and a row that failed. */
 function scored(): AddOn {
@@ -63,16 +61,12 @@ const runId = (addOn: AddOn, at: number): string => addOn.reply('runs', {}).tabs
 
 const THINGS: Readonly<Record<string, () => World>> = {
   'a comparison': () => {
-    const judge = fakeJudge();
-    const addOn = addOnOf(
-      { Answers: answersTab(12) },
-      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
-    );
-    const sheetId = idOf(addOn, 'Answers');
+    const addOn = judgedAddOn({ Answers: answersTab(12) });
+    const sheetId = addOn.idOf('Answers');
     return {
       addOn,
       act: () => addOn.ask('startComparison', { sheetId, set: [] }),
-      paid: () => judge.requests.length,
+      paid: () => addOn.judge.requests.length,
     };
   },
   'asking the agent': () => {
@@ -85,7 +79,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
   },
   'accepting what the agent did': () => {
     const addOn = scored();
-    const place = { sheetId: idOf(addOn, 'GOLD'), row: 6 };
+    const place = { sheetId: addOn.idOf('GOLD'), row: 6 };
     return {
       ...{ addOn, paid: nothing },
       act: () => addOn.ask('acceptActual', { place, columns: ['expected_aoi_ids'] }),
@@ -104,7 +98,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
     },
   ),
   'pinning a baseline': asks('pinBaseline', (addOn) => ({
-    ...{ sheetId: idOf(addOn, 'GOLD'), runId: runId(addOn, 0), isPinned: true },
+    ...{ sheetId: addOn.idOf('GOLD'), runId: runId(addOn, 0), isPinned: true },
   })),
   'importing responses': asks('importResponses', () => FILE),
   'opening the checks': asks('openChecks'),
@@ -112,7 +106,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
     old: { name: 'a', text: ANSWERS('Peru') },
     new: { name: 'b', text: ANSWERS('In Brazil') },
   })),
-  'showing the failing rows': asks('showRows', (addOn) => ({ sheetId: idOf(addOn, 'GOLD'), rows: [2] })),
+  'showing the failing rows': asks('showRows', (addOn) => ({ sheetId: addOn.idOf('GOLD'), rows: [2] })),
 };
 
 const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });

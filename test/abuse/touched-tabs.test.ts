@@ -1,7 +1,6 @@
 /** Tabs of ours that users have merged, validated, formatted or copied: the next run still writes them. */
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
-import { type AddOn, addOnOf } from '../e2e/add-on';
-import type { Typed } from '../e2e/cells';
+import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
 
 const RESULTS = 'GOLD results';
 const GOLD: Typed[][] = [

@@ -1,9 +1,9 @@
 /** Costs of opening the pages, by the assumptions of the local runtime (engine/costs.ts). */
-import { VirtualClock } from '../../local/runtime';
 import type { CallName, RequestOf } from '../../src/commands/table';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { workbookOf } from '../support/workbook-file';
 import { atMost, type BenchRow } from './row';
+import { costOf } from './run-costs';
 import { COLUMNS, usualTable } from './usual-case';
 
 /** A spreadsheet that was scored several times, each time with other outputs. */
@@ -14,7 +14,7 @@ function scored(sets: number, rows: number, times: number): AddOn {
     ...Object.fromEntries(names.map((name) => [name, table])),
     Notes: [['note']],
   });
-  const addOn = addOnOf({}, { workbook, clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)) });
+  const addOn = addOnOf({}, { workbook });
   const place = Object.keys(COLUMNS).indexOf('actual_id') + 1;
   for (let time = 0; time < times; time += 1) {
     for (let row = 2; row < 50; row += 1)
@@ -27,21 +27,13 @@ function scored(sets: number, rows: number, times: number): AddOn {
   return addOn;
 }
 
-interface Cost {
-  readonly seconds: number;
-  readonly roundTrips: number;
-}
-
-function costOf<N extends CallName>(addOn: AddOn, name: N, request: RequestOf<N>): Cost {
-  const before = addOn.runtime.stats;
-  addOn.reply(name, request);
-  const { virtualMs, roundTrips } = addOn.runtime.stats;
-  return { seconds: (virtualMs - before.virtualMs) / 1000, roundTrips: roundTrips - before.roundTrips };
+function costOfCall<N extends CallName>(addOn: AddOn, name: N, request: RequestOf<N>) {
+  return costOf(addOn, () => void addOn.reply(name, request));
 }
 
 /** The sidebar sends its two requests in parallel. */
 function sidebar(what: string, addOn: AddOn): BenchRow[] {
-  const asked = [costOf(addOn, 'sidebarStart', {}), costOf(addOn, 'runOutcome', { sheetId: null })];
+  const asked = [costOfCall(addOn, 'sidebarStart', {}), costOfCall(addOn, 'runOutcome', { sheetId: null })];
   return [
     atMost(
       `the sidebar with ${what} opens: simulated time`,
@@ -59,18 +51,18 @@ function sidebar(what: string, addOn: AddOn): BenchRow[] {
 
 export function benchOpening(): BenchRow[] {
   const [many, large] = [scored(9, 100, 2), scored(1, 1000, 10)];
-  const sheetId = large.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
-  const kept = costOf(large, 'history', { sheetId, isKeptOnly: true });
-  const compared = costOf(large, 'runs', { sheetId, first: true });
+  const sheetId = large.idOf('GOLD');
+  const kept = costOfCall(large, 'history', { sheetId, isKeptOnly: true });
+  const compared = costOfCall(large, 'runs', { sheetId, first: true });
   const history = 'the history of ten runs of 1,000 cases';
   return [
     ...sidebar('nine eval sets', many),
     ...sidebar('1,000 rows', large),
     atMost(`${history}, all but the current results: simulated time`, kept.seconds, 1, ' s'),
-    atMost(`${history}: simulated time`, costOf(large, 'history', { sheetId }).seconds, 2.5, ' s'),
+    atMost(`${history}: simulated time`, costOfCall(large, 'history', { sheetId }).seconds, 2.5, ' s'),
     atMost(
       'a row of 1,000: simulated time',
-      costOf(large, 'rowViews', { sheetId, rows: [500] }).seconds,
+      costOfCall(large, 'rowViews', { sheetId, rows: [500] }).seconds,
       1,
       ' s',
     ),

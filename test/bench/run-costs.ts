@@ -1,20 +1,19 @@
 /** Costs of runs and edits on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
-import { type RuntimeOptions, VirtualClock } from '../../local/runtime';
-import { callApi } from '../support/call-api';
+import type { Runtime, RuntimeOptions } from '../../local/runtime';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { isRunInProgress, letTimePass } from '../support/let-time-pass';
+import { isRunInProgress } from '../support/let-time-pass';
 import { type Rows, workbookOf } from '../support/workbook-file';
-import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
-import { keyed, transportTo } from '../e2e/transport';
+import { type AddOn, addOnOf } from '../e2e/add-on';
+import { ANTHROPIC, keyed, transportTo } from '../e2e/transport';
 import { atMost, type BenchRow } from './row';
 import { COLUMNS } from './usual-case';
 
 interface Cost {
   readonly roundTrips: number;
+  /** Simulated. */
   readonly seconds: number;
-  /** Cells read, as a share of the eval set's cells and of its results' cells. */
-  readonly evalSet: number;
-  readonly results: number;
+  /** The number of cells read in a tab, as a share of those it has. */
+  readonly shareOf: (tab: string) => number;
 }
 
 type Columns = Readonly<Record<string, string | number | boolean>>;
@@ -41,41 +40,30 @@ function tabsOf(rows: number, columns: Columns): Readonly<Record<string, Rows>> 
   return { GOLD: [Object.keys(columns), ...cases], ...Object.fromEntries(notes) };
 }
 
-function cellsOf({ runtime }: Spreadsheet, name: string): number {
+function cellsOf(runtime: Runtime, name: string): number {
   const grid = runtime.workbook.tabNamed(name)?.grid;
   return (grid?.lastRow ?? 0) * (grid?.lastColumn ?? 0);
 }
 
 /** The cost of `work`, on top of what was done before. */
-function costOf(sheet: Spreadsheet, work: () => void): Cost {
-  const before = sheet.runtime.stats;
+export function costOf({ runtime }: AddOn, work: () => void): Cost {
+  const before = runtime.stats;
   work();
-  const after = sheet.runtime.stats;
-  const read = (name: string): number => {
-    const cells = (after.read[name] ?? 0) - (before.read[name] ?? 0);
-    return cells / cellsOf(sheet, name);
-  };
+  const after = runtime.stats;
   return {
     roundTrips: after.roundTrips - before.roundTrips,
     seconds: (after.virtualMs - before.virtualMs) / 1000,
-    evalSet: read('GOLD'),
-    results: read('GOLD results'),
+    shareOf: (tab) => ((after.read[tab] ?? 0) - (before.read[tab] ?? 0)) / cellsOf(runtime, tab),
   };
 }
 
-function sheetOf(
-  rows: number,
-  columns: Columns = COLUMNS,
-  options: Partial<RuntimeOptions> = {},
-): Spreadsheet {
-  const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-  return spreadsheetOf({}, { workbook: workbookOf(tabsOf(rows, columns)), clock, ...options });
-}
+const sheetOf = (rows: number, columns: Columns = COLUMNS, options: Partial<RuntimeOptions> = {}): AddOn =>
+  addOnOf({}, { workbook: workbookOf(tabsOf(rows, columns)), ...options });
 
 /** Runs until the run is over; later triggers don't keep anyone waiting. */
-function run(sheet: Spreadsheet): void {
+function run(sheet: AddOn): void {
   const { runtime } = sheet;
-  callApi(runtime, 'runEvals', { tabs: ['GOLD'] });
+  sheet.ask('runEvals', { tabs: ['GOLD'] });
   while (isRunInProgress({ runtime })) {
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? Infinity);
     runtime.runDueTriggers();
@@ -93,12 +81,8 @@ const MAX_SECONDS: readonly (readonly [number, number])[] = [
 function runs(): BenchRow[] {
   return MAX_SECONDS.flatMap(([rows, most]) => {
     const sheet = sheetOf(rows);
-    const { seconds, evalSet, results } = costOf(sheet, () => {
-      run(sheet);
-    });
-    const tick = costOf(sheet, () => {
-      letTimePass(sheet.runtime);
-    });
+    const { seconds, shareOf } = costOf(sheet, () => run(sheet));
+    const tick = costOf(sheet, sheet.settle);
     const what = `${rows.toLocaleString('en')} rows with rules`;
     return [
       ...(rows > 10
@@ -112,10 +96,10 @@ function runs(): BenchRow[] {
             // small tab in one call, with columns that nobody needs, as a call costs more than 15,000 cells.
             atMost(
               `${what}: cells of the eval set read, beside those it has`,
-              evalSet,
+              shareOf('GOLD'),
               rows > 1000 ? 2.5 : 2.8,
             ),
-            atMost(`${what}: cells of the results read, beside those they have`, results, 1),
+            atMost(`${what}: cells of the results read, beside those they have`, shareOf('GOLD results'), 1),
             ...(rows > 1000 ? [] : edits(sheet, rows)),
           ]),
     ];
@@ -123,9 +107,9 @@ function runs(): BenchRow[] {
 }
 
 /** Edits in a scored sheet. */
-function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
+function edits(sheet: AddOn, rows: number): BenchRow[] {
   const { runtime } = sheet;
-  callApi(runtime, 'scoreEdits', { isOn: true });
+  sheet.ask('scoreEdits', { isOn: true });
   const edit = costOf(sheet, () => void runtime.edit('GOLD', 'E50', 'PER'));
   const outside = costOf(sheet, () => void runtime.edit('Notes', 'B5', 'x'));
   const what = `an edit among ${rows.toLocaleString('en')} rows, scored again`;
@@ -148,11 +132,9 @@ function judgedRuns(): BenchRow[] {
     const answer = transportTo(fakeJudge());
     const sheet = sheetOf(rows, JUDGED, {
       transport: (...asked) => answer(...asked).map((result) => ({ ...result, latencyMs: REPLY_MS })),
-      properties: keyed({ judge: { provider: 'anthropic' } }),
+      properties: keyed(ANTHROPIC),
     });
-    const { seconds } = costOf(sheet, () => {
-      run(sheet);
-    });
+    const { seconds } = costOf(sheet, () => run(sheet));
     return atMost(`${rows.toLocaleString('en')} rows with a model: simulated time`, seconds, most, ' s');
   });
 }

@@ -2,8 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { callApi, replyOf } from '../support/call-api';
-import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { faultsOf } from './accessible';
 import { ownBrowser } from './own-browser';
 import { addOnIn, lookOf, openPage, overflow, picture, showPage } from './google-script';
@@ -19,12 +18,12 @@ const DIALOGS = readdirSync(resolve('dist'))
   .map((file) => file.slice(0, -'.html'.length));
 
 const browser = ownBrowser();
-let sheet: Spreadsheet;
+let sheet: AddOn;
 beforeAll(() => {
-  sheet = spreadsheetOf({ GOLD });
-  callApi(sheet.runtime, 'runEvals');
+  sheet = addOnOf({ GOLD });
+  sheet.ask('runEvals');
   sheet.runtime.workbook.tabs.find(({ name }) => name === 'GOLD')?.grid.update(2, 4, { value: 'PER' });
-  callApi(sheet.runtime, 'runEvals');
+  sheet.ask('runEvals');
 });
 
 /** The faults of a page in its current state. */
@@ -82,10 +81,10 @@ describe('axe-core finds nothing, and nothing is wider than its window,', () => 
 
   it('in the sidebar before the first run, and in the report', async () => {
     const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
-    await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
+    await openPage(page, 'sidebar', addOnIn(addOnOf({ GOLD }).runtime));
     await page.getByText('GOLD: 3 rows.').waitFor();
     const wrong = await wrongWith(page, 'first');
-    const [report] = replyOf(sheet.runtime, 'exportResults', { format: 'html' }).files;
+    const [report] = sheet.reply('exportResults', { format: 'html' }).files;
     await page.setViewportSize({ width: 375, height: 700 });
     await page.setContent(report?.text ?? '');
     wrong.push(...(await wrongWith(page, 'report')));

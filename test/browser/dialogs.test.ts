@@ -6,8 +6,7 @@ import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { BUILT_IN } from '../../src/checks/registry';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
-import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
-import { callApi } from '../support/call-api';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { endpoint, ENDPOINT, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../support/http-agent';
 import { faultsOf } from './accessible';
 import { addOnIn, openPage, overflow, picture } from './google-script';
@@ -31,15 +30,15 @@ async function opened(name: string, answer: Answer, width: number, height: numbe
 }
 
 /** A card of the settings, where nothing was run yet. */
-async function openedCard({ runtime }: Spreadsheet, heading: string): Promise<Page> {
+async function openedCard({ runtime }: AddOn, heading: string): Promise<Page> {
   runtime.call('showSettings');
   const page = await opened('sidebar', addOnIn(runtime), 300, 700);
   await page.getByRole('heading', { name: heading }).click();
   return page;
 }
 
-async function importing(gold = GOLD): Promise<{ page: Page; sheet: Spreadsheet }> {
-  const sheet = spreadsheetOf({ GOLD: gold });
+async function importing(gold = GOLD): Promise<{ page: Page; sheet: AddOn }> {
+  const sheet = addOnOf({ GOLD: gold });
   sheet.runtime.call('showSettings');
   const page = await opened('sidebar', addOnIn(sheet.runtime), 300, 700);
   await page.getByRole('tab', { name: 'Results' }).click();
@@ -155,10 +154,9 @@ it('“Stored agent states” shows their size, and removes old ones', async () 
       { type: 'ai', content: 'Brazil.' },
     ],
   };
-  const sheet = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
-  const { runtime } = sheet;
-  callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
-  runtime.advance(100 * 86_400_000);
+  const sheet = addOnOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+  sheet.ask('importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
+  sheet.runtime.advance(100 * 86_400_000);
   const page = await openedCard(sheet, 'In the sheet');
   await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest from 2 Jan 2026.').waitFor();
   expect(await overflow(page)).toBe(0);
@@ -180,7 +178,7 @@ describe('“Check this installation”', () => {
   }
 
   it('reports what works, with a text to copy', async () => {
-    const sheet = spreadsheetOf({ GOLD });
+    const sheet = addOnOf({ GOLD });
     const page = await checking(addOnIn(sheet.runtime));
     await page.getByText('Works: 5. Does not work: 0. Not tested: 3.').waitFor();
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(8);
@@ -204,7 +202,7 @@ describe('“Check this installation”', () => {
 
 it('the agent’s form tests an endpoint and saves it, and never shows the token', async () => {
   const { transport } = endpoint();
-  const sheet = spreadsheetOf({ GOLD }, { transport });
+  const sheet = addOnOf({ GOLD }, { transport });
   const page = await openedCard(sheet, 'Agent');
   const form = page.locator('form', { has: page.locator('#agent-token') });
   await form.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
@@ -230,7 +228,7 @@ it('the agent’s form tests an endpoint and saves it, and never shows the token
 });
 
 it('Help explains every check, and finds one by a word', async () => {
-  const { runtime } = spreadsheetOf({ GOLD });
+  const { runtime } = addOnOf({ GOLD });
   const page = await opened('help', addOnIn(runtime), 720, 560);
   await page.getByText('aoi_id_match', { exact: true }).first().waitFor();
   expect(await page.locator('summary:has(.quiet)').count()).toBe(BUILT_IN.all.length);

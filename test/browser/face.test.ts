@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readWorkbook } from '../../local/xlsx';
 import type { Workbook } from '../../local/runtime';
 import { DEFAULT_ROW_HEIGHT, type Tab } from '../../local/workbook/tab';
-import { spreadsheetOf } from '../e2e/spreadsheet';
+import { addOnOf } from '../e2e/add-on';
 import { ownBrowser } from './own-browser';
 import { sampleRun } from './sample-run';
 import { startWorkbench } from './started';
@@ -52,7 +52,7 @@ function sheetFigures({ tabs }: Workbook): Figure[] {
 }
 
 function menuItems(): Figure {
-  const { runtime, menus } = spreadsheetOf({});
+  const { runtime, menus } = addOnOf({});
   runtime.open();
   const items = menus.flatMap(({ labels }) => labels).filter((label) => label !== '');
   return { what: 'items of the menu', figure: items.length, most: 8 };

@@ -52,7 +52,7 @@ async function opened(
     if (name === 'saveLabels') saved.push(Saved.parse(JSON.parse(json)));
     return call(name, json, build);
   });
-  addOn.runtime.call('showReview', [opens.replace('GOLD', String(idOf(addOn)))], 'sidebar');
+  addOn.runtime.call('showReview', [opens.replace('GOLD', String(addOn.idOf('GOLD')))], 'sidebar');
   await showHtml(page, addOn.pages.at(-1)?.html ?? '');
   return { addOn, page, saved };
 }
@@ -62,8 +62,6 @@ function scored(): AddOn {
   addOn.ask('runEvals', {});
   return addOn;
 }
-
-const idOf = (addOn: AddOn): number => addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
 
 const labels = (addOn: AddOn): (readonly unknown[])[] =>
   Array.from(

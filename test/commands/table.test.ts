@@ -1,6 +1,6 @@
 /** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
 import { API, type CallName, type ReplyOf, type RequestOf } from '../../src/commands/table';
-import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { callApi, replyOf } from '../support/call-api';
 
 const GOLD = [
@@ -16,9 +16,9 @@ const NAMES = Object.keys(API);
 const MALFORMED = ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'];
 
 describe('every entry', () => {
-  let runtime: Spreadsheet['runtime'];
+  let runtime: AddOn['runtime'];
   beforeAll(() => {
-    ({ runtime } = spreadsheetOf({ GOLD }));
+    ({ runtime } = addOnOf({ GOLD }));
   });
 
   it.each(Object.entries(API))('%s rejects malformed requests', (_name, { request }) => {
@@ -59,9 +59,9 @@ const ASKING_OTHERS: readonly CallName[] = [
 
 describe('every reply', () => {
   const asked = new Set<string>(ASKING_OTHERS);
-  let sheet: Spreadsheet;
+  let sheet: AddOn;
   beforeAll(() => {
-    sheet = spreadsheetOf({ GOLD });
+    sheet = addOnOf({ GOLD });
   });
 
   /** `call` has checked the reply on its way out, or it would have thrown. */

@@ -1,12 +1,46 @@
-/** A spreadsheet with the add-on, used by several people and triggers: requests, hooks in the middle of an execution, calls counted. */
+/**
+ * A spreadsheet with the add-on, used by several people and triggers: the built bundle in the local runtime, over tabs given as tables.
+ * Tests send it requests, act in the middle of an execution, and count calls.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { grouped } from '../../src/model/collections';
-import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
+import {
+  drawStrictness,
+  type Fault,
+  openRuntime,
+  type Page,
+  type Question,
+  type Runtime,
+  type RuntimeOptions,
+  STRICTEST,
+  VirtualClock,
+  Workbook,
+} from '../../local/runtime';
 import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
+import { columnLetter } from '../../src/model/tab-grid';
 import { callApi, replyOf } from '../support/call-api';
 import { letTimePass } from '../support/let-time-pass';
-import { cellAt, type Typed } from './cells';
-import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
+import { withKept } from '../support/results';
+
+/** Google's behaviour where its documentation leaves it open: the strictest, or the combination that a build has drawn. */
+export const GOOGLE =
+  process.env['GNW_GOOGLE'] === undefined ? STRICTEST : drawStrictness(Number(process.env['GNW_GOOGLE']));
+
+/** Tests and benchmarks are started from the root folder. */
+const DIST = resolve('dist');
+export const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
+const HTML = new Map(
+  readdirSync(DIST)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [file.slice(0, -'.html'.length), readFileSync(resolve(DIST, file), 'utf8')]),
+);
+
+export type Typed = string | number | boolean;
+
+/** Tab → rows as typed by a user. */
+export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 type Answer = z.infer<typeof Answer>;
@@ -20,7 +54,16 @@ interface Line {
   readonly note: string;
 }
 
-export interface AddOn extends Spreadsheet {
+export interface AddOn {
+  readonly runtime: Runtime;
+  /** The pages shown and the questions asked, in order. */
+  readonly pages: readonly Page[];
+  readonly questions: readonly Question[];
+  readonly menus: readonly {
+    readonly title: string;
+    readonly isAddonMenu: boolean;
+    readonly labels: readonly string[];
+  }[];
   readonly ask: (name: string, request?: object, user?: string) => Answer;
   /** The reply to a request that must not be refused. */
   readonly reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
@@ -29,6 +72,15 @@ export interface AddOn extends Spreadsheet {
   readonly callsOf: (work: () => void) => readonly string[];
   /** Calls `meanwhile` before every service call during `work`. */
   readonly meanwhile: <T>(meanwhile: Meanwhile, work: () => T) => T;
+  /** The names of the visible tabs. */
+  readonly tabNames: () => string[];
+  /** The id of a tab; -1 if there is none. */
+  readonly idOf: (tab: string) => number;
+  /** The header of a tab's first row → the cells of a row below it (2 is the first). */
+  readonly row: (tab: string, row: number) => Readonly<Record<string, Typed | null>>;
+  /** The cells of a column of a results tab, line by line. */
+  readonly column: (tab: string, name: string) => (Typed | null)[];
+  readonly note: (tab: string, row: number, column: string) => string;
   /** Everything in a row of a tab: values, formulas and notes. */
   readonly line: (tab: string, row: number) => readonly Line[];
   /** Handlers of the installed triggers; of clock triggers, only those still to fire. */
@@ -44,23 +96,54 @@ export interface AddOn extends Spreadsheet {
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddOn {
+  const { workbook = new Workbook({ timeZone: 'Etc/UTC' }) } = options;
+  const pages: Page[] = [];
+  const questions: Question[] = [];
+  const menus: AddOn['menus'][number][] = [];
   const toasts: string[] = [];
   const told: string[] = [];
   let hook: Meanwhile | undefined;
-  const sheet = spreadsheetOf(tabs, {
-    clock: new VirtualClock(NOON),
+  const runtime = openRuntime({
+    ...{ code: CODE, html: HTML, workbook, strictness: GOOGLE, clock: new VirtualClock(NOON) },
+    ui: {
+      alert: (question) => {
+        questions.push(question);
+        return 'OK';
+      },
+      showPage: (page) => void pages.push(page),
+      showMenu: ({ title, isAddonMenu, entries }) => {
+        const labels = entries.map((entry) => (entry === 'separator' ? '' : entry.label));
+        menus.push({ title, isAddonMenu, labels });
+      },
+    },
     onServiceCall: (name) => void told.push(name),
     faults: { beforeServiceCall: (name, _index, tab) => hook?.(name, runtime, tab) },
     onToast: (text) => void toasts.push(text),
     ...options,
   });
-  const { runtime } = sheet;
-  const { workbook } = runtime;
-  const textAt = (tab: string, row: number, column: number): string =>
-    String(cellAt(workbook, tab, row, column).value ?? '');
+  for (const [name, rows] of Object.entries(tabs)) {
+    // As large as a new tab in Sheets, or as its rows need.
+    workbook.addTab(name, undefined, Math.max(1000, rows.length));
+    const last = columnLetter((rows[0]?.length ?? 1) - 1);
+    // The file as it was before the add-on was installed.
+    if (rows.length > 0) runtime.edit(name, `A1:${last}${rows.length}`, rows, { isDropped: true });
+  }
+  const namesOf = (tab: string): string[] => {
+    const names: string[] = [];
+    for (let at = 1, name; (name = cellAt(workbook, tab, 1, at).value) !== null; at += 1)
+      names.push(String(name));
+    return names;
+  };
+  const lastRow = (tab: string): number => workbook.tabNamed(tab)?.grid.lastRow ?? 0;
+  const row: AddOn['row'] = (tab, at) =>
+    withKept(
+      Object.fromEntries(
+        namesOf(tab).map((name, index) => [name, cellAt(workbook, tab, at, index + 1).value]),
+      ),
+    );
   const rightsOf = (user?: string) => (user === undefined ? {} : { user });
   return {
-    ...sheet,
+    ...{ runtime, pages, questions, menus, row },
     ask: (name, request, user) => Answer.parse(JSON.parse(callApi(runtime, name, request, rightsOf(user)))),
     reply: (name, request, user) => replyOf(runtime, name, request, rightsOf(user)),
     lastRun: () => replyOf(runtime, 'lastRun', {}).summary,
@@ -77,9 +160,14 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
         hook = undefined;
       }
     },
-    line: (tab, row) =>
+    tabNames: () => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
+    idOf: (tab) => workbook.tabNamed(tab)?.id ?? -1,
+    column: (tab, name) =>
+      Array.from({ length: Math.max(0, lastRow(tab) - 3) }, (_line, at) => row(tab, at + 4)[name] ?? null),
+    note: (tab, at, column) => cellAt(workbook, tab, at, namesOf(tab).indexOf(column) + 1).note,
+    line: (tab, at) =>
       Array.from({ length: workbook.tabNamed(tab)?.grid.lastColumn ?? 0 }, (_cell, index) => {
-        const { value, formula, note } = cellAt(workbook, tab, row, index + 1);
+        const { value, formula, note } = cellAt(workbook, tab, at, index + 1);
         return { value, formula, note };
       }),
     waiting: () =>
@@ -87,21 +175,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
         .filter(({ event, due }) => event !== 'CLOCK' || due !== null)
         .map(({ handler }) => handler)
         .sort(),
-    history: () => {
-      const last = workbook.tabNamed('GNW ledger')?.grid.lastRow ?? 1;
-      const lines = Array.from({ length: last - 1 }, (_row, index): KeptRun => {
-        const [id, tab, data, about] = [1, 3, 7, 8].map((column) => textAt('GNW ledger', index + 2, column));
-        const counts: Record<string, number> = {};
-        for (const { verdict } of Cases.parse(JSON.parse(data ?? '')).cases)
-          counts[verdict] = (counts[verdict] ?? 0) + 1;
-        const { about: facts = {}, ...totals } = About.parse(JSON.parse(about ?? ''));
-        return { run_id: id ?? '', tabs: tab ?? '', ...counts, ...totals, ...facts };
-      });
-      return [...grouped(lines, ({ run_id: id }) => id).values()].map(([first, ...others]) => ({
-        ...first,
-        tabs: [first, ...others].map(({ tabs }) => tabs).join('; '),
-      }));
-    },
+    history: () => runsIn(workbook),
     status: () => toasts.at(-1) ?? '',
     settle: () => letTimePass(runtime),
   };
@@ -112,6 +186,40 @@ type KeptRun = Readonly<Record<string, unknown>> & { readonly run_id: string; re
 
 const Cases = z.object({ cases: z.array(z.object({ verdict: z.string() })) });
 const About = z.looseObject({ about: z.optional(z.record(z.string(), z.unknown())) });
+
+function runsIn(workbook: Workbook): KeptRun[] {
+  const ledger = 'GNW ledger';
+  const last = workbook.tabNamed(ledger)?.grid.lastRow ?? 1;
+  const lines = Array.from({ length: last - 1 }, (_row, index): KeptRun => {
+    const [id = '', tab = '', data = '', about = ''] = [1, 3, 7, 8].map((column) =>
+      String(cellAt(workbook, ledger, index + 2, column).value ?? ''),
+    );
+    const counts: Record<string, number> = {};
+    for (const { verdict } of Cases.parse(JSON.parse(data)).cases)
+      counts[verdict] = (counts[verdict] ?? 0) + 1;
+    const { about: facts = {}, ...totals } = About.parse(JSON.parse(about));
+    return { run_id: id, tabs: tab, ...counts, ...totals, ...facts };
+  });
+  return [...grouped(lines, ({ run_id: id }) => id).values()].map(([first, ...others]) => ({
+    ...first,
+    tabs: [first, ...others].map(({ tabs }) => tabs).join('; '),
+  }));
+}
+
+/** @throws if there is no such tab, or the cell holds an error value */
+export function cellAt(
+  workbook: Workbook,
+  tab: string,
+  row: number,
+  column: number,
+): { value: Typed | null; formula: string | null; note: string; link: string | null } {
+  const found = workbook.tabNamed(tab);
+  if (!found) throw new Error(`There is no tab “${tab}”.`);
+  const { value, formula, note, link } = found.grid.get(row, column);
+  if (typeof value === 'object' && value !== null)
+    throw new Error(`${tab} row ${row} holds ${value.toString()}.`);
+  return { value, formula, note, link };
+}
 
 const LOOKING = /^\w+\.(get|is|can|find|toast|toString$|setActiveSheet$|createDeveloperMetadataFinder$)/;
 

@@ -1,6 +1,5 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
-import { type Typed } from './cells';
-import { type AddOn, addOnOf } from './add-on';
+import { type AddOn, addOnOf, type Typed } from './add-on';
 
 const HEADER = [
   ...['test_id', 'query', 'conversation', 'turn', 'expected_aoi_ids', 'expected_deltas'],

@@ -1,14 +1,12 @@
 /** A judged run over two tabs whose executions die or whose service calls fail, compared with an undisturbed one. */
 import * as z from 'zod';
-import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
-import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import type { Fault, Runtime, Workbook } from '../../local/runtime';
 import { perRecord, placeOf, toldRecord } from '../support/call-places';
 import { isRunInProgress, letTimePass } from '../support/let-time-pass';
 import type { Life } from '../support/sweep';
-import type { Typed } from './cells';
+import type { AddOn, Typed } from './add-on';
 import { click, mortal } from './dying-executions';
-import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
-import { keyed, transportTo } from './transport';
+import { ANTHROPIC, judgedAddOn, type JudgedAddOn } from './transport';
 
 const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer error'.split(
   ' ',
@@ -47,26 +45,15 @@ export const LARGE: Size = { gold: 24, loc: 18, waveRows: 20 };
 /** The same number of waves, and a row of every kind. */
 export const SMALL: Size = { gold: 8, loc: 6, waveRows: 6 };
 
-interface Disturbed {
-  readonly sheet: Spreadsheet;
-  readonly judge: FakeJudge;
-}
-
 /** @param beforeCall called with each service call of the run */
-function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) => Fault | null): Disturbed {
-  const judge = fakeJudge();
+function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) => Fault | null): JudgedAddOn {
   const tabs = { GOLD: [HEADER, ...rowsOf('g', gold)], Loc: [HEADER, ...rowsOf('l', loc)] };
-  const sheet: Spreadsheet = spreadsheetOf(tabs, {
-    clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
-    transport: transportTo(judge),
-    properties: keyed({ judge: { provider: 'anthropic' }, run: { waveRows } }),
-    faults: { beforeServiceCall: beforeCall },
-  });
-  return { sheet, judge };
+  const settings = { ...ANTHROPIC, run: { waveRows } };
+  return judgedAddOn(tabs, settings, { faults: { beforeServiceCall: beforeCall } });
 }
 
 /** Presses Run, again if no run has begun, and lets time pass until no trigger is left. */
-export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
+export function runToEnd(sheet: AddOn, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
   if (!isRunInProgress(sheet) && !sheet.tabNames().includes('Summary'))
     click(sheet.runtime, 'runEvals', request);
@@ -119,7 +106,7 @@ const Told = z.object({ judging: z.object({ requests: z.number() }) });
  * @param kept the property with the end of the last run
  */
 export function wrongCalls(
-  { runtime }: Pick<Spreadsheet, 'runtime'>,
+  { runtime }: Pick<AddOn, 'runtime'>,
   kept: 'gnw.lastRun' | 'gnw.lastComparison',
   { least, most }: { readonly least: number; readonly most: number },
 ): string[] {
@@ -149,12 +136,13 @@ export interface Undisturbed {
 
 export function undisturbedRun(size = LARGE): Undisturbed {
   const places: string[] = [];
-  const { sheet, judge } = disturbed(size, (method) => {
-    places.push(placeOf(sheet.runtime, method));
+  const addOn = disturbed(size, (method) => {
+    places.push(placeOf(addOn.runtime, method));
     return null;
   });
-  runToEnd(sheet);
-  return { size, contents: contents(sheet.runtime.workbook), places, requests: judge.requests.length };
+  runToEnd(addOn);
+  const requests = addOn.judge.requests.length;
+  return { size, contents: contents(addOn.runtime.workbook), places, requests };
 }
 
 /**
@@ -175,10 +163,11 @@ export function disturbedLife(
     /** The number of flushes: each puts the pending writes into the workbook. */
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
-    const { sheet, judge } = disturbed(undisturbed.size, (method) => {
+    const addOn = disturbed(undisturbed.size, (method) => {
+      const { judge, runtime } = addOn;
       if (isStruck) asked.lost += judge.requests.length - asked.kept;
       isStruck = false;
-      const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
+      const progress = `${wavesIn(toldRecord(runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (progress !== checkpoint) asked.kept = judge.requests.length;
       checkpoint = progress;
@@ -186,14 +175,15 @@ export function disturbedLife(
       isStruck = fault !== null;
       return fault;
     });
-    live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
+    const { judge, runtime } = addOn;
+    live(runtime, () => click(runtime, 'runEvals'));
     const requests = judge.requests.length;
-    const found = contents(sheet.runtime.workbook);
+    const found = contents(runtime.workbook);
     return [
       ...differencesOf(withoutCost(undisturbed.contents), withoutCost(found)),
-      ...wrongCalls(sheet, 'gnw.lastRun', { least: undisturbed.requests, most: requests }),
-      ...(isRunInProgress(sheet) ? ['the run is still in progress'] : []),
-      ...(sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
+      ...wrongCalls(addOn, 'gnw.lastRun', { least: undisturbed.requests, most: requests }),
+      ...(isRunInProgress(addOn) ? ['the run is still in progress'] : []),
+      ...(runtime.triggers.length === 0 ? [] : ['a trigger is left']),
       // At most the wave in flight is asked again.
       ...(requests <= undisturbed.requests + asked.lost ? [] : [`${requests} requests`]),
     ];

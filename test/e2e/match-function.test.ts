@@ -1,7 +1,7 @@
 /** =GNW_MATCH(expected, actual), called as Sheets calls a custom function. */
-import { spreadsheetOf } from './spreadsheet';
+import { addOnOf } from './add-on';
 
-const { runtime } = spreadsheetOf({ GOLD: [['query']] });
+const { runtime } = addOnOf({ GOLD: [['query']] });
 const containing = (words: string): unknown => expect.stringContaining(words);
 
 it.each([

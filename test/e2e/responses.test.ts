@@ -1,6 +1,5 @@
 /** Outputs in the tab `Responses`: scored like recorded columns, row by row. */
-import type { Typed } from './cells';
-import { type AddOn, addOnOf, writes } from './add-on';
+import { type AddOn, addOnOf, type Typed, writes } from './add-on';
 
 const RESULTS = 'GOLD results';
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_dataset_id', 'expected_answer'];

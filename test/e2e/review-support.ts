@@ -8,12 +8,12 @@ export type Labelled = Omit<Label, 'verdict' | 'note'>;
 
 /** @returns the judged texts of the first twelve rows of a list */
 export function toLabel(
-  addOn: Pick<AddOn, 'reply' | 'runtime'>,
+  addOn: Pick<AddOn, 'reply' | 'idOf'>,
   list: RequestOf<'reviewRows'>['list'] = 'random',
   user?: string,
   tab = 'GOLD',
 ): Labelled[] {
-  const sheetId = addOn.runtime.workbook.tabNamed(tab)?.id ?? -1;
+  const sheetId = addOn.idOf(tab);
   const rows = addOn.reply('reviewRows', { sheetId, list }, user).rows.map(({ row }) => row);
   const { cards } = addOn.reply('reviewCards', { sheetId, rows: rows.slice(0, 12) }, user);
   return cards.flatMap(({ texts }) => texts.map(({ about }) => ({ ...about, sheetId })));

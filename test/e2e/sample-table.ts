@@ -1,7 +1,7 @@
 /** The sample's tabs as tables of cells. */
 import type { Tab } from '../../samples/sheet';
 import { serialToMoment } from '../../local/workbook/serial-date';
-import type { Typed } from './cells';
+import type { Typed } from './add-on';
 
 /** Header first; dates as a person would type them. */
 export function tableOf({ columns, rows }: Tab): readonly (readonly Typed[])[] {

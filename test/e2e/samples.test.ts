@@ -6,24 +6,20 @@ import { quality } from '../../samples/tabs/quality';
 import { wholeStates } from '../../samples/tabs/whole-states';
 import { workflow } from '../../samples/tabs/workflow';
 import { BUILT_IN } from '../../src/checks/registry';
-import { callApi } from '../support/call-api';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { tableOf } from './sample-table';
-import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
-import { keyed, transportTo } from './transport';
+import type { Tabs } from './add-on';
+import { judgedAddOn } from './transport';
 
 type Line = Readonly<Record<string, unknown>>;
 
 /** The tab’s results, row by row. @param set settings as on the command line; with a provider, the fake judge replies */
 function scored(tab: Tab, set: Readonly<Record<string, string>> = {}, more: Tabs = {}) {
-  const judge = fakeJudge();
-  const options = { transport: transportTo(judge), properties: keyed() };
-  const sheet: Spreadsheet = spreadsheetOf({ [tab.name]: tableOf(tab), ...more }, options);
-  const again = (): string => callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
+  const sheet = judgedAddOn({ [tab.name]: tableOf(tab), ...more }, null);
+  const again = () => sheet.ask('runEvals', { set: Object.entries(set) });
   again();
   const lines = (): Line[] => tab.rows.map((_row, at) => sheet.row(`${tab.name} results`, at + 4));
   const column = (name: string): unknown[] => sheet.column(`${tab.name} results`, name);
-  return { sheet, judge, again, lines, column };
+  return { judge: sheet.judge, again, lines, column };
 }
 
 const idsOf = (line: Line, score: number): string[] =>

@@ -12,8 +12,7 @@ import { wholeStates } from '../../samples/tabs/whole-states';
 import { workflow } from '../../samples/tabs/workflow';
 import { BUILT_IN } from '../../src/checks/registry';
 import { workbookOf } from '../support/workbook-file';
-import { addOnOf } from './add-on';
-import type { Typed } from './cells';
+import { addOnOf, type Typed } from './add-on';
 import { tableOf } from './sample-table';
 
 type Table = readonly (readonly Typed[])[];

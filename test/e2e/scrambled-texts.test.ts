@@ -7,13 +7,11 @@ import { gold } from '../../samples/tabs/gold';
 import { quality } from '../../samples/tabs/quality';
 import { workflow } from '../../samples/tabs/workflow';
 import { isObject, jsonIn } from '../../src/model/texts/json';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { workbookOf } from '../support/workbook-file';
-import { type AddOn, addOnOf } from './add-on';
-import { cellAt } from './cells';
+import { type AddOn, cellAt } from './add-on';
 import { toLabel } from './review-support';
 import { tableOf } from './sample-table';
-import { keyed, transportTo } from './transport';
+import { judgedAddOn } from './transport';
 
 const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
 const FROM_JUDGE = { provider: 'anthropic', tabs: ['GOLD', 'Analysis'] };
@@ -27,7 +25,7 @@ const SENTENCES = new Set([
 /** Each sample tab after a run by rules, two of them after one with a judge. */
 function sampleAfterRuns(): AddOn {
   const workbook = workbookOf(Object.fromEntries(TABS.map((tab) => [tab.name, tableOf(tab)])));
-  const addOn = addOnOf({}, { workbook, transport: transportTo(fakeJudge()), properties: keyed() });
+  const addOn = judgedAddOn({}, null, { workbook });
   run(
     addOn,
     TABS.map(({ name }) => name),
@@ -90,7 +88,7 @@ function told(addOn: AddOn): unknown {
   const pages = [addOn.reply('scorecards', {})];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
     pages.push(addOn.reply('scorecards', { from }));
-  const sheetId = addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
+  const sheetId = addOn.idOf('GOLD');
   return withoutSentences({
     cards: pages.flatMap(({ scorecards }) => scorecards),
     outcome: addOn.reply('runOutcome', {}).outcome?.tabs,

@@ -23,10 +23,7 @@ const expected = (addOn: AddOn, row: number): unknown[] => {
   const cells = addOn.row('GOLD', row);
   return COLUMNS.map((name) => cells[name]);
 };
-const placeOf = (addOn: AddOn, row: number) => ({
-  sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id ?? 0,
-  row,
-});
+const placeOf = (addOn: AddOn, row: number) => ({ sheetId: addOn.idOf('GOLD'), row });
 const accept = (addOn: AddOn, row: number, user?: string, columns = COLUMNS) =>
   addOn.ask('acceptActual', { place: placeOf(addOn, row), columns }, user);
 

@@ -1,7 +1,6 @@
 /** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
 import { runInWords } from '../../../src/stores/past-runs';
-import type { Typed } from '../../e2e/cells';
-import { type AddOn, addOnOf } from '../../e2e/add-on';
+import { type AddOn, addOnOf, type Typed } from '../../e2e/add-on';
 
 const GOLD: readonly (readonly Typed[])[] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

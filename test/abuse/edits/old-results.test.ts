@@ -1,8 +1,6 @@
 /** Old scores stay until new ones replace them, if a run is cancelled, dies, or is outdated by an update. */
-import type { Typed } from '../../e2e/cells';
-import { type AddOn, addOnOf } from '../../e2e/add-on';
+import { type AddOn, addOnOf, CODE, type Tabs, type Typed } from '../../e2e/add-on';
 import { killedAt, once } from '../../e2e/runs/runs-support';
-import { CODE, type Tabs } from '../../e2e/spreadsheet';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
 const rows = (actual: string): readonly (readonly Typed[])[] => [

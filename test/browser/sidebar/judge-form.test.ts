@@ -1,9 +1,8 @@
 /** The judge’s form in the sidebar’s settings in a real browser, talking to the built bundle in the local runtime. */
 import type { Page } from 'playwright-core';
-import { addOnOf } from '../../e2e/add-on';
-import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { label, toLabel } from '../../e2e/review-support';
-import { keyed, transportTo } from '../../e2e/transport';
+import { judgedAddOn, transportTo } from '../../e2e/transport';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage } from '../google-script';
@@ -12,8 +11,8 @@ const KEY = 'test-judge-key-0001';
 
 const browser = ownBrowser();
 
-async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
-  const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
+async function open(): Promise<{ page: Page; sheet: AddOn }> {
+  const sheet = addOnOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
   const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
   sheet.runtime.call('showSettings', [], 'menu');
   await openPage(page, 'sidebar', addOnIn(sheet.runtime));
@@ -52,28 +51,24 @@ describe('the judge’s form', () => {
   });
 
   it('asks to be opened again after the add-on was updated', async () => {
-    const { runtime } = spreadsheetOf({ GOLD: [['query']] });
+    const { runtime } = addOnOf({ GOLD: [['query']] });
     const page = await browser().newPage();
     await openPage(page, 'sidebar', (name, json) => runtime.call('call', [name, json, 'newer'], 'sidebar'));
     await page.getByText('GNW Evals was updated while this page was open: open it again.').waitFor();
   });
 
   it('tries the labelled answers after showing the estimate', async () => {
-    const judge = fakeJudge();
     const rows = Array.from({ length: 12 }, (_row, at) => [
       `Which state, number ${at}?`,
       'South Dakota',
       `It was S. Dakota, see ${at}.`,
     ]);
-    const addOn = addOnOf(
-      { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows] },
-      { transport: transportTo(judge), properties: keyed() },
-    );
+    const header = ['query', 'expected_answer', 'actual_agent_answer'];
+    const settings = { judge: { provider: 'anthropic', useRules: false } };
+    const addOn = judgedAddOn({ GOLD: [header, ...rows] }, null);
+    const { judge } = addOn;
     addOn.ask('runEvals', {
-      set: [
-        ['judge.provider', 'anthropic'],
-        ['judge.useRules', 'false'],
-      ],
+      set: Object.entries(settings.judge).map(([name, value]) => [`judge.${name}`, String(value)]),
     });
     label(addOn, toLabel(addOn), 'pass');
     const page = await browser().newPage({ viewport: { width: 300, height: 900 } });

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { spreadsheetOf } from '../../e2e/spreadsheet';
-import { callApi } from '../../support/call-api';
+import { addOnOf } from '../../e2e/add-on';
 import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
@@ -20,8 +19,8 @@ const Scorecards = z.object({
 const browser = ownBrowser();
 
 async function open(): Promise<Page> {
-  const { runtime } = spreadsheetOf({ GOLD });
-  callApi(runtime, 'runEvals');
+  const { runtime, ask } = addOnOf({ GOLD });
+  ask('runEvals');
   const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
   await openPage(page, 'sidebar', addOnIn(runtime));
   await page.getByRole('button', { name: 'Share' }).click();

@@ -1,7 +1,6 @@
 /** Asking an endpoint that settings describe, over the built bundle. */
-import { VirtualClock } from '../../../local/runtime';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
-import { addOnOf, NOON } from '../add-on';
+import { addOnOf } from '../add-on';
 import { click, mortal } from '../dying-executions';
 
 const CASES = ['Where "is"\n\\{it}? {{query}}', 'Which?', 'Who?'];
@@ -17,7 +16,7 @@ const PROPERTIES = {
 function asking(echoing?: string) {
   const server = endpoint(echoing);
   const { transport } = server;
-  const addOn = addOnOf({ GOLD }, { clock: new VirtualClock(NOON), transport, properties: PROPERTIES });
+  const addOn = addOnOf({ GOLD }, { transport, properties: PROPERTIES });
   const line = (row: number) => addOn.row('Responses', row);
   return { ...server, addOn, line };
 }
@@ -53,15 +52,8 @@ describe('asking an endpoint that settings describe', () => {
     const { beforeServiceCall, live } = mortal((place) =>
       /UrlFetchApp/.test(place) && deaths-- > 0 ? { kind: 'kill-after' } : null,
     );
-    const addOn = addOnOf(
-      { GOLD },
-      {
-        clock: new VirtualClock(NOON),
-        transport: server.transport,
-        properties: PROPERTIES,
-        faults: { beforeServiceCall },
-      },
-    );
+    const { transport } = server;
+    const addOn = addOnOf({ GOLD }, { transport, properties: PROPERTIES, faults: { beforeServiceCall } });
     live(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
     expect(deaths).toBeLessThan(1);
     expect(server.asked.length).toBe(6);

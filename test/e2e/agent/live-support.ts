@@ -1,9 +1,9 @@
 /** A spreadsheet whose questions go to a simulated agent, and what it recorded. */
 import * as z from 'zod';
-import { type RuntimeOptions, VirtualClock } from '../../../local/runtime';
+import type { RuntimeOptions } from '../../../local/runtime';
 import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';
 import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
-import { type AddOn, addOnOf, NOON } from '../add-on';
+import { type AddOn, addOnOf } from '../add-on';
 
 export const HOST = 'agent.example.org';
 
@@ -42,7 +42,6 @@ export function live(
   const addOn = addOnOf(
     { GOLD: tab },
     {
-      clock: new VirtualClock(NOON),
       transport: server.transport,
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },

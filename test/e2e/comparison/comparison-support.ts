@@ -1,13 +1,11 @@
 /** Comparisons of two versions' answers by a scripted judge, driven to their end. */
 import type { FaultHooks } from '../../../local/runtime';
 import type { ReplyOf } from '../../../src/commands/table';
-import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
-import type { Typed } from '../cells';
-import { type AddOn, addOnOf } from '../add-on';
+import type { Tabs, Typed } from '../add-on';
 import { click } from '../dying-executions';
-import type { Tabs } from '../spreadsheet';
-import { keyed, transportTo } from '../transport';
+import { judgedAddOn, type JudgedAddOn } from '../transport';
 
 /** Questions of every kind: winners of all margins, identical answers, the truth itself, a blank answer, a bad reply. */
 export function answersTab(count: number): Typed[][] {
@@ -31,8 +29,7 @@ export function answersTab(count: number): Typed[][] {
   return [['question', 'ground_truth', 'old_answer', 'new_answer'], ...rows];
 }
 
-export interface Comparison extends AddOn {
-  readonly judge: FakeJudge;
+export interface Comparison extends JudgedAddOn {
   readonly sourceOf: (tab: string) => ReplyOf<'comparisonSource'>;
   readonly problems: () => readonly string[];
   /** Starts a comparison, and lets time pass until no trigger is left. */
@@ -47,18 +44,12 @@ export function comparisonOf(
     readonly server?: JudgeServerInput;
   } = {},
 ): Comparison {
-  const judge = fakeJudge(options.server);
   const settings = { judge: { provider: 'anthropic' }, run: { waveRows: 5 }, ...options.settings };
-  const addOn = addOnOf(tabs, {
-    ...{ transport: transportTo(judge), properties: keyed(settings) },
-    ...(options.faults && { faults: options.faults }),
-  });
-  const sourceOf = (tab: string): ReplyOf<'comparisonSource'> => {
-    const found = addOn.runtime.workbook.tabNamed(tab);
-    return addOn.reply('comparisonSource', { sheetId: found?.id ?? 0 });
-  };
+  const { faults, server } = options;
+  const addOn = judgedAddOn(tabs, settings, faults && { faults }, fakeJudge(server));
+  const sourceOf = (tab: string) => addOn.reply('comparisonSource', { sheetId: addOn.idOf(tab) });
   return {
-    ...{ ...addOn, judge, sourceOf },
+    ...{ ...addOn, sourceOf },
     problems: () => addOn.reply('lastComparison', {}).summary?.problems ?? [],
     run: (tab = 'Answers') => {
       click(addOn.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });

@@ -1,7 +1,7 @@
 /** Old and new answers compared over the built bundle: results, JSON, interruptions. */
 import * as z from 'zod';
 import { columnLetter } from '../../../src/model/tab-grid';
-import { cellAt } from '../cells';
+import { cellAt } from '../add-on';
 import { answersTab, comparisonOf } from './comparison-support';
 
 const RESULTS = 'Comparison results';

@@ -80,9 +80,7 @@ describe('Events that Google drops', () => {
         { row: 5, verdict: 'edited' },
       ],
     });
-    const look = addOn.ask('rowViews', {
-      ...{ sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
-    });
+    const look = addOn.ask('rowViews', { sheetId: addOn.idOf('GOLD'), rows: [2] });
     expect(look.value).toMatchObject({ views: [{ row: { verdict: EDITED, isEdited: true } }] });
     const { scorecards } = addOn.reply('scorecards', {});
     const told = scorecards.map((card) => card['verdict']);

@@ -1,7 +1,7 @@
 /** Scoring edits with a judge model, and switching it on and off. */
 import { STRICTEST } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { keyed, transportTo } from '../transport';
+import { ANTHROPIC, keyed, transportTo } from '../transport';
 import { RESULTS, STANDING, edit, scoredAddOn } from './edits-support';
 import { lines } from '../runs/runs-support';
 
@@ -17,10 +17,7 @@ describe('With a judge model', () => {
 
   it('asks the question of the edited row alone, and none where the edit is undone', () => {
     const judge = fakeJudge();
-    const addOn = scoredAddOn(
-      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }) },
-      JUDGED,
-    );
+    const addOn = scoredAddOn({ transport: transportTo(judge), properties: keyed(ANTHROPIC) }, JUDGED);
     const asked = (): number => judge.requests.length;
     expect(asked()).toBe(3);
     const others = lines(addOn, [2, 4]);

@@ -1,7 +1,6 @@
 /** Results tabs that a user or another spreadsheet program has changed between two runs. */
 import { type Gradient, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
-import { callApi, replyOf } from '../../support/call-api';
-import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+import { type AddOn, addOnOf } from '../add-on';
 
 const GOLD = [
   ['query', 'expected_aoi_ids', 'actual_id'],
@@ -10,8 +9,8 @@ const GOLD = [
   ['three', 'BRA', 'BRA'],
 ];
 
-function run(sheet: Spreadsheet): Tab {
-  callApi(sheet.runtime, 'runEvals', { tabs: ['GOLD'] });
+function run(sheet: AddOn): Tab {
+  sheet.ask('runEvals', { tabs: ['GOLD'] });
   const tab = sheet.runtime.workbook.tabNamed('GOLD results');
   if (!tab) throw new Error('There are no results.');
   return tab;
@@ -19,7 +18,7 @@ function run(sheet: Spreadsheet): Tab {
 
 describe('A second run over the same results tab', () => {
   it('replaces its colour scale also where another program wrote 0.5 for 0.50', () => {
-    const sheet = spreadsheetOf({ GOLD });
+    const sheet = addOnOf({ GOLD });
     const tab = run(sheet);
     tab.rules = tab.rules.map((rule) =>
       rule.gradient?.mid
@@ -31,7 +30,7 @@ describe('A second run over the same results tab', () => {
   });
 
   it('keeps a colour scale of a person’s own', () => {
-    const sheet = spreadsheetOf({ GOLD });
+    const sheet = addOnOf({ GOLD });
     const tab = run(sheet);
     const gradient: Gradient = {
       min: { color: '#0000ff', type: 'NUMBER', value: '0' },
@@ -46,12 +45,12 @@ describe('A second run over the same results tab', () => {
 });
 
 /** As if the file had been saved by a program that doesn't support developer metadata. */
-function withoutSignatures(sheet: Spreadsheet): void {
+function withoutSignatures(sheet: AddOn): void {
   for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
 }
 
 it('Results without a signature are known by their name and header, and signed again', () => {
-  const sheet = spreadsheetOf({ GOLD });
+  const sheet = addOnOf({ GOLD });
   run(sheet);
   withoutSignatures(sheet);
   expect(run(sheet).metadata).toHaveLength(1);
@@ -60,11 +59,10 @@ it('Results without a signature are known by their name and header, and signed a
 
 it('Results without a signature are left unchanged if two eval sets could have made them', () => {
   const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
-  const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
+  const sheet = addOnOf({ [names[0]]: GOLD, [names[1]]: GOLD });
   const resultsTabs = (): string[] => {
-    expect(replyOf(sheet.runtime, 'runEvals', {}).state).toBe('finished');
-    const { summary } = replyOf(sheet.runtime, 'lastRun', {});
-    return summary?.tabs.map(({ resultsTab }) => resultsTab) ?? [];
+    expect(sheet.reply('runEvals', {}).state).toBe('finished');
+    return sheet.lastRun()?.tabs.map(({ resultsTab }) => resultsTab) ?? [];
   };
   resultsTabs();
   withoutSignatures(sheet);

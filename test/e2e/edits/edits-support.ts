@@ -1,8 +1,7 @@
 /** Scored eval sets, edits of their cells, and the results after them. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
-import type { Typed } from '../cells';
-import { type AddOn, addOnOf } from '../add-on';
+import { type AddOn, addOnOf, type Typed } from '../add-on';
 
 type Rows = readonly (readonly Typed[])[];
 

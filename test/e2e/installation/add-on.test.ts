@@ -1,7 +1,6 @@
 /** The add-on as a published editor add-on, where triggers cannot run: the open sidebar replaces them, or they are reported as missing. */
 import { SCOPES, STRICTEST } from '../../../local/runtime';
-import { addOnOf } from '../add-on';
-import { CODE } from '../spreadsheet';
+import { addOnOf, CODE } from '../add-on';
 import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;

@@ -1,13 +1,10 @@
 /** The first day: unticked boxes of Google's consent screen, messages in four languages, several accounts in one browser. */
-import { type Fault, LANGUAGES, SCOPES, type Scope } from '../../../local/runtime';
+import { type Fault, LANGUAGES, type RuntimeOptions, SCOPES, type Scope } from '../../../local/runtime';
 import { storageText, stumbleText } from '../../support/google-words';
 import { BOXES } from '../../../src/model/trouble';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { isRunInProgress } from '../../support/let-time-pass';
-import { type AddOn, addOnOf } from '../add-on';
-import type { Typed } from '../cells';
-import { GOOGLE } from '../spreadsheet';
-import { keyed, transportTo } from '../transport';
+import { type AddOn, GOOGLE, type Typed } from '../add-on';
+import { judgedAddOn } from '../transport';
 
 const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer'.split(' ');
 const ROWS = 60;
@@ -21,36 +18,23 @@ const GOLD: Typed[][] = [
   ]),
 ];
 
-interface World {
-  readonly addOn: AddOn;
-  readonly asked: () => number;
-}
+const world = (provider: 'rules' | 'anthropic', options: Partial<RuntimeOptions> = {}) =>
+  judgedAddOn({ GOLD }, { judge: { provider } }, options);
 
-function world(judge: 'rules' | 'anthropic', about: Parameters<typeof addOnOf>[1] = {}): World {
-  const model = fakeJudge();
-  const addOn = addOnOf(
-    { GOLD },
-    { transport: transportTo(model), properties: keyed({ judge: { provider: judge } }), ...about },
-  );
-  return { addOn, asked: () => model.requests.length };
-}
-
-const verdicts = ({ row }: AddOn): Record<string, number> => {
+function verdicts({ column }: AddOn): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (let at = 0; at < ROWS; at += 1) {
-    const verdict = String(row('GOLD results', 4 + at)['verdict']);
+  for (const verdict of column('GOLD results', 'verdict').map(String))
     counts[verdict] = (counts[verdict] ?? 0) + 1;
-  }
   return counts;
-};
-
-const USUAL = { rules: { pass: 20, fail: 20, undecided: 20 }, anthropic: verdictsOfJudge() } as const;
+}
 
 function verdictsOfJudge(): Record<string, number> {
-  const { addOn } = world('anthropic');
+  const addOn = world('anthropic');
   addOn.ask('runEvals', {});
   return verdicts(addOn);
 }
+
+const USUAL = { rules: { pass: 20, fail: 20, undecided: 20 }, anthropic: verdictsOfJudge() } as const;
 
 const WITHOUT_FILE = 'spreadsheets.currentonly';
 
@@ -58,7 +42,7 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
   it.each(SCOPES.filter((scope) => scope !== WITHOUT_FILE))(
     'are scored without the permission %s',
     (scope) => {
-      const { addOn, asked } = world(judge);
+      const addOn = world(judge);
       addOn.runtime.untick([scope]);
       const reply = addOn.ask('runEvals', {});
       const problems = JSON.stringify(addOn.lastRun());
@@ -67,15 +51,15 @@ describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
       expect(verdicts(addOn)).toEqual(isUnasked ? USUAL.rules : USUAL[judge]);
       const isSaid = scope === 'script.scriptapp' || (isUnasked && judge === 'anthropic');
       expect(problems.includes(BOXES[scope].box)).toBe(isSaid);
-      if (isUnasked) expect(asked()).toBe(0);
+      if (isUnasked) expect(addOn.judge.requests).toEqual([]);
       expect(isRunInProgress(addOn)).toBe(false);
     },
   );
 });
 
 describe('A permission that is missing', () => {
-  const without = (scope: Scope, about: Parameters<typeof addOnOf>[1] = {}): AddOn => {
-    const { addOn } = world('rules', about);
+  const without = (scope: Scope, options?: Partial<RuntimeOptions>): AddOn => {
+    const addOn = world('rules', options);
     addOn.runtime.untick([scope]);
     return addOn;
   };
@@ -112,7 +96,7 @@ describe('A permission that is missing', () => {
   });
 
   it('to see addresses: nobody’s schedules are taken for one’s own', () => {
-    const { addOn } = world('rules');
+    const addOn = world('rules');
     const ana = { hour: 2, every: 'day', sheetId: null, mail: 'never' } as const;
     addOn.runtime.untick(['userinfo.email']);
     addOn.runtime.untick(['userinfo.email'], 'berta@example.org');
@@ -131,7 +115,7 @@ describe('A store that refuses', () => {
       'store in which this script',
     ],
   ])('a start says why: %s', (message, said) => {
-    const { addOn } = world('rules');
+    const addOn = world('rules');
     const reply = addOn.meanwhile(
       (method): Fault | null => (method === 'Properties.setProperties' ? { kind: 'error', message } : null),
       () => addOn.ask('runEvals', {}),
@@ -141,7 +125,7 @@ describe('A store that refuses', () => {
   });
 
   it('for the moment ends no run, however often it does', () => {
-    const { addOn } = world('rules');
+    const addOn = world('rules');
     addOn.meanwhile(
       (method, runtime): Fault | null =>
         method === 'SpreadsheetApp.flush' && runtime.clock.now() < Date.UTC(2026, 10, 21, 14)
@@ -157,7 +141,7 @@ describe('A store that refuses', () => {
 });
 
 it('Clocks stay where the trigger service does not answer', () => {
-  const { addOn } = world('rules');
+  const addOn = world('rules');
   addOn.ask('saveSchedule', { hour: 2, every: 'day', sheetId: null, mail: 'never' });
   const before = addOn.runtime.triggers.map(({ id }) => id);
   addOn.runtime.advance(60 * 60_000);
@@ -172,7 +156,7 @@ it('Clocks stay where the trigger service does not answer', () => {
 describe('Two accounts in one browser', () => {
   const OTHER = 'first@example.org';
   it('are told apart before a key is typed', () => {
-    const { addOn } = world('rules', { pages: { runAs: OTHER } });
+    const addOn = world('rules', { pages: { runAs: OTHER } });
     addOn.runtime.call('showSettings');
     expect(addOn.reply('sidebarStart', {})).toMatchObject({
       opensAtSettings: true,
@@ -185,7 +169,7 @@ describe('Two accounts in one browser', () => {
   });
 
   it('are not suspected where there is one', () => {
-    const { addOn } = world('rules');
+    const addOn = world('rules');
     addOn.runtime.call('showSettings');
     expect(addOn.reply('sidebarStart', {})).toMatchObject({ opensAtSettings: true, warning: '' });
   });
@@ -194,7 +178,7 @@ describe('Two accounts in one browser', () => {
 it.each([429, 404, 403, 0] as const)(
   'A page’s call that fails with status %i has done its work only at 0',
   (status) => {
-    const { addOn } = world('rules', { pages: { refusal: (call) => (call === 0 ? status : undefined) } });
+    const addOn = world('rules', { pages: { refusal: (call) => (call === 0 ? status : undefined) } });
     expect(() => addOn.ask('runEvals', {})).toThrow(`NetworkError: Connection failure due to HTTP ${status}`);
     expect(addOn.lastRun() !== null).toBe(status === 0);
   },

@@ -1,17 +1,14 @@
 /** “Check this installation” over the built bundle: its findings, and that it leaves no traces. */
-import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
-import { replyOf } from '../../support/call-api';
+import type { RuntimeOptions } from '../../../local/runtime';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { addOnOf, NOON } from '../add-on';
-import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+import { type AddOn, addOnOf } from '../add-on';
 import { transportTo } from '../transport';
 
-const openSheet = (options: Partial<RuntimeOptions> = {}) =>
-  spreadsheetOf({ GOLD: [['query'], ['Where?']] }, { clock: new VirtualClock(NOON), ...options });
+const openSheet = (options?: Partial<RuntimeOptions>) => addOnOf({ GOLD: [['query'], ['Where?']] }, options);
 
-function check(sheet: Spreadsheet) {
-  const { findings, text } = replyOf(sheet.runtime, 'checkInstallation', {});
+function check(sheet: AddOn) {
+  const { findings, text } = sheet.reply('checkInstallation', {});
   const of = (title: string) => findings.find((one) => one.title === title);
   return { findings, text, of };
 }

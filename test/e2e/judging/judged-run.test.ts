@@ -1,21 +1,18 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and without a trace of the key. */
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { callApi, replyOf } from '../../support/call-api';
-import { letTimePass } from '../../support/let-time-pass';
-import { spreadsheetOf } from '../spreadsheet';
-import { keyed, transportTo } from '../transport';
+import { addOnOf } from '../add-on';
+import { judgedAddOn } from '../transport';
 
 const KEY = 'test-judge-key-0001';
 const ENTRY = { id: 'judge', fields: { provider: 'anthropic', model: '', baseUrl: '' }, keys: {} } as const;
 
 describe('setting up the judge', () => {
   it('keeps the key with the user and never shows it again', () => {
-    const sheet = spreadsheetOf({ GOLD: [['query']] });
-    expect(replyOf(sheet.runtime, 'saveService', { ...ENTRY, keys: { key: ` ${KEY}\n` } })).toEqual({
+    const sheet = addOnOf({ GOLD: [['query']] });
+    expect(sheet.reply('saveService', { ...ENTRY, keys: { key: ` ${KEY}\n` } })).toEqual({
       message: 'Saved.',
       setup: { id: 'judge', fields: ENTRY.fields, hasKeys: true },
     });
-    const shown = callApi(sheet.runtime, 'settingsForm');
+    const shown = JSON.stringify(sheet.ask('settingsForm'));
     expect(shown).toContain('"hasKeys":true');
     expect(shown).not.toContain(KEY);
     expect([...sheet.runtime.properties('user').values()]).toEqual([
@@ -25,23 +22,23 @@ describe('setting up the judge', () => {
   });
 
   it('sends a key to no other host than the one it was entered for, whoever changes the address', () => {
-    const judge = fakeJudge();
-    const sheet = spreadsheetOf(
+    const sheet = judgedAddOn(
       {
         GOLD: [
           ['query', 'expected_answer', 'actual_agent_answer'],
           ['Which?', 'South Dakota', 'S. Dakota'],
         ],
       },
-      { transport: transportTo(judge) },
+      {},
+      { properties: {} },
     );
-    replyOf(sheet.runtime, 'saveService', { ...ENTRY, keys: { key: KEY } });
+    sheet.reply('saveService', { ...ENTRY, keys: { key: KEY } });
     const fields = { provider: 'openai', model: 'm', baseUrl: 'https://elsewhere.example/v1' };
-    callApi(sheet.runtime, 'saveService', { ...ENTRY, fields }, { user: 'second@example.org' });
-    expect(() => replyOf(sheet.runtime, 'runEvals', {})).toThrow(
+    sheet.ask('saveService', { ...ENTRY, fields }, 'second@example.org');
+    expect(() => sheet.reply('runEvals', {})).toThrow(
       'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example',
     );
-    expect(judge.groups).toEqual([]);
+    expect(sheet.judge.groups).toEqual([]);
   });
 });
 
@@ -54,16 +51,10 @@ const GOLD = [
 ];
 
 function judged(tab: readonly (readonly string[])[] = GOLD, dies: (name: string) => boolean = () => false) {
-  const judge = fakeJudge();
-  const sheet = spreadsheetOf(
-    { GOLD: tab },
-    {
-      ...{ transport: transportTo(judge), properties: keyed() },
-      faults: { beforeServiceCall: (name) => (dies(name) ? { kind: 'kill' } : null) },
-    },
-  );
-  const run = (): string => callApi(sheet.runtime, 'runEvals', { set: [['judge.provider', 'anthropic']] });
-  return { judge, sheet, run };
+  const beforeServiceCall = (name: string) => (dies(name) ? ({ kind: 'kill' } as const) : null);
+  const sheet = judgedAddOn({ GOLD: tab }, null, { faults: { beforeServiceCall } });
+  const run = () => sheet.ask('runEvals', { set: [['judge.provider', 'anthropic']] });
+  return { judge: sheet.judge, sheet, run };
 }
 
 describe('a run with a judge model', () => {
@@ -93,13 +84,13 @@ describe('a run with a judge model', () => {
       (name) => name === 'UrlFetchApp.fetchAll' && (asked += 1) === asking,
     );
     expect(run).toThrow(/Exceeded maximum execution time/);
-    letTimePass(sheet.runtime);
+    sheet.settle();
     // Two first votes and one second vote: each is requested, and paid for, once.
     expect(judge.requests.length).toBe(3);
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'fail', agent_answer_score: 0 });
     expect(sheet.row('GOLD results', 4)['details']).toContain('(2 votes)');
     // An expected answer that does not answer the query keeps its score, and is reported as a problem of the sheet.
-    expect(replyOf(sheet.runtime, 'runOutcome', {}).outcome?.tabs[0]?.problems).toEqual([
+    expect(sheet.reply('runOutcome', {}).outcome?.tabs[0]?.problems).toEqual([
       {
         ...{ tab: 'GOLD', row: 2, column: 'expected_answer' },
         text: 'the judge finds that it does not answer the query; correct one of the two',
@@ -112,15 +103,15 @@ describe('a run with a judge model', () => {
   it('tells before the run what it will ask', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']] as const;
-    expect(replyOf(sheet.runtime, 'coverage', { set }).judging).toMatch(
+    expect(sheet.reply('coverage', { set }).judging).toMatch(
       /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Unsure verdicts are asked for again: up to 2 more calls: at most \$0\.\d+ in all\.$/,
     );
     // Confirmation is required above the set amount, unless a cap already limits the cost.
     const question = (...more: [string, string][]): unknown =>
-      replyOf(sheet.runtime, 'coverage', { set: [...set, ...more] }).costQuestion;
+      sheet.reply('coverage', { set: [...set, ...more] }).costQuestion;
     expect(question()).toBe('');
     const dear = { set: [...set, ['judge.confirmAboveUsd', '0.001']] };
-    expect(JSON.parse(callApi(sheet.runtime, 'runOrAsk', dear))).toMatchObject({
+    expect(sheet.ask('runOrAsk', dear)).toMatchObject({
       value: { question: question(['judge.confirmAboveUsd', '0.001']), report: null },
     });
     expect(sheet.tabNames()).toEqual(['GOLD']);

@@ -1,8 +1,8 @@
 /** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and decisive in its place. */
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type AddOn, addOnOf } from '../add-on';
+import type { AddOn } from '../add-on';
 import { label, toLabel } from '../review-support';
-import { keyed, transportTo } from '../transport';
+import { judgedAddOn } from '../transport';
 
 /** A model judges all of them: a to f pass, g and h fail. */
 const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -24,8 +24,12 @@ const saying = (other: 0 | 1) => fakeJudge({ verdicts: { '590 kha': 1, '100 kha'
 /** @param later the judge that replies after the run */
 const opened = (later = saying(0)): AddOn => {
   let judge = saying(0);
-  const transport = transportTo({ fetch: { fetchAll: (requests) => judge.fetch.fetchAll(requests) } });
-  const addOn = addOnOf({ GOLD }, { transport, properties: keyed({ judge: JUDGE }) });
+  const addOn = judgedAddOn(
+    { GOLD },
+    { judge: JUDGE },
+    {},
+    { ...judge, fetch: { fetchAll: (requests) => judge.fetch.fetchAll(requests) } },
+  );
   addOn.ask('runEvals', {});
   judge = later;
   return addOn;
@@ -86,11 +90,7 @@ it('The judge’s rate comes with an estimate of people’s rate once ten texts 
   const rows = Array.from({ length: 24 }, (_row, at) => [
     ...[`q${at}`, `How much was lost in ${at}?`, '590 kha', at < 18 ? '590 kha' : '100 kha'],
   ]);
-  const transport = transportTo(saying(0));
-  const addOn = addOnOf(
-    { GOLD: [...GOLD.slice(0, 1), ...rows] },
-    { transport, properties: keyed({ judge: JUDGE }) },
-  );
+  const addOn = judgedAddOn({ GOLD: [...GOLD.slice(0, 1), ...rows] }, { judge: JUDGE }, {}, saying(0));
   addOn.ask('runEvals', {});
   const caveats = () => addOn.reply('runOutcome', {}).outcome?.tabs[0]?.headline.caveats ?? [];
   const drawn = toLabel(addOn, 'random').filter(({ drawn: by }) => by.startsWith('gpt-5-nano'));
@@ -189,9 +189,9 @@ describe('The judge’s request about a row', () => {
   it('can be read without a model, and tried with one; the results stay as they are', () => {
     const settings = { judge: { provider: 'openai', model: 'gpt-6-luna' } };
     const judge = fakeJudge({ verdicts: { Cattle: 1 } });
-    const addOn = addOnOf({ PROSE }, { transport: transportTo(judge), properties: keyed(settings) });
+    const addOn = judgedAddOn({ PROSE }, settings, {}, judge);
     addOn.ask('runEvals', { set: [['judge.provider', 'rules']] });
-    const place = { sheetId: addOn.runtime.workbook.tabNamed('PROSE')?.id ?? 0, row: 2 };
+    const place = { sheetId: addOn.idOf('PROSE'), row: 2 };
     const before = addOn.row('PROSE results', 4);
     const read = addOn.reply('judgeOfRow', { place, isAsked: false });
     expect(read.prompts.map(({ user }) => user)).toEqual([

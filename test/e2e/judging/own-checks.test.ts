@@ -1,8 +1,6 @@
 /** Rubrics declared in the tab `Checks`, over the built bundle. */
-import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
-import { addOnOf } from '../add-on';
-import type { Tabs } from '../spreadsheet';
-import { transportTo } from '../transport';
+import type { Tabs } from '../add-on';
+import { judgedAddOn } from '../transport';
 
 const GOLD = [
   ['test_id', 'query', 'actual_agent_answer'],
@@ -15,16 +13,10 @@ const CHECKS = [
   ['Polite', 'It is polite.', 'Other', 'for information'],
 ];
 const SET = [['judge.provider', 'anthropic']];
-const requests = ({ groups }: FakeJudge): number => groups.reduce((sum, size) => sum + size, 0);
 
 function world(tabs: Tabs = { GOLD, Checks: CHECKS }) {
-  const judge = fakeJudge();
-  const key = JSON.stringify({ key: 'test-judge-key-0001', host: '*' });
-  const addOn = addOnOf(tabs, {
-    transport: transportTo(judge),
-    properties: { user: { 'gnw.judgeKey': key } },
-  });
-  return { judge, addOn, run: (set = SET) => addOn.ask('runEvals', { set }) };
+  const addOn = judgedAddOn(tabs, null);
+  return { judge: addOn.judge, addOn, run: (set = SET) => addOn.ask('runEvals', { set }) };
 }
 
 describe('checks of one’s own', () => {
@@ -67,12 +59,12 @@ describe('checks of one’s own', () => {
       { verdict: 'fail', check_cites_a_source_score: 0, why: expect.stringContaining('Cites a source: ') },
     ]);
     expect(Object.keys(addOn.row('GOLD results', 4))).not.toContain('check_polite_score');
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests).toHaveLength(2);
     run();
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests).toHaveLength(2);
     addOn.runtime.edit('Checks', 'B2', 'Names who measured it.');
     run();
-    expect(requests(judge)).toBe(4);
+    expect(judge.requests).toHaveLength(4);
     expect(JSON.stringify(judge.requests[judge.requests.length - 1]?.body)).toContain(
       '| Names who measured it.',
     );

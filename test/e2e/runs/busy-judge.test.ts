@@ -1,8 +1,6 @@
 /** Interrupted runs with a judge model, and runs without triggers. */
-import type { RuntimeOptions } from '../../../local/runtime';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type AddOn, addOnOf } from '../add-on';
-import { keyed, transportTo } from '../transport';
+import { addOnOf } from '../add-on';
+import { ANTHROPIC, judgedAddOn } from '../transport';
 import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './runs-support';
 
 describe('With a judge model', () => {
@@ -16,17 +14,8 @@ describe('With a judge model', () => {
     ]),
   ];
 
-  function judgedAddOn(options: Partial<RuntimeOptions> = {}): AddOn & { readonly asked: () => number } {
-    const judge = fakeJudge();
-    const addOn = addOnOf(
-      { GOLD: JUDGED },
-      { transport: transportTo(judge), properties: keyed({ judge: { provider: 'anthropic' } }), ...options },
-    );
-    return { ...addOn, asked: () => judge.requests.length };
-  }
-
   it('a run rests when the day’s quota of calls is used up, says why, and is finished the day after', () => {
-    const addOn = judgedAddOn({ limits: { fetchesPerDay: 5 } });
+    const addOn = judgedAddOn({ GOLD: JUDGED }, ANTHROPIC, { limits: { fetchesPerDay: 5 } });
     const reply = run(addOn);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(addOn.status()).toMatch(
@@ -51,12 +40,12 @@ describe('With a judge model', () => {
       outcome: { how: 'finished' },
       tabs: [{ rows: 12, verdicts: { error: 0, undecided: 0 } }],
     });
-    expect(addOn.asked()).toBe(12);
+    expect(addOn.judge.requests).toHaveLength(12);
     expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('cannot be taken over by a person without the key', () => {
-    const addOn = judgedAddOn();
+    const addOn = judgedAddOn({ GOLD: JUDGED });
     killedAt(addOn, 'UrlFetchApp.fetchAll', 3, () => void run(addOn));
     addOn.runtime.advance(7 * 60_000);
     // Progress and costs are written with the lines of their wave, so that the next execution knows of them.
@@ -70,7 +59,7 @@ describe('With a judge model', () => {
     addOn.settle();
     expect(addOn.lastRun()).toMatchObject({
       outcome: { how: 'finished' },
-      judging: { requests: addOn.asked(), asked: 12, fromCache: 0 },
+      judging: { requests: addOn.judge.requests.length, asked: 12, fromCache: 0 },
       tabs: [{ rows: 12, verdicts: { undecided: 0 } }],
     });
     expect(addOn.history()).toHaveLength(1);

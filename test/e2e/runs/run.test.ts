@@ -1,7 +1,5 @@
 /** Runs over the built bundle: the menu, results, running only changed rows, cancelling. */
-import { cellAt } from '../cells';
-import { addOnOf } from '../add-on';
-import { CODE, spreadsheetOf } from '../spreadsheet';
+import { addOnOf, cellAt, CODE } from '../add-on';
 import {
   BERTA,
   GOLD,
@@ -24,7 +22,7 @@ describe('Text from agents', () => {
 
   it('stays the text it is in the results, never a formula, number, date or boolean', () => {
     const rows = HOSTILE.map((text, index) => [`t${index}`, `q${index}`, 'never said', `'${text}`]);
-    const sheet = spreadsheetOf({
+    const sheet = addOnOf({
       GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows],
     });
     sheet.runtime.call('runOnAllTabs');
@@ -44,7 +42,7 @@ describe('Text from agents', () => {
 });
 
 it('The results tab is written again by the next run, and is never taken for an eval set', () => {
-  const sheet = spreadsheetOf({ GOLD: KINDS });
+  const sheet = addOnOf({ GOLD: KINDS });
   sheet.runtime.call('runOnAllTabs');
   sheet.runtime.call('runOnAllTabs');
   expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
@@ -87,7 +85,7 @@ it.each(['OBJECT', 'DATASOURCE'] as const)(
 
 describe('The menu', () => {
   it('has eight entries', () => {
-    const sheet = spreadsheetOf({ GOLD: KINDS });
+    const sheet = addOnOf({ GOLD: KINDS });
     sheet.runtime.open();
     expect(sheet.menus).toEqual([
       {
@@ -108,7 +106,7 @@ describe('The menu', () => {
     sheet.runtime.advance(60_000);
     sheet.runtime.call('runOnThisTab');
     expect(sheet.row(RESULTS, 4)['run_id']).not.toBe(before);
-    const shy = spreadsheetOf({ GOLD: KINDS }, { ui: { alert: () => 'CANCEL' } });
+    const shy = addOnOf({ GOLD: KINDS }, { ui: { alert: () => 'CANCEL' } });
     shy.runtime.call('runOnAllTabs');
     expect(shy.tabNames()).toEqual(['GOLD']);
   });
@@ -158,7 +156,7 @@ describe('The menu', () => {
 
 describe('A run', () => {
   it('writes one scored row per case that is not left out, in sheet order, linked to its source', () => {
-    const sheet = spreadsheetOf({ GOLD: KINDS });
+    const sheet = addOnOf({ GOLD: KINDS });
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', RESULTS]);

@@ -1,8 +1,7 @@
 /** Eval sets to run, and runs that are interrupted in the middle. */
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
-import type { Typed } from '../cells';
-import { type AddOn, addOnOf } from '../add-on';
+import { type AddOn, addOnOf, type Typed } from '../add-on';
 
 /** An eval set with a row of each kind: pass, fail, skipped, error, no output, a clarifying question. */
 export const KINDS: readonly (readonly string[])[] = [

@@ -1,8 +1,6 @@
 /** Trials: several outputs per case in `Responses`, over the built bundle. */
 import type { RuntimeOptions } from '../../../local/runtime';
-import { type Typed } from '../cells';
-import { type AddOn, addOnOf } from '../add-on';
-import type { Tabs } from '../spreadsheet';
+import { type AddOn, addOnOf, type Tabs, type Typed } from '../add-on';
 
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'expected_answer_criteria'];
 const RESPONSE = ['test_id', 'query', 'trial', 'actual_id', 'actual_source', 'actual_agent_answer', 'error'];

@@ -1,8 +1,7 @@
 /** Requests of the sidebar: one row, some of the rows, a run in progress, settings. */
 import { filteredRows } from '../../../local/workbook/tab';
 import { phaseOf } from '../../support/call-places';
-import { type AddOn, addOnOf } from '../add-on';
-import type { Tabs } from '../spreadsheet';
+import { type AddOn, addOnOf, type Tabs } from '../add-on';
 
 const RESULTS = 'GOLD results';
 const HEADER = [
@@ -26,11 +25,9 @@ function scored(): AddOn {
   return addOn;
 }
 
-const idOf = ({ runtime }: AddOn, tab: string): number => runtime.workbook.tabNamed(tab)?.id ?? NaN;
-
 describe('the view of a row', () => {
   const look = (addOn: AddOn, tab: string, row: number): unknown =>
-    addOn.reply('rowViews', { sheetId: idOf(addOn, tab), rows: [row] }).views[0];
+    addOn.reply('rowViews', { sheetId: addOn.idOf(tab), rows: [row] }).views[0];
 
   it('sums up the agent’s effort in one line', () => {
     const header = [
@@ -54,8 +51,8 @@ describe('the view of a row', () => {
       row: {
         ...{ tab: 'GOLD', testId: 'g-2', status: 'skip', query: 'How much water?', verdict: 'fail' },
         ...{ checksPassed: '0 of 1', isEdited: false, traceUrl: '' },
-        source: { sheetId: idOf(addOn, 'GOLD'), row: 3 },
-        results: { sheetId: idOf(addOn, RESULTS), row: 5 },
+        source: { sheetId: addOn.idOf('GOLD'), row: 3 },
+        results: { sheetId: addOn.idOf(RESULTS), row: 5 },
         checks: expect.arrayContaining([
           expect.objectContaining({
             ...{ id: 'dataset_id_match', state: 'fail', score: 0, expected: '4', actual: '7' },
@@ -111,7 +108,7 @@ describe('the view of a row', () => {
 it('shows chosen rows of the results, for all, until everything is shown again', () => {
   const addOn = scored();
   const show = (rows: readonly number[] | null): unknown[] => {
-    const { message } = addOn.reply('showRows', { rows, sheetId: idOf(addOn, 'GOLD') });
+    const { message } = addOn.reply('showRows', { rows, sheetId: addOn.idOf('GOLD') });
     const tab = addOn.runtime.workbook.tabNamed(RESULTS);
     const hidden = tab ? filteredRows(tab) : new Set<number>();
     return [message, [4, 5, 6].filter((row) => !hidden.has(row))];
@@ -165,7 +162,7 @@ describe('a run in progress', () => {
           // Progress is written out with the lines of its waves.
           ...{ state: 'running', rows: 40, rowsDone: 30 },
           soFar: {
-            resultsSheetId: idOf(addOn, RESULTS),
+            resultsSheetId: addOn.idOf(RESULTS),
             verdicts: { error: 1, pass: 29, '': 10 },
             errors: [{ row: 4, name: 'q-2', text: expect.stringContaining('no agent output') }],
           },
@@ -262,7 +259,7 @@ it('A blank answer is a failed check in the view of its row, as in its count', (
   ];
   const addOn = addOnOf({ GOLD: [header, ['Which?', 'Brazil', '', '4', '4']] });
   addOn.reply('runEvals', {});
-  const sheetId = addOn.runtime.workbook.tabNamed('GOLD')?.id ?? -1;
+  const sheetId = addOn.idOf('GOLD');
   const [view] = addOn.reply('rowViews', { sheetId, rows: [2] }).views;
   const row = view?.kind === 'row' ? view.row : undefined;
   expect(row?.checksPassed).toBe('1 of 2');
