@@ -25,14 +25,13 @@ interface FileAnswer {
 export function readAnswers(text: string, side: Side, fileName: string): readonly FileAnswer[] {
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value): FileAnswer => {
-    const carried = everyOf(CARRIED, (name) => (isObject(value) ? (value[name] ?? null) : null));
     // Anything but an object is shown as the answer to no question.
-    if (!isObject(value)) return { question: '', truth: '', answer: trimmedText(value), carried };
+    const item = isObject(value) ? value : { Agentic_answer: value };
     return {
-      carried,
-      question: trimmedText(value['Question']),
-      truth: trimmedText(value['Answer']),
-      answer: names.map((name) => trimmedText(value[name])).find((text) => text !== '') ?? '',
+      question: trimmedText(item['Question']),
+      truth: trimmedText(item['Answer']),
+      answer: names.map((name) => trimmedText(item[name])).find((text) => text !== '') ?? '',
+      carried: everyOf(CARRIED, (name) => item[name] ?? null),
     };
   });
   if (answers.every(({ question }) => question === ''))
@@ -90,9 +89,16 @@ export function matchAnswers(
       'usage',
       `No question is in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
     );
+  const isMatched = (answer: FileAnswer): boolean => {
+    const key = foldQuery(answer.question);
+    return old.get(key) === answer && fresh.has(key);
+  };
   return [
-    ...after.map((answer) => lineOfNewFile(answer, fresh, old.get(foldQuery(answer.question)))),
-    ...before.flatMap((answer) => lineOfOldFile(answer, old, fresh)),
+    ...after.map((answer) => {
+      const key = foldQuery(answer.question);
+      return lineOf(fresh.get(key) === answer ? old.get(key) : undefined, answer);
+    }),
+    ...before.flatMap((answer) => (isMatched(answer) ? [] : lineOf(answer, undefined))),
   ];
 }
 
@@ -105,31 +111,16 @@ function firstByQuestion(answers: readonly FileAnswer[]): ReadonlyMap<string, Fi
   return byQuestion;
 }
 
-function lineOfNewFile(
-  answer: FileAnswer,
-  fresh: ReadonlyMap<string, FileAnswer>,
-  old: FileAnswer | undefined,
-): InputLine {
-  const isMatched = old !== undefined && fresh.get(foldQuery(answer.question)) === answer;
+/** The line of a question with the answers of both versions, or of one alone. */
+function lineOf(old: FileAnswer | undefined, fresh: FileAnswer | undefined): InputLine {
+  const [oldTruth, truth] = [old?.truth ?? '', fresh?.truth ?? ''];
   return {
-    question: answer.question,
-    truth: answer.truth === '' ? (old?.truth ?? '') : answer.truth,
-    oldTruth: isMatched && old.truth !== answer.truth && answer.truth !== '' ? old.truth : '',
-    old: isMatched ? old.answer : '',
-    new: answer.answer,
-    foundIn: isMatched ? 'both' : 'new',
-    carried: everyOf(CARRIED, (name) => answer.carried[name] ?? (isMatched ? old.carried[name] : null)),
+    question: (fresh ?? old)?.question ?? '',
+    truth: truth === '' ? oldTruth : truth,
+    oldTruth: truth === '' || truth === oldTruth ? '' : oldTruth,
+    old: old?.answer ?? '',
+    new: fresh?.answer ?? '',
+    foundIn: old && fresh ? 'both' : fresh ? 'new' : 'old',
+    carried: everyOf(CARRIED, (name) => fresh?.carried[name] ?? old?.carried[name] ?? null),
   };
-}
-
-/** [] for an answer that is in the line of the new file. */
-function lineOfOldFile(
-  answer: FileAnswer,
-  old: ReadonlyMap<string, FileAnswer>,
-  fresh: ReadonlyMap<string, FileAnswer>,
-): InputLine[] {
-  const key = foldQuery(answer.question);
-  if (old.get(key) === answer && fresh.has(key)) return [];
-  const { question, truth, carried } = answer;
-  return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', carried }];
 }

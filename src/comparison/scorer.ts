@@ -17,8 +17,7 @@ import {
 } from '../model/comparison';
 import type { Asker, OnPaid } from '../model/judge';
 import * as z from '../model/zod';
-import { askForAssessment, JudgedAssessment, computedAssessment } from './ask-assessment';
-import { askForScore, JudgedScore } from './ask-score';
+import { askForAssessment, askForScore, computedAssessment, JudgedAssessment, JudgedScore } from './requests';
 import { scoredPair } from './winners';
 
 interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {

@@ -9,7 +9,6 @@ import {
   type Side,
   SIDES,
   type Winner,
-  type Winners,
 } from '../model/comparison';
 import { mean, signed } from '../model/section';
 import { signTest } from '../scoring/rates';
@@ -67,31 +66,19 @@ function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means
   };
 }
 
-/**
- * Returns the margin of a difference of averages, which are multiples of ½: from 1 clear, from 0.5 slight, less a tie.
- *
- * @example marginOf(-0.5) // 'slight'
- */
-function marginOf(difference: number): Margin {
-  const size = Math.abs(difference);
-  return size >= 1 ? 'clear' : size >= 0.5 ? 'slight' : 'tie';
-}
-
 /** @example scoredPair(before, after).winners.averages.new // 7.5: the mean of factuality and completeness */
 export function scoredPair(before: AnswerScore, after: AnswerScore): ScoredPair {
-  return { old: before, new: after, winners: winnersOf(before, after) };
-}
-
-export function winnersOf(before: FactorScores, after: FactorScores): Winners {
-  const averageOf = ({ factuality, completeness }: FactorScores): number => (factuality + completeness) / 2;
-  const averages = { old: averageOf(before), new: averageOf(after) };
+  const averages = everyOf(SIDES, (side) => {
+    const { factuality, completeness } = side === 'old' ? before : after;
+    return (factuality + completeness) / 2;
+  });
   const difference = averages.new - averages.old;
-  const margin = marginOf(difference);
-  return {
-    ...everyOf(FACTORS, (factor) => sideOf(after[factor] - before[factor])),
-    better: margin === 'tie' ? 'tie' : sideOf(difference),
-    ...{ margin, averages, difference },
-  };
+  // Averages are multiples of ½.
+  const size = Math.abs(difference);
+  const margin = size >= 1 ? 'clear' : size >= 0.5 ? 'slight' : 'tie';
+  const better = margin === 'tie' ? 'tie' : sideOf(difference);
+  const ofFactors = everyOf(FACTORS, (factor) => sideOf(after[factor] - before[factor]));
+  return { old: before, new: after, winners: { ...ofFactors, better, margin, averages, difference } };
 }
 
 /** @param difference new − old */

@@ -1,6 +1,5 @@
 /** What the judge is asked about answers, and which of its replies are taken. */
-import { askForAssessment, JudgedAssessment } from '../../src/comparison/ask-assessment';
-import { askForScore, JudgedScore } from '../../src/comparison/ask-score';
+import { askForAssessment, askForScore, JudgedAssessment, JudgedScore } from '../../src/comparison/requests';
 import { scoredPair } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { item, score } from './support';

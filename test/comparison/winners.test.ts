@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { winnerSentence, winnersOf } from '../../src/comparison/winners';
+import { scoredPair, winnerSentence } from '../../src/comparison/winners';
+import type { FactorScores, Winners } from '../../src/model/comparison';
+import { score } from './support';
+
+const winnersOf = (before: FactorScores, after: FactorScores): Winners => {
+  const { winners } = scoredPair({ ...score(1, 1), ...before }, { ...score(1, 1), ...after });
+  return winners;
+};
 
 describe('Winners', () => {
   const of = (factuality: number, completeness: number) => ({ factuality, completeness });
