@@ -18,7 +18,7 @@ import { signedTabs, type SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../results/source';
-import { ensureTrigger, ownsRun } from '../engine/clock-trigger';
+import { ensureTrigger, isOwner } from '../engine/clock-trigger';
 import { runStore, type EvalsPlan } from '../stores/run-record';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { linesAt } from '../results/reconcile';
@@ -234,7 +234,7 @@ function resumeRun(services: Services): RunState {
  */
 function carryRun(services: Services): RunState | null {
   const record = runStore(services.document).readable();
-  if (!record || !ownsRun(record, services)) return null;
+  if (!record || !isOwner(record.owner, services)) return null;
   ensureTrigger(services);
   return withSummary(services, () => continueRun(services, 'sidebar')) ?? null;
 }

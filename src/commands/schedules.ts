@@ -130,8 +130,8 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const changed = { tab, every, hour, weekday };
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
     // First: without a trigger, the schedule would look switched on and never run.
-    const { owner, minutes } = renewTrigger(services);
-    if (minutes === 0) throw new UserError('usage', whyNoClock(services));
+    const { owner, state } = renewTrigger(services);
+    if (state !== 'ticks') throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
       ...changed,
       mail,

@@ -1,7 +1,7 @@
 /** The sidebar as it opens and follows the user: eval sets, the selected row, the run in progress, moving to rows, an example to start with. */
 import { Done, entry, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
-import { isClockNeeded, ownsRun, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
+import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { Progress, progressOf } from '../engine/progress';
 import type { RunServices } from '../engine/services';
@@ -163,7 +163,7 @@ function liveRun(services: LiveServices): LiveRun | null {
   const now = services.clock.now();
   return {
     ...progressOf(record, now),
-    isOwn: ownsRun(record, services),
+    isOwn: isOwner(record.owner, services),
     isDue: isDue(record, now),
     isOfEdits: record.startedFrom === 'edit',
     soFar: soFar(record, services),

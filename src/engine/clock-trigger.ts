@@ -5,8 +5,8 @@
  */
 import type { InstalledTrigger, PropertyPort } from '../model/ports';
 import { editScoring, readSchedules } from '../stores/document';
-import { type RunRecord, runStore } from '../stores/run-record';
-import { DAY_MS, MAX_MISSED_TICKS, executionId, MINUTE_MS, waitsForPerson } from './time';
+import { runStore } from '../stores/run-record';
+import { DAY_MS, executionId, MAX_MISSED_TICKS, MINUTE_MS, TICK_MINUTES, waitsForPerson } from './time';
 import type { RunServices } from './services';
 import { permissionSentence, refusalIn, quietly } from '../model/trouble';
 import { memoize } from '../model/memoize';
@@ -20,23 +20,19 @@ const OwnClock = memoize(() =>
   z.object({
     /** A random id of this person: Google may hide their address. */
     owner: z.string(),
-    /** Minutes between ticks; 0 without a clock. */
-    minutes: z.number(),
+    /** `none`: it was not needed; the others say why no clock could be installed. */
+    state: z.enum(['ticks', 'none', 'the file', 'permission', 'room', 'an answer']),
     /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
-    /** Why no clock could be installed. */
-    lacks: z.optional(z.enum(['the file', 'permission', 'room', 'an answer'])),
   }),
 );
 type OwnClock = z.Shape<typeof OwnClock>;
-
-const NO_OWN_CLOCK: OwnClock = { owner: '', minutes: 0, tickedAt: 0 };
 
 /** Google’s limit per user and script. */
 export const MAX_TRIGGERS = 20;
 
 function ownClock(user: PropertyPort): OwnClock {
-  return readJson(OwnClock(), user.get(PROPERTY)) ?? NO_OWN_CLOCK;
+  return readJson(OwnClock(), user.get(PROPERTY)) ?? { owner: '', state: 'none', tickedAt: 0 };
 }
 
 function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
@@ -49,7 +45,7 @@ export const CLOCK_HANDLER = 'continueRun';
 const ONLY_WITH_SIDEBAR = 'until then a run continues only while your sidebar is open';
 
 /** Why no clock resumes runs, and what to do; without a full stop. */
-const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', string>> = {
+const NO_CLOCK: Readonly<Record<Exclude<OwnClock['state'], 'ticks' | 'none'> | 'an add-on', string>> = {
   'an add-on':
     'This add-on can only access the open spreadsheet, so background triggers cannot run: schedules do not start, and a run continues only while your sidebar is open',
   // Google does not document whether the narrow permission is enough in a trigger.
@@ -59,8 +55,6 @@ const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', st
   'an answer': `Google’s trigger service is not responding; ${ONLY_WITH_SIDEBAR}, and your next click tries again`,
 };
 
-/** Google allows 1, 5, 10, 15 or 30. */
-const TICK_MINUTES = 5;
 const LOCK_MS = 5000;
 
 export type ClockServices = Pick<
@@ -78,48 +72,49 @@ export function ensureTrigger(services: ClockServices, isToStay = isAlwaysNeeded
   const { attended, clock, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
+  if (!attended || isTicking(kept, now)) return kept;
   const isVain = !triggers.clocksReachFile || lacksAccess(kept, now);
-  if (!attended) return kept;
-  if (isVain ? kept.minutes === 0 && kept.owner !== '' : kept.minutes > 0 && !isDead(kept, now)) return kept;
-  const { id, lacks }: Installation = isVain ? { lacks: kept.lacks } : installClock(services);
-  const fresh: OwnClock = {
-    owner: kept.owner === '' ? executionId(clock) : kept.owner,
-    minutes: id === undefined ? 0 : TICK_MINUTES,
-    tickedAt: isVain ? kept.tickedAt : now,
-    ...(lacks !== undefined && { lacks }),
-  };
+  if (isVain && kept.state !== 'ticks' && kept.owner !== '') return kept;
+  const { id, state }: Installation = isVain
+    ? { state: kept.state === 'ticks' ? 'none' : kept.state }
+    : installClock(services);
+  const owner = kept.owner === '' ? executionId(clock) : kept.owner;
+  const fresh: OwnClock = { owner, state, tickedAt: isVain ? kept.tickedAt : now };
   keepOwnClock(user, fresh);
   // Triggers of a dead clock do no harm, so failing to remove them is no error.
-  if (id !== undefined && (kept.minutes > 0 || isToStay))
+  if (id !== undefined && (kept.state === 'ticks' || isToStay))
     quietly(() => {
       triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
     });
   return fresh;
 }
 
-/** The id of the installed trigger, or the reason why none could be installed. */
-interface Installation {
+/** The state of a clock, with the id of its trigger if it was installed. */
+interface Installation extends Pick<OwnClock, 'state'> {
   readonly id?: string;
-  readonly lacks?: OwnClock['lacks'];
 }
 
 function installClock({ triggers }: ClockServices): Installation {
+  const install = (): Installation => ({
+    state: 'ticks',
+    id: triggers.everyMinutes(CLOCK_HANDLER, TICK_MINUTES).id,
+  });
   try {
-    return { id: triggers.everyMinutes(CLOCK_HANDLER, TICK_MINUTES).id };
+    return install();
   } catch (error) {
     const { code } = refusalIn(error);
-    if (code === 'permission') return { lacks: 'permission' };
+    if (code === 'permission') return { state: 'permission' };
     // Older triggers are removed only if there are too many: any other failure may be momentary.
     let isFull = code === 'triggers';
     quietly(() => {
       isFull ||= triggers.mine().length >= MAX_TRIGGERS;
       if (isFull) triggers.remove(isClock);
     });
-    if (!isFull) return { lacks: 'an answer' };
+    if (!isFull) return { state: 'an answer' };
     try {
-      return { id: triggers.everyMinutes(CLOCK_HANDLER, TICK_MINUTES).id };
+      return install();
     } catch {
-      return { lacks: 'room' };
+      return { state: 'room' };
     }
   }
 }
@@ -129,55 +124,52 @@ function isClock({ handler }: InstalledTrigger): boolean {
 }
 
 /** True if, within the last day, a tick could not open the spreadsheet. After a day, a new clock is tried. */
-function lacksAccess({ lacks, tickedAt }: OwnClock, now: number): boolean {
-  return lacks === 'the file' && now - tickedAt < DAY_MS;
+function lacksAccess({ state, tickedAt }: OwnClock, now: number): boolean {
+  return state === 'the file' && now - tickedAt < DAY_MS;
 }
+
+type ReadingServices = Pick<ClockServices, 'clock' | 'triggers' | 'user'>;
 
 /** Why this person's clock cannot resume runs, as a sentence; '' if it can, as far as known. */
-export function whyNoClock({
-  clock,
-  triggers,
-  user,
-}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
+export function whyNoClock({ clock, triggers, user }: ReadingServices): string {
   if (!triggers.clocksReachFile) return `${NO_CLOCK['an add-on']}.`;
-  const { lacks, minutes, tickedAt } = ownClock(user);
-  const isOver = lacks === 'the file' && clock.now() - tickedAt >= DAY_MS;
-  return lacks === undefined || minutes > 0 || isOver ? '' : `${NO_CLOCK[lacks]}.`;
+  const kept = ownClock(user);
+  const { state } = kept;
+  const isUnknown = state === 'the file' && !lacksAccess(kept, clock.now());
+  return state === 'ticks' || state === 'none' || isUnknown ? '' : `${NO_CLOCK[state]}.`;
 }
 
-/** True if the trigger service did not answer: the next click tries again. */
-export function lacksClockForNow({ user }: Pick<ClockServices, 'user'>): boolean {
-  return ownClock(user).lacks === 'an answer';
+/** `whyNoClock` as a problem of a run; [] if it is so for good, or until the next click: a resting run mentions it. */
+export function clockProblems(services: ReadingServices): string[] {
+  const why = whyNoClock(services);
+  const isNews = services.triggers.clocksReachFile && ownClock(services.user).state !== 'an answer';
+  return isNews && why !== '' ? [why] : [];
 }
 
-function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
-  return now - tickedAt > MAX_MISSED_TICKS * minutes * MINUTE_MS;
+/** True for a clock that is installed and has missed few ticks. */
+function isTicking({ state, tickedAt }: OwnClock, now: number): boolean {
+  return state === 'ticks' && now - tickedAt <= MAX_MISSED_TICKS * TICK_MINUTES * MINUTE_MS;
 }
 
 /** True if this person has a ticking clock, and its trigger exists. */
-export function hasClock({ user, clock, triggers }: ClockServices): boolean {
-  return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
+export function hasClock({ user, clock, triggers }: ReadingServices): boolean {
+  return isTicking(ownClock(user), clock.now()) && triggers.mine().some(isClock);
 }
 
 /** `ensureTrigger` for a feature that has to run for weeks: also replaces a clock whose trigger was deleted by hand. */
 export function renewTrigger(services: ClockServices): OwnClock {
-  if (!hasClock(services))
-    keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, lacks: undefined });
+  if (!hasClock(services)) keepOwnClock(services.user, { ...ownClock(services.user), state: 'none' });
   return ensureTrigger(services, true);
 }
 
 export function recordTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
   const kept = ownClock(user);
-  if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
+  if (kept.state === 'ticks') keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
 /** Records that a tick could not open the spreadsheet, for `whyNoClock`, and removes the clock. */
-export function recordInaccessibleTick({
-  user,
-  clock,
-  triggers,
-}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
-  keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), lacks: 'the file' });
+export function recordInaccessibleTick({ user, clock, triggers }: ReadingServices): void {
+  keepOwnClock(user, { ...ownClock(user), state: 'the file', tickedAt: clock.now() });
   triggers.remove(isClock);
 }
 
@@ -190,7 +182,7 @@ export function removeIdleClock(services: ClockServices): void {
     if (isClockNeeded(services)) return;
     // Recorded first, so that nothing relies on the clock any more.
     const kept = ownClock(user);
-    if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
+    if (kept.state === 'ticks') keepOwnClock(user, { ...kept, state: 'none' });
     triggers.remove(isClock);
   } finally {
     lock.release();
@@ -199,9 +191,8 @@ export function removeIdleClock(services: ClockServices): void {
 
 export function isClockNeeded(services: Pick<ClockServices, 'document' | 'user'>): boolean {
   const record = runStore(services.document).readable();
-  return (
-    (record && !waitsForPerson(record) && ownsRun(record, services)) === true || isAlwaysNeeded(services)
-  );
+  const isForRun = record !== undefined && !waitsForPerson(record) && isOwner(record.owner, services);
+  return isForRun || isAlwaysNeeded(services);
 }
 
 /** True if this person has switched on a schedule or the rescoring of edits, which start runs by themselves. */
@@ -212,12 +203,7 @@ function isAlwaysNeeded({ document, user }: Pick<ClockServices, 'document' | 'us
   );
 }
 
-/** True if `owner` is this person's id, see `OwnClock.owner`. */
+/** True if `owner` is this person's id, see `OwnClock.owner`: then their clock and sidebar resume a run. */
 export function isOwner(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
   return owner !== '' && owner === ownClock(user).owner;
-}
-
-/** True if this person's clock and sidebar resume the run. */
-export function ownsRun({ owner }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
-  return isOwner(owner, services);
 }

@@ -124,19 +124,19 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
-  const clockMinutes = wait === undefined ? record.clockMinutes : ensureTrigger(services).minutes;
+  const hasClock = wait === undefined ? record.hasClock : ensureTrigger(services).state === 'ticks';
   const rested: RunRecord = {
     ...record,
     hold: { state: 'resting', why, resumesAt: wait === undefined ? null : now + wait },
     heartbeatAt: now,
-    clockMinutes,
+    hasClock,
   };
   runStore(document).keep(rested);
   const { rows, rowsDone, resumesAt, text } = progressOf(rested, now);
   quietly(() => {
     spreadsheet.notify(text, 'for a while');
   });
-  const resumer = wait === undefined ? 'person' : clockMinutes > 0 ? 'clock' : 'sidebar';
+  const resumer = wait === undefined ? 'person' : hasClock ? 'clock' : 'sidebar';
   const resumes = { by: resumer, text: RESUMING_TEXTS[resumer] } as const;
   return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, resumes, text };
 }

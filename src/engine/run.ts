@@ -8,7 +8,7 @@ import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../model/this-build';
 import { addToLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
-import { ownsRun, ensureTrigger, lacksClockForNow, whyNoClock } from './clock-trigger';
+import { clockProblems, ensureTrigger, isOwner } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
 import { type Progress, progressOf } from './progress';
@@ -56,13 +56,10 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(services);
     const claim = newClaim(services);
-    // A clock that is missing for good or for the moment is not a problem of each run: a resting run mentions it.
-    const isNoNews =
-      !services.triggers.clocksReachFile || claim.clockMinutes > 0 || lacksClockForNow(services);
     const record = newRecord({
       ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
       stage: job.first,
-      problems: isNoNews ? [] : [whyNoClock(services)].filter((why) => why !== ''),
+      problems: clockProblems(services),
     });
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;
@@ -82,11 +79,11 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
 }
 
 /** The fields of a record that this execution holds. From now on this person's clock resumes the run, even if the execution dies. */
-function newClaim(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'clockMinutes'> {
+function newClaim(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasClock'> {
   const { clock, startedAt } = services;
-  const { owner, minutes } = ensureTrigger(services);
+  const { owner, state } = ensureTrigger(services);
   const hold = { state: 'held', holder: executionId(clock), until: latestEndOf(startedAt) } as const;
-  return { hold, heartbeatAt: clock.now(), owner, clockMinutes: minutes };
+  return { hold, heartbeatAt: clock.now(), owner, hasClock: state === 'ticks' };
 }
 
 /** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */
@@ -146,7 +143,9 @@ function mayResume(record: RunRecord, services: RunServices, by: Resumer): boole
     if (isAlive(record, now)) refuseWhileRunning(services);
     return true;
   }
-  return isDue(record, now) && (ownsRun(record, services) || (by === 'clock' && isOverdue(record, now)));
+  return (
+    isDue(record, now) && (isOwner(record.owner, services) || (by === 'clock' && isOverdue(record, now)))
+  );
 }
 
 function removeDamaged(services: RunServices): void {
@@ -191,7 +190,7 @@ function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer
 
 /** Lets this person's run rest until somebody acts. Another person's run is left to them. */
 function restIfOwn(record: RunRecord, why: string, services: RunServices): void {
-  if (ownsRun(record, services)) rest(record, { why, wait: undefined }, services);
+  if (isOwner(record.owner, services)) rest(record, { why, wait: undefined }, services);
 }
 
 const STOPS_SOON = 'The run is stopping after the rows in progress; the rows scored so far are kept.';

@@ -41,6 +41,8 @@ export function executionId(clock: ClockPort): string {
   return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
+/** Of a clock; Google allows 1, 5, 10, 15 or 30. */
+export const TICK_MINUTES = 5;
 /** A clock that missed more ticks counts as dead. */
 export const MAX_MISSED_TICKS = 3;
 /** The maximum delay of Google's triggers. Before it is over, nobody else takes over a run. */
@@ -66,14 +68,19 @@ export function isDue(record: RunRecord, now: number): boolean {
   return wait <= 0 || wait >= 2 * DAY_MS;
 }
 
-/** True if nothing has resumed the run for three periods of its clock: the clock is dead. */
+/** True if nothing has resumed the run for three ticks of its clock: the clock is dead. */
 export function isAsleep(record: RunRecord, now: number): boolean {
-  return !waitsForPerson(record) && now - dueAt(record) > MAX_MISSED_TICKS * record.clockMinutes * MINUTE_MS;
+  return !waitsForPerson(record) && now - dueAt(record) > minutesAwaited(record) * MINUTE_MS;
 }
 
 /** True if another user's clock may take over the run, with that user's keys. */
 export function isOverdue(record: RunRecord, now: number): boolean {
-  return now - dueAt(record) > (MAX_MISSED_TICKS * record.clockMinutes + MAX_LATE_MINUTES) * MINUTE_MS;
+  return now - dueAt(record) > (minutesAwaited(record) + MAX_LATE_MINUTES) * MINUTE_MS;
+}
+
+/** For how long its clock may not have resumed a run. */
+function minutesAwaited({ hasClock }: RunRecord): number {
+  return hasClock ? MAX_MISSED_TICKS * TICK_MINUTES : 0;
 }
 
 /** The aim for a wave: short enough to watch and to redo, long enough for several groups of requests. */

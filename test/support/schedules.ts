@@ -50,7 +50,7 @@ export class SharedDocument extends LockedServices {
   /** The properties that are private to a user. */
   private userProperties(user: string): PropertyPort {
     // Each user has been identified by their own name.
-    const clock = JSON.stringify({ owner: user, minutes: 0, tickedAt: 0 });
+    const clock = JSON.stringify({ owner: user, state: 'none', tickedAt: 0 });
     const kept = this.users.get(user) ?? keptProperties([['gnw.clock', clock]]);
     this.users.set(user, kept);
     return kept;
