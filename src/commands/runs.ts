@@ -4,8 +4,8 @@ import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
 import { UserError } from '../model/user-error';
 import { lastEnded, readingSettings } from '../results/last-ended';
-import { cancelRun, continueRun, progressNow, startRun } from '../engine/run';
-import { Progress } from '../engine/progress';
+import { cancelRun, continueRun, startRun } from '../engine/run';
+import { Progress, progressOf } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
 import { SUMMARY } from '../reports/summary-tab';
 import { RunState } from '../engine/job';
@@ -260,7 +260,10 @@ export const runCommands = {
   progress: entry(
     Nothing,
     () => z.object({ run: z.nullable(Progress()) }),
-    (_request, services) => ({ run: progressNow(services) ?? null }),
+    (_request, { document, clock }) => {
+      const record = runStore(document).readable();
+      return { run: record ? progressOf(record, clock.now()) : null };
+    },
   ),
   resumeRun: entry(Nothing, RunState, (_request, services) => resumeRun(services)),
   carryRun: entry(

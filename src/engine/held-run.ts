@@ -1,11 +1,9 @@
 /** The run that an execution holds: its record and checkpoints, its waves, and optional work such as reports. */
-import { askOr, type JudgeStopped } from '../judge/stopped';
+import { askOr } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
 import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
-import type { ClockPort, PropertyPort } from '../model/ports';
 import { refusalOf, sentenceOf, quietly } from '../model/trouble';
-import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import {
   isAt,
@@ -17,6 +15,7 @@ import {
 } from '../stores/run-record';
 import { deadlineOf, updatedMsPerRow, RunLost, RunPaused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
+import type { RunServices } from './services';
 
 /** Quick steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
@@ -38,14 +37,10 @@ export class HeldRun {
 
   constructor(
     private current: RunRecord,
-    private readonly services: {
-      readonly document: PropertyPort;
-      readonly spreadsheet: SpreadsheetPort;
-      readonly clock: ClockPort;
-      /** When this execution began, ms since 1970. */
-      readonly startedAt: number;
-      readonly longestFetchMs: () => number;
-    },
+    private readonly services: Pick<
+      RunServices,
+      'clock' | 'document' | 'longestFetchMs' | 'spreadsheet' | 'startedAt'
+    >,
   ) {
     this.store = runStore(services.document);
     this.judgedBefore = current.judging;
@@ -139,41 +134,32 @@ export class HeldRun {
    * skipped and reported.
    *
    * @param works repeatable pieces of work by their names for people, such as the name of a tab
+   * @param isAgain true for a piece that is repeated alone
    */
-  attempt(works: Readonly<Record<string, () => void>>): void {
-    const pieces = Object.entries(works);
-    try {
-      this.write(pieces.map(([, work]) => work));
-    } catch (error) {
-      rethrowOwnError(error);
-      this.services.spreadsheet.forget();
-      for (const [what, work] of pieces) this.attemptAlone(what, work);
-    }
-  }
-
-  private attemptAlone(what: string, work: () => void): void {
+  attempt(works: Readonly<Record<string, () => void>>, isAgain = false): void {
     const { spreadsheet } = this.services;
     try {
-      this.write([work]);
+      spreadsheet.keepingFront(() => {
+        for (const work of Object.values(works)) work();
+      });
+      spreadsheet.flush();
+      this.reportRefusedLooks();
     } catch (error) {
-      rethrowOwnError(error);
+      if (error instanceof RunLost || error instanceof RunPaused || error instanceof UserError) throw error;
       spreadsheet.forget();
+      if (!isAgain) {
+        for (const [what, work] of Object.entries(works)) this.attempt({ [what]: work }, true);
+        return;
+      }
       const refusal = refusalOf(error, spreadsheet);
       if (refusal.code === 'passing') throw error;
       const sentence = sentenceOf(refusal);
       this.addProblems(
-        sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`,
+        ...Object.keys(works).map((what) =>
+          sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`,
+        ),
       );
     }
-  }
-
-  private write(works: readonly (() => void)[]): void {
-    const { spreadsheet } = this.services;
-    spreadsheet.keepingFront(() => {
-      for (const work of works) work();
-    });
-    spreadsheet.flush();
-    this.reportRefusedLooks();
   }
 
   private reportRefusedLooks(): void {
@@ -228,9 +214,12 @@ export class HeldRun {
         ask((paid) => {
           this.recordPaid(paid);
         }),
-      (stop) => {
-        this.stopJudge(stop, totals());
-        return without(this.current.stopped);
+      ({ why, message }) => {
+        this.change({ judging: addTotals(this.judgedBefore, totals()) });
+        const wait = waitAfter(why, this.current.fruitless);
+        if (wait !== undefined) throw new RunPaused({ why: message, wait });
+        this.change({ stopped: message });
+        return without(message);
       },
     );
   }
@@ -252,15 +241,4 @@ export class HeldRun {
       if (this.isHeld(this.store.poll(record.runId).record)) this.store.keep(record);
     });
   }
-
-  private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {
-    this.change({ judging: addTotals(this.judgedBefore, judged) });
-    const wait = waitAfter(why, this.current.fruitless);
-    if (wait !== undefined) throw new RunPaused({ why: message, wait });
-    this.change({ stopped: message });
-  }
-}
-
-function rethrowOwnError(error: unknown): void {
-  if (error instanceof RunLost || error instanceof RunPaused || error instanceof UserError) throw error;
 }

@@ -11,7 +11,7 @@ import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../
 import { clockProblems, ensureTrigger, isOwner } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
-import { type Progress, progressOf } from './progress';
+import { progressOf } from './progress';
 import type { RunServices } from './services';
 import { latestEndOf, executionId, isAlive, isDue, isOverdue } from './time';
 
@@ -22,8 +22,6 @@ export type RunOrder = OrderOf<RunPlan> &
     /** Ms since 1970; now if omitted. */
     readonly beganAt?: number | undefined;
   };
-
-type WatchingServices = Pick<RunServices, 'document' | 'clock'>;
 
 /**
  * Starts a run, and runs it as far as this execution can; `continueRun` does the rest.
@@ -38,7 +36,8 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
   const earlier = store.readable();
   if (earlier && !isAlive(earlier, clock.now())) {
     // An interrupted run is finished before another one begins: its results are half written.
-    if (isOutdated(earlier, store.plan(earlier.runId))) endRun(earlier.runId, OUTDATED, services);
+    const plan = store.plan(earlier.runId);
+    if (plan && isOutdated(earlier, plan)) endRun(plan, OUTDATED, services);
     else if (earlier.hold.state === 'held') {
       const takenOver = continueRun(services, 'person');
       if (takenOver) return takenOver;
@@ -92,7 +91,7 @@ export function runIdAt(time: number): string {
 }
 
 /** @throws UserError if a run is in progress */
-export function refuseWhileRunning({ document, clock }: WatchingServices): void {
+export function refuseWhileRunning({ document, clock }: Pick<RunServices, 'document' | 'clock'>): void {
   const record = runStore(document).readable();
   const now = clock.now();
   if (!record || (!isAlive(record, now) && record.hold.state === 'held')) return;
@@ -129,10 +128,14 @@ export function continueRun(services: RunServices, by: Resumer): RunState | unde
     removeDamaged(services);
     return undefined;
   }
-  if (isOutdated(kept, plan) && !isAlive(kept, services.clock.now()))
-    return endRun(kept.runId, OUTDATED, services);
+  if (isOutdated(kept, plan) && !isAlive(kept, services.clock.now())) return endRun(plan, OUTDATED, services);
   const job = jobToResume(plan, kept, services, by);
-  const heldRecord = job && claim(plan, job, services, by);
+  const heldRecord =
+    job &&
+    takeHold(services, (record) => {
+      if (!mayResume(record, services, by)) return undefined;
+      return { fruitless: record.hasWorked ? 0 : record.fruitless + 1, hasWorked: false };
+    });
   return heldRecord && execute(heldRecord, job, services);
 }
 
@@ -158,39 +161,42 @@ function removeDamaged(services: RunServices): void {
   });
 }
 
-/** undefined if the settings cannot work, such as a host without a key: the run rests until somebody fixes them. */
+/**
+ * undefined if this user cannot run it, for a missing key or with another model than it began with: then it rests until somebody acts, or is
+ * left to the user that it belongs to.
+ *
+ * @throws UserError with the reason if a person asks
+ */
 function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by: Resumer): Job | undefined {
+  let why: string;
   try {
-    return services.jobOf(plan, record);
+    const job = services.jobOf(plan, record);
+    const { model } = job;
+    if (model === plan.judge) return job;
+    why = `this run uses ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'you have no key for it' : `your settings use ${model}`}: enter your key in Settings and continue, or cancel the run`;
+    if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
   } catch (error) {
     if (by === 'person' || !(error instanceof UserError)) throw error;
-    restIfOwn(record, error.message, services);
-    return undefined;
+    why = error.message;
   }
-}
-
-/** Takes hold of the run. @returns its record; undefined if this execution must not resume it, or not yet */
-function claim(plan: RunPlan, { model }: Job, services: RunServices, by: Resumer): RunRecord | undefined {
-  const store = runStore(services.document);
-  const heldRecord = underLock(services, () => {
-    const record = store.readable();
-    if (!record || !mayResume(record, services, by)) return undefined;
-    if (model !== plan.judge) return record;
-    const fruitless = record.hasWorked ? 0 : record.fruitless + 1;
-    const held = { ...record, ...newClaim(services), fruitless, hasWorked: false };
-    store.keep(held);
-    return held;
-  });
-  if (!heldRecord || model === plan.judge) return heldRecord;
-  const why = `this run uses ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'you have no key for it' : `your settings use ${model}`}: enter your key in Settings and continue, or cancel the run`;
-  if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
-  restIfOwn(heldRecord, why, services);
+  if (isOwner(record.owner, services)) rest(record, { why, wait: undefined }, services);
   return undefined;
 }
 
-/** Lets this person's run rest until somebody acts. Another person's run is left to them. */
-function restIfOwn(record: RunRecord, why: string, services: RunServices): void {
-  if (isOwner(record.owner, services)) rest(record, { why, wait: undefined }, services);
+/** Takes hold of the run that is recorded, with changes. @returns its record; undefined if there is none, or without changes */
+function takeHold(
+  services: RunServices,
+  changesTo: (record: RunRecord) => Partial<RunRecord> | undefined,
+): RunRecord | undefined {
+  const store = runStore(services.document);
+  return underLock(services, () => {
+    const record = store.readable();
+    const changes = record && changesTo(record);
+    if (!changes) return undefined;
+    const held: RunRecord = { ...record, ...newClaim(services), ...changes };
+    store.keep(held);
+    return held;
+  });
 }
 
 const STOPS_SOON = 'The run is stopping after the rows in progress; the rows scored so far are kept.';
@@ -207,32 +213,20 @@ export function cancelRun(services: RunServices): string {
   const { runId } = record;
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
-  const { rows, rowsDone } = record;
-  const failure = closeCancelled(runId, services);
-  if (failure === undefined) return STOPS_SOON;
-  return `The run is cancelled: ${countOf(rowsDone, rows, 'row')} were ${pastWord(record)} and are kept.${failure}`;
-}
-
-/**
- * Closes a cancelled run, and removes its record even if that fails.
- *
- * @returns the failure as a sentence with a leading space, or ''; undefined if another execution has taken over the run
- */
-function closeCancelled(runId: string, services: RunServices): string | undefined {
-  const store = runStore(services.document);
-  if (!store.plan(runId)) {
-    store.remove();
-    return '';
-  }
+  const plan = store.plan(runId);
+  let failure = '';
   try {
-    const state = endRun(runId, { how: 'cancelled' }, services);
-    if (state?.state !== 'paused') return state && '';
-    store.remove();
-    return ` Its reports could not be written: ${state.why}.`;
+    const state = plan && endRun(plan, { how: 'cancelled' }, services);
+    // Another execution has taken over the run.
+    if (plan && !state) return STOPS_SOON;
+    if (state?.state === 'paused') failure = ` Its reports could not be written: ${state.why}.`;
+    if (!plan || failure !== '') store.remove();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return ` ${error.message}`;
+    failure = ` ${error.message}`;
   }
+  const { rows, rowsDone } = record;
+  return `The run is cancelled: ${countOf(rowsDone, rows, 'row')} were ${pastWord(record)} and are kept.${failure}`;
 }
 
 const OUTDATED = stoppedBy(
@@ -241,8 +235,8 @@ const OUTDATED = stoppedBy(
 );
 
 /** True if another version began the run. A run that is being closed may be closed by any version. */
-function isOutdated({ end }: RunRecord, plan: RunPlan | undefined): boolean {
-  return plan !== undefined && !end && plan.scorer !== SCORER_VERSION;
+function isOutdated({ end }: RunRecord, { scorer }: RunPlan): boolean {
+  return !end && scorer !== SCORER_VERSION;
 }
 
 /**
@@ -250,23 +244,13 @@ function isOutdated({ end }: RunRecord, plan: RunPlan | undefined): boolean {
  *
  * @returns undefined if another execution has taken over the run, or it is gone
  */
-function endRun(runId: string, end: RunEnd, services: RunServices): RunState | undefined {
-  const store = runStore(services.document);
-  const plan = store.plan(runId);
-  if (!plan) return undefined;
+function endRun(plan: RunPlan, end: RunEnd, services: RunServices): RunState | undefined {
   const job = jobToEnd(plan, services);
-  const heldRecord = underLock(services, (): RunRecord | undefined => {
-    const current = store.readable();
-    if (current?.runId !== runId || isAlive(current, services.clock.now())) return undefined;
-    const held: RunRecord = {
-      ...current,
-      ...newClaim(services),
-      end: current.end ?? end,
-      stage: job.ending(current.stage),
-    };
-    store.keep(held);
-    return held;
-  });
+  const heldRecord = takeHold(services, (record) =>
+    record.runId !== plan.runId || isAlive(record, services.clock.now())
+      ? undefined
+      : { end: record.end ?? end, stage: job.ending(record.stage) },
+  );
   return heldRecord && execute(heldRecord, job, services);
 }
 
@@ -282,10 +266,4 @@ function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
 
 export function isRunInProgress({ document }: Pick<RunServices, 'document'>): boolean {
   return runStore(document).readable() !== undefined;
-}
-
-/** The progress of the current run; undefined if there is none. */
-export function progressNow({ document, clock }: WatchingServices): Progress | undefined {
-  const record = runStore(document).readable();
-  return record && progressOf(record, clock.now());
 }
