@@ -1,5 +1,4 @@
 /** Asking the live agent: the plan with its cost, the reasons why it cannot be asked, the start. */
-import { RunState } from '../engine/job';
 import { entry, type Services } from './entry';
 import { quotaNow } from './setup';
 import * as z from '../model/zod';
@@ -20,7 +19,7 @@ import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';
 import { questionsLeft, recordedAnswers, threadsToAsk } from '../engine/jobs/asking/questions';
 import { type AskedThread, MAX_GROUP_SIZE } from '../agent/live/group';
-import { duration } from '../engine/progress';
+import { duration, RunState } from '../engine/progress';
 import { openStates, MEGABYTE, MAX_MEGABYTES } from '../stores/states';
 import { readResponses } from '../stores/responses';
 import type { Settings } from '../settings/schema';

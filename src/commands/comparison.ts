@@ -2,7 +2,7 @@
 import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input';
 import { matchAnswers, readAnswers } from '../comparison/match';
 import { scorerFor } from '../engine/jobs/comparing';
-import { RunState } from '../engine/job';
+import { RunState } from '../engine/progress';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
 import type { RunServices } from '../engine/services';
 import { ComparisonResult } from '../model/comparison';

@@ -5,10 +5,9 @@ import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { ensureTrigger } from './clock-trigger';
 import { HeldRun } from './held-run';
-import { type Job, type RunState, RESUMING_TEXTS, type Steps } from './job';
 import { RunLost, MINUTE_MS, type Pause, RunPaused } from './time';
-import { progressOf } from './progress';
-import type { RunServices } from './services';
+import { progressOf, RESUMING_TEXTS, type RunState } from './progress';
+import type { Job, RunServices, Steps } from './services';
 
 /** A service that fails usually works again a minute later. */
 const RETRY_MS = MINUTE_MS;

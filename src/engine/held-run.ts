@@ -3,6 +3,8 @@ import { askOr } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/collections';
 import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
+import type { ClockPort, PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { refusalOf, sentenceOf, quietly } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
@@ -15,7 +17,6 @@ import {
 } from '../stores/run-record';
 import { deadlineOf, updatedMsPerRow, RunLost, RunPaused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
-import type { RunServices } from './services';
 
 /** Quick steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
@@ -37,10 +38,14 @@ export class HeldRun {
 
   constructor(
     private current: RunRecord,
-    private readonly services: Pick<
-      RunServices,
-      'clock' | 'document' | 'longestFetchMs' | 'spreadsheet' | 'startedAt'
-    >,
+    private readonly services: {
+      readonly document: PropertyPort;
+      readonly spreadsheet: SpreadsheetPort;
+      readonly clock: ClockPort;
+      /** When this execution began, ms since 1970. */
+      readonly startedAt: number;
+      readonly longestFetchMs: () => number;
+    },
   ) {
     this.store = runStore(services.document);
     this.judgedBefore = current.judging;

@@ -1,7 +1,9 @@
-/** The progress of a run, as data and as one line for people. */
+/** The progress of a run, as data and as one line for people, and the state in which an execution leaves it. */
+import { ComparisonResult } from '../model/comparison';
 import { shortTime } from '../model/local-time';
 import { count, countOf } from '../model/text';
 import * as z from '../model/zod';
+import { RunSummary } from '../reports/run-summary';
 import { pastWord, type RunRecord } from '../stores/run-record';
 import { isAlive, isAsleep } from './time';
 
@@ -90,3 +92,33 @@ export function duration(seconds: number): string {
 function iso(time: number): string {
   return new Date(time).toISOString();
 }
+
+/** Sentences on how a resting run resumes, by who resumes it. */
+export const RESUMING_TEXTS = {
+  person: 'The run waits',
+  clock: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',
+  sidebar: 'The run resumes while your sidebar is open',
+} as const;
+
+/** The state of a run at the end of an execution. */
+export const RunState = () =>
+  z.union([
+    /** `text` counts the rows of this run; the summary also covers rows that earlier runs scored. */
+    z.object({ state: z.literal('finished'), summary: RunSummary(), text: z.string() }),
+    /** A run that only asks the agent. */
+    z.object({ state: z.literal('asked'), text: z.string() }),
+    z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),
+    z.object({
+      state: z.literal('paused'),
+      why: z.string(),
+      rows: z.int(),
+      rowsDone: z.int(),
+      /** ISO date-time; '' if somebody has to act first. */
+      resumesAt: z.string(),
+      /** From now, milliseconds; null if somebody has to act first. */
+      waitMs: z.nullable(z.number()),
+      resumes: z.object({ by: z.enum(['person', 'clock', 'sidebar']), text: z.string() }),
+      text: z.string(),
+    }),
+  ]);
+export type RunState = z.Shape<typeof RunState>;

@@ -10,9 +10,8 @@ import { addToLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
 import { clockProblems, ensureTrigger, isOwner } from './clock-trigger';
 import { execute, rest } from './execution';
-import type { Job, RunState } from './job';
-import { progressOf } from './progress';
-import type { RunServices } from './services';
+import { progressOf, type RunState } from './progress';
+import type { Job, RunServices } from './services';
 import { latestEndOf, executionId, isAlive, isDue, isOverdue } from './time';
 
 type OrderOf<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;

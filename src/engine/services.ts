@@ -1,4 +1,4 @@
-/** The services that a run needs, as ports. src/services.ts composes them from Google's; tests bring their own. */
+/** The services that a run needs, as ports (src/services.ts composes them from Google's; tests bring their own), and its work. */
 import type { DeclaredCheck } from '../model/check';
 import type {
   ClockPort,
@@ -11,8 +11,9 @@ import type {
 } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
-import type { LastRun, RunPlan, RunRecord } from '../stores/run-record';
-import type { Job } from './job';
+import type { LastRun, Phase, RunPlan, RunRecord, RunStage } from '../stores/run-record';
+import type { HeldRun } from './held-run';
+import type { RunState } from './progress';
 
 /** The checks that people declare in the tab `Checks`. */
 export interface OwnChecksPort {
@@ -54,4 +55,25 @@ export interface RunServices {
   readonly markEdited: () => void;
   /** Sends the scores of a scheduled run to Langfuse. @returns one sentence per failure */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
+}
+
+/**
+ * Work in steps: at each yield the engine saves the record. An execution may die anywhere; the next one repeats everything since the
+ * last checkpoint.
+ */
+export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
+
+/** `if due`: after a quick step, which may share a checkpoint with others. */
+type Checkpoint = undefined | 'if due';
+
+/** Completes a phase, and returns the next stage or the result. Throws `RunPaused` to let the run rest until it can continue. */
+type PhaseWork = (run: HeldRun) => Steps<RunStage | RunState>;
+
+export interface Job {
+  /** The judge's model; whoever resumes the run must be able to call it. '' if none is called. */
+  readonly model: string;
+  readonly first: RunStage;
+  readonly work: { readonly [P in Phase]?: PhaseWork };
+  /** The stage in which a run that was stopped or cancelled is closed. */
+  readonly ending: (stage: RunStage) => RunStage;
 }

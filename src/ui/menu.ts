@@ -13,7 +13,7 @@ import {
   tabInFront,
 } from '../commands/runs';
 import { UserError } from '../model/user-error';
-import type { RunState } from '../engine/job';
+import type { RunState } from '../engine/progress';
 import { withReadableErrors, permissionSentence } from '../model/trouble';
 
 const MENU = 'GNW Evals';

@@ -5,8 +5,8 @@ import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/engine/execution';
 import type { HeldRun } from '../../src/engine/held-run';
 import { RunPaused } from '../../src/engine/time';
-import type { Job, RunState, Steps } from '../../src/engine/job';
-import type { RunServices } from '../../src/engine/services';
+import type { RunState } from '../../src/engine/progress';
+import type { Job, RunServices, Steps } from '../../src/engine/services';
 import {
   CLOSING,
   isAt,

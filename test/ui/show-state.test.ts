@@ -1,5 +1,5 @@
 /** The message after an execution of a run. */
-import { RESUMING_TEXTS, type RunState } from '../../src/engine/job';
+import { RESUMING_TEXTS, type RunState } from '../../src/engine/progress';
 import { showState } from '../../src/ui/menu';
 
 const PAUSED = {

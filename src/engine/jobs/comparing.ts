@@ -26,8 +26,8 @@ import {
 } from '../../results/comparison-results';
 import { CLOSING, type ComparisonPlan, PREPARING, runStore, WORKING } from '../../stores/run-record';
 import type { HeldRun } from '../held-run';
-import type { Job, RunState, Steps } from '../job';
-import type { RunServices } from '../services';
+import type { RunState } from '../progress';
+import type { Job, RunServices, Steps } from '../services';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
 
 /** @throws UserError if the judge's settings cannot work */

@@ -2,8 +2,7 @@
 import { spentIn } from '../../judge/totals';
 import { readSettings } from '../../settings/change';
 import type { RunPlan, RunRecord } from '../../stores/run-record';
-import type { Job } from '../job';
-import type { RunServices } from '../services';
+import type { Job, RunServices } from '../services';
 import { replyDeadlineOf } from '../time';
 import { askingJob } from './asking/asking';
 import { comparingJob } from './comparing';

@@ -16,14 +16,14 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import { CLOSING, type EvalsPlan, PREPARING, type RunStage } from '../../../stores/run-record';
 import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
-import type { Job, RunState, Steps } from '../../job';
+import type { RunState } from '../../progress';
 import { judgeFor } from '../judge';
 import { type ResponseKeeper, responseKeeper } from '../../../stores/responses-tab';
 import { openStates } from '../../../stores/states';
 import { readResponses } from '../../../stores/responses';
 import { readSource } from '../../../results/source';
 import { casesToTake, basisOf } from '../scoring/rows';
-import type { RunServices } from '../../services';
+import type { Job, RunServices, Steps } from '../../services';
 import { liveAgent } from '../../../agent/live/access';
 import {
   askedText,

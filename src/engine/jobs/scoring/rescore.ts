@@ -28,7 +28,7 @@ import { replyDeadlineOf } from '../../time';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf, plannedRow } from './rows';
 import { UserError } from '../../../model/user-error';
-import type { RunState } from '../../job';
+import type { RunState } from '../../progress';
 
 const LOCK_MS = 30_000;
 
