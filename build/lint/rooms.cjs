@@ -15,7 +15,7 @@ const ALLOWED = {
     'reports/run-summary',
     'results/last-ended',
     'stores',
-    'judge/totals',
+    'judge/cost',
     'judge/stopped',
     'checks/check',
   ],
@@ -28,7 +28,7 @@ const ALLOWED = {
     'comparison',
     'checks/check',
     'checks/registry',
-    'judge/totals',
+    'judge/cost',
   ],
   results: [
     'stores',

@@ -6,7 +6,7 @@ import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../
 import { turnNamed, type NamedTurn } from '../fields/conversation';
 import { dashboardOfPayload } from '../fields/dashboard';
 import type { AgentOutput } from '../fields/fields';
-import { momentIn } from '../fields/moment';
+import { momentIn } from '../fields/calendar-day';
 import { ASKING_COLUMNS, stateText, TURN_COLUMNS } from '../fields/response';
 import { TRACE, type Trace } from '../fields/trace';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';

@@ -1,7 +1,7 @@
 /** The cost of judging: estimated before a run, confirmed above an amount, capped for unattended runs. */
 import type { JudgeEstimate } from '../judge/estimate';
 import { LANES } from '../http/pace';
-import { priceOf } from '../judge/prices';
+import { priceOf } from '../judge/cost';
 import { modelOf } from '../judge/providers';
 import { judgeHost } from '../settings/keys';
 import type { Origin } from '../model/run';

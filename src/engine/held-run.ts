@@ -1,6 +1,6 @@
 /** The run that an execution holds: its record and checkpoints, its waves, and optional work such as reports. */
 import { askOr } from '../judge/stopped';
-import { addTotals } from '../judge/totals';
+import { addTotals } from '../judge/cost';
 import { everyOf } from '../model/collections';
 import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';

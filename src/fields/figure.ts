@@ -1,4 +1,4 @@
-/** A figure: a number in a text with its unit, kind, bound and precision. */
+/** A figure: a number in a text with its unit, kind, bound and precision; and neighbouring figures that are one. */
 import type { Unit } from './units';
 
 /**
@@ -37,4 +37,127 @@ export interface Figure {
   readonly isAbout: boolean;
   /** "A net loss of 5 ha": the words may be its sign. */
   readonly mayBeNegative: boolean;
+}
+
+/** Between the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million"; but see `CHANGE`. */
+const RANGE = /^ ?(?:-|–|—|~|to|and|through|thru|up to|bis|y|e|et|dan|und) ?[$€£]?$/i;
+const AND = /\b(?:and|y|e|et|dan|und)\b/i;
+const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
+/** "Fell from 12 to 10 ha": two figures; "it is from 10 to 12 ha": one range. */
+const CHANGE =
+  /\b(?!(?:is|are|was|were|be|rang\w*|var\w*|span\w*|anywhere|or|and) )[\p{L}\d%]+[,)]? from $/iu;
+const OFF = /^ ?(?:± ?|\(± ?)$/;
+const PIECES = /^,? (?:and |y |e |et )?$/;
+const OF_A_WHOLE = /^ (?:out of|in|of)(?: every)? $/;
+const LAST_OF_LIST = /^,? (?:and|or|y|o|e|ou|et|dan|atau|und|oder) $/;
+const MAX_GAP = 14;
+
+/** Joins figures that are one: ranges, "5 ± 1 ha", "2 hours and 20 minutes", "2 million 300 thousand", "nine out of ten". */
+export function joinedFigures(text: string, figures: readonly Figure[]): Figure[] {
+  const joined: Figure[] = [];
+  for (const figure of figures) {
+    const prior = joined.pop();
+    joined.push(...(prior ? pairOf(text, prior, figure) : [figure]));
+  }
+  // Of "431, 20 and 15 kha" all are kha.
+  let isListed = false;
+  for (let at = joined.length - 2; at >= 0; at--) {
+    const [figure, next] = joined.slice(at, at + 2);
+    const gap = text.slice(figure?.end, next?.start);
+    isListed = figure?.role === 'amount' && (LAST_OF_LIST.test(gap) || (isListed && gap === ', '));
+    if (isListed && figure && next) joined[at] = { ...figure, ...inUnitOf(figure, next) };
+  }
+  return joined;
+}
+
+/** Two neighbouring figures, or the single figure that they form. */
+function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] {
+  const gap = text.slice(first.end, second.start);
+  const before = text.slice(Math.max(0, first.start - 40), first.start);
+  const areAmounts = isAmount(first) && isAmount(second);
+  if (areAmounts && gap.trim() === 'to' && CHANGE.test(before))
+    return [{ ...first, ...inUnitOf(first, second) }, second];
+  const one = areAmounts && gap.length <= MAX_GAP ? join(text, before, first, second) : null;
+  if (one) return [one];
+  // "39. 97 million" may be one number with a stray blank before its decimals.
+  const isMoney = first.unit?.dimension === 'money';
+  if (
+    gap === '. ' &&
+    first.role === 'amount' &&
+    first.scale === 1 &&
+    (!first.unit || isMoney) &&
+    second.scale > 1
+  )
+    return [first, { ...second, text: text.slice(first.start, second.end), role: 'unread', values: [] }];
+  // "Half of 5 ha": neither is the figure that is meant.
+  const isPart = gap === ' of ' && !first.unit && first.values.some((value) => value > 0 && value < 1);
+  return [first, isPart ? { ...second, role: 'term' } : second];
+}
+
+function join(text: string, before: string, first: Figure, second: Figure): Figure | null {
+  const gap = text.slice(first.end, second.start);
+  const [value = NaN, next = NaN] = [first.values[0], second.values[0]];
+  const one = { ...first, end: second.end, text: text.slice(first.start, second.end).trim() };
+  if (OFF.test(gap)) {
+    const close = gap.includes('(') && text.startsWith(')', second.end) ? ')' : '';
+    return withOff({ ...one, end: one.end + close.length, text: one.text + close }, second);
+  }
+  const between = BETWEEN.exec(before)?.[0] ?? '';
+  if (RANGE.test(gap) && first.to === null && (between !== '' || !AND.test(gap))) {
+    if (first.role === 'year' || second.role === 'year') return seasonOf(one, second, gap);
+    const [start, written] = [first.start - between.length, `${between}${one.text}`];
+    return { ...one, ...inUnitOf(first, second), start, text: written, to: next, bound: null };
+  }
+  // "One hundred 20 thousand" is ambiguous.
+  const isWord = !first.unit && first.scale === 1 && !/\d/.test(first.text);
+  if (isWord && gap === ' ' && /^\d/.test(second.text)) return { ...one, role: 'unread', values: [] };
+  if (PIECES.test(gap) && isCompound(first, second, gap)) {
+    const { precision, rounding } = second;
+    const size = inUnitOf(first, second);
+    return { ...one, ...size, values: [(size.values[0] ?? value) + next], precision, rounding };
+  }
+  const whole = next / (second.unit?.factor ?? 1);
+  const isOfWhole = OF_A_WHOLE.test(gap) && second.role !== 'year' && !first.unit && Number.isInteger(value);
+  return isOfWhole && value > 0 && whole > value ? { ...one, of: whole } : null;
+}
+
+/** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second is not a tolerance of the first. */
+function withOff(one: Figure, second: Figure): Figure | null {
+  const [unit, other] = [one.unit?.dimension, second.unit?.dimension];
+  const [value = NaN, off = NaN] = [one.values[0], second.values[0]];
+  if (other === 'percent' && unit !== 'percent') return { ...one, off: (Math.abs(value) * off) / 100 };
+  if (unit && !other)
+    return { ...one, off: off * (one.unit?.factor ?? 1) * (second.scale === 1 ? one.scale : 1) };
+  const isSame = !unit || unit === other || (unit === 'percent' && other === 'point');
+  return isSame ? { ...one, ...inUnitOf(one, second), off } : null;
+}
+
+/** "1946–47"; of "2015–2020" each end is a year of its own. */
+function seasonOf(one: Figure, second: Figure, gap: string): Figure | null {
+  const [from = 0, part = 0] = [one.values[0], second.values[0]];
+  const isShort = /^[-–—]$/.test(gap) && second.role === 'amount' && second.end - second.start === 2;
+  return isShort && part > from % 100 ? { ...one, to: from - (from % 100) + part } : null;
+}
+
+function isAmount({ role, of, values }: Figure): boolean {
+  return (role === 'amount' || role === 'year' || role === 'rank') && of === null && values.length > 0;
+}
+
+/** The first with the unit, and the scale, of the second, if it has none: both of "10–20 million ha" are millions. */
+function inUnitOf(first: Figure, second: Figure) {
+  const { values, unit, scale, precision, rounding } = first;
+  if (unit) return { values, unit, scale, precision, rounding };
+  const more = scale === 1 ? second.scale : 1;
+  const size = more * (second.unit?.factor ?? 1);
+  const sized = { values: values.map((value) => value * size), precision: precision * size };
+  return { ...sized, unit: second.unit, scale: scale * more, rounding: rounding * size };
+}
+
+/** A larger and a smaller unit of one kind; of two areas or masses with "and" between them, each is a figure. */
+function isCompound({ unit, scale, bound, to, off }: Figure, second: Figure, gap: string): boolean {
+  if (bound ?? to ?? off) return false;
+  if (!unit) return scale > second.scale && (second.scale > 1 || (scale >= 1e3 && gap === ' '));
+  const isOne =
+    unit.dimension === second.unit?.dimension && unit.per === '' && unit.factor > second.unit.factor;
+  return isOne && (unit.dimension === 'time' || (unit.dimension === 'length' && gap !== ', ') || gap === ' ');
 }

@@ -1,10 +1,9 @@
 /** Finds the figures in a text: every number with its unit, wherever people put it, read whole or marked as unread. */
 import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
-import type { Figure, Role } from './figure';
+import { type Figure, joinedFigures, type Role } from './figure';
 import { memoize, TABS } from '../model/memoize';
 import { wordNumbersIn } from './number-words';
 import { plain, plainLetters, withoutMarkup } from './plain';
-import { joinedFigures } from './joined-figures';
 import { MONTH, TO } from './times';
 import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './units';
 

@@ -1,8 +1,34 @@
 /** Calls a host that may be slow, busy, erratic or down. There is one client per host: it remembers how the host behaves. */
-import type { FetchPort, HttpClient, HttpRequest, HttpResponse } from '../model/ports';
+import type {
+  ClockPort,
+  FetchPort,
+  HttpClient,
+  HttpOutcome,
+  HttpRequest,
+  HttpResponse,
+  NotSentBecause,
+  ReplyAdvice,
+} from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
-import { type HttpOptions, Sending } from './sending';
-import { Pace } from './pace';
+import { adviceByStatus, LANES, LARGE, Pace, readThrown } from './pace';
+
+export interface HttpOptions {
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** 0 ≤ n < 1; spreads repeated attempts. */
+  readonly random?: () => number;
+  /** Most requests handed to one fetchAll, at least 1. */
+  readonly concurrency: number;
+  /** Most times that one request is tried, at least 1. */
+  readonly attempts: number;
+  /** Milliseconds since 1970 from which nothing is sent; called before every group. */
+  readonly deadline?: () => number;
+  /**
+   * When all replies must be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent whose reply
+   * would come later, judging by the replies so far.
+   */
+  readonly replies?: { readonly by: number; readonly withinMs: number };
+}
 
 /**
  * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at a time, so small
@@ -45,4 +71,268 @@ export function withoutEchoes(fetch: FetchPort): FetchPort {
       }
     },
   };
+}
+
+/** A request on its way to its outcome. */
+interface QueuedRequest {
+  readonly request: HttpRequest;
+  readonly index: number;
+  attempts: number;
+  /** The largest group that it may be in: ten after the first group that threw, after the second it goes alone. */
+  maxGroup: number;
+  /** Milliseconds since 1970 before which it is not sent again. */
+  readyAt: number;
+}
+
+/**
+ * The next group: requests that are ready and equally suspect, the least suspect first, so that one that hangs delays no others.
+ *
+ * @param queue not empty
+ * @param width most members, at least 1
+ */
+function nextGroup(queue: readonly QueuedRequest[], now: number, width: number): readonly QueuedRequest[] {
+  const ready = queue.filter(({ readyAt }) => readyAt <= now);
+  // If the clock wakes too early, the sending must not spin.
+  if (ready.length === 0) return queue.slice(0, 1);
+  const maxGroup = Math.max(...ready.map((item) => item.maxGroup));
+  const candidates = ready.filter((item) => item.maxGroup === maxGroup);
+  return candidates.slice(0, evenly(candidates.length, Math.min(width, maxGroup)));
+}
+
+/** @example evenly(130, 100) // 65 */
+function evenly(requests: number, max: number): number {
+  return max < LARGE ? max : Math.ceil(requests / Math.ceil(requests / max));
+}
+
+/** For a longer wait, a run ends and is resumed later. */
+const MAX_PAUSE_MS = 90_000;
+/** How many groups in a row a server may refuse before the run ends and is resumed later. */
+const MAX_REFUSALS = 6;
+
+/** How often Google itself may refuse a group, with growing pauses, before the run ends and is resumed later. */
+export const GOOGLE_LIMITS = {
+  'too fast': { maxRefusals: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pauseMs: 4000 },
+  // Pauses of 15 seconds to five minutes have helped elsewhere.
+  traffic: { maxRefusals: 4, why: 'traffic', asks: 'Google asks for less traffic', pauseMs: 15_000 },
+} as const;
+
+class Sending {
+  private queue: QueuedRequest[];
+  private readonly outcomes = new Map<number, HttpOutcome>();
+  private readonly random: () => number;
+  /** While the host may be down, requests go one at a time. */
+  private isInDoubt: boolean;
+  private hasAnswered = false;
+  /** The requests that threw alone since the last answer. */
+  private thrownAlone: readonly QueuedRequest[] = [];
+  private googleRefusals = 0;
+  private refusedInARow = 0;
+
+  constructor(
+    requests: readonly HttpRequest[],
+    private readonly advise: ((response: HttpResponse, index: number) => ReplyAdvice | undefined) | undefined,
+    private readonly options: HttpOptions,
+    private readonly pace: Pace,
+  ) {
+    const start = { attempts: 0, maxGroup: Infinity, readyAt: 0 };
+    this.queue = requests.map((request, index) => ({ request, index, ...start }));
+    this.random = options.random ?? Math.random;
+    this.isInDoubt = pace.isDown;
+  }
+
+  run(): readonly HttpOutcome[] {
+    const { length } = this.queue;
+    while (this.queue.length > 0) {
+      const end = this.end();
+      if (this.pause(end)) this.sendGroup(this.chooseGroup(end));
+    }
+    return Array.from({ length }, (_, index) => this.outcomes.get(index)).flatMap((outcome) => outcome ?? []);
+  }
+
+  /** The time from which nothing more is sent. */
+  private end(): number {
+    const { deadline, replies } = this.options;
+    const last = replies ? replies.by - this.pace.room(replies.withinMs) : Infinity;
+    return Math.min(last, deadline?.() ?? Infinity);
+  }
+
+  /** Waits until something may be sent; false if nothing more will be sent. */
+  private pause(end: number): boolean {
+    const { clock } = this.options;
+    const now = clock.now();
+    const until = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
+    if (until - now > MAX_PAUSE_MS) {
+      const minutes = Math.ceil((until - now) / 60000);
+      return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
+    }
+    if (until > now && until < end) clock.sleep(until - now);
+    // Checked after the sleep: a clock may oversleep.
+    const isInTime = Math.max(until, clock.now()) < end;
+    return isInTime || this.abandon('time', 'the time of this execution is up');
+  }
+
+  private chooseGroup(end: number): readonly QueuedRequest[] {
+    const now = this.options.clock.now();
+    return nextGroup(this.queue, now, this.isInDoubt ? 1 : this.pace.width(end - now));
+  }
+
+  private sendGroup(group: readonly QueuedRequest[]): void {
+    const { clock, fetch } = this.options;
+    const start = clock.now();
+    let responses: readonly HttpResponse[];
+    try {
+      responses = fetch.fetchAll(group.map(({ request }) => this.inTime(request, start)));
+    } catch (error) {
+      this.afterThrow(group, error);
+      return;
+    }
+    this.pace.took(group.length, clock.now() - start);
+    [this.thrownAlone, this.isInDoubt, this.hasAnswered] = [[], false, true];
+    this.pace.isDown = false;
+    const sent = new Set(group);
+    this.queue = this.queue.filter((item) => !sent.has(item));
+    const advices = group.map((item, i) => this.receive(item, responses[i]));
+    if (advices.includes('slow down')) this.pace.hadTrouble();
+    else this.pace.wentWell(group.length);
+    this.refusedInARow = advices.every((advice) => advice === 'slow down') ? this.refusedInARow + 1 : 0;
+    if (this.refusedInARow >= MAX_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
+    if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
+  }
+
+  /** The request, with a timeout that ends when all replies must be there. */
+  private inTime(request: HttpRequest, now: number): HttpRequest {
+    const { by } = this.options.replies ?? {};
+    const { timeoutSeconds } = request;
+    if (by === undefined || timeoutSeconds === undefined) return request;
+    const left = Math.max(1, Math.floor((by - now) / 1000));
+    return left < timeoutSeconds ? { ...request, timeoutSeconds: left } : request;
+  }
+
+  private receive(item: QueuedRequest, response: HttpResponse | undefined): ReplyAdvice {
+    item.attempts += 1;
+    if (!response) {
+      const reason = 'no response came back';
+      this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: item.attempts });
+      return 'done';
+    }
+    const advice = this.advise?.(response, item.index) ?? adviceByStatus(response);
+    const isBusy = advice === 'slow down';
+    // A server that says when to come back uses up time, and no attempt.
+    if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
+    if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
+      this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
+      // After the last attempt, too, the other requests wait as long as the server asks.
+      if (isBusy) this.wait(response, item, true);
+      return advice;
+    }
+    item.readyAt = this.wait(response, item, isBusy);
+    this.queue.push(item);
+    return advice;
+  }
+
+  /** @returns when to send it again: as the server asks, or after the usual backoff; a busy server holds everything back */
+  private wait(response: HttpResponse, item: QueuedRequest, isBusy: boolean): number {
+    const now = this.options.clock.now();
+    const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);
+    if (isBusy) this.pace.pauseUntil(now + wait);
+    return now + wait;
+  }
+
+  private afterThrow(group: readonly QueuedRequest[], error: unknown): void {
+    const { kind, reason } = readThrown(
+      error,
+      group.map(({ request }) => request),
+    );
+    const [first] = group;
+    if (kind === 'too fast' || kind === 'traffic') this.afterRefusal(GOOGLE_LIMITS[kind], reason);
+    else if (kind !== 'unreachable') this.abandon(kind, reason);
+    else if (first && group.length === 1) this.afterLoneThrow(first, reason);
+    else {
+      this.pace.hadTrouble();
+      this.isInDoubt = true;
+      for (const item of group) item.maxGroup = item.maxGroup > LANES ? LANES : 1;
+    }
+  }
+
+  /** Google itself wants less: that says nothing about the requests or the host, so none has used an attempt. */
+  private afterRefusal(limit: (typeof GOOGLE_LIMITS)[keyof typeof GOOGLE_LIMITS], reason: string): void {
+    const { maxRefusals, why, asks, pauseMs } = limit;
+    this.googleRefusals += 1;
+    this.pace.hadTrouble();
+    this.pace.pauseUntil(this.options.clock.now() + growing(pauseMs, this.googleRefusals, this.random));
+    if (this.googleRefusals >= maxRefusals) this.abandon(why, `${asks}: ${reason}`);
+  }
+
+  private afterLoneThrow(probe: QueuedRequest, reason: string): void {
+    const { attempts, clock } = this.options;
+    probe.attempts += 1;
+    this.isInDoubt = true;
+    this.thrownAlone = [...this.thrownAlone, probe];
+    const tries = this.thrownAlone.length;
+    // One request that hangs does not mean that a host is down which has answered others.
+    const isOnlyThisOne = this.hasAnswered && this.thrownAlone.every((item) => item === probe);
+    this.pace.isDown = tries >= (this.pace.isDown ? 1 : attempts) && !isOnlyThisOne;
+    for (const item of this.pace.isDown ? this.queue : [probe]) {
+      const used = Math.max(item.attempts, Math.min(attempts, tries));
+      if (this.pace.isDown || item.attempts >= attempts)
+        this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: used });
+    }
+    // The probe goes last, so that the next probe is another request.
+    const others = this.queue.filter((item) => item !== probe);
+    this.queue = [...others, probe].filter(({ index }) => !this.outcomes.has(index));
+    if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));
+  }
+
+  private abandon(why: NotSentBecause, reason: string): false {
+    for (const { index, attempts } of this.queue)
+      this.outcomes.set(index, { kind: 'not sent', why, reason, attempts });
+    this.queue = [];
+    return false;
+  }
+}
+
+const GOOGLE_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
+
+/**
+ * The wait a response asks for, in the order the vendors' own clients read it: `retry-after-ms`, `retry-after` (seconds or an HTTP
+ * date), Google's `error.details[].retryDelay`. Undefined if it says nothing readable. The `x-ratelimit-reset` headers are not
+ * read: depending on the vendor they hold seconds, a point in time or a duration, and come with successful replies too.
+ *
+ * @param now milliseconds since 1970, for dates
+ * @example waitHint({ status: 429, headers: new Map([['retry-after', '2']]), body: '' }, 0) // 2000
+ */
+export function waitHint({ headers, body }: HttpResponse, now: number): number | undefined {
+  const milliseconds = seconds(headers.get('retry-after-ms'));
+  if (milliseconds !== undefined) return milliseconds;
+  const after = headers.get('retry-after');
+  const hint = seconds(after);
+  if (hint !== undefined) return hint * 1000;
+  const date = after === undefined || after.trim() === '' ? NaN : Date.parse(after);
+  if (!Number.isNaN(date)) return Math.max(0, date - now);
+  const delay = GOOGLE_DELAY.exec(body.slice(0, 20000))?.[1];
+  return delay === undefined ? undefined : Number(delay) * 1000;
+}
+
+function seconds(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+}
+
+const FIRST_WAIT_MS = 1000;
+/** A server that refuses a call without saying for how long needs more than a moment: limits are per minute. */
+const FIRST_WAIT_WHEN_BUSY_MS = 4000;
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s.
+ *
+ * @param attempts attempts made so far, from 1
+ */
+export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
+  return growing(isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS, attempts, random);
+}
+
+/** Milliseconds, with jitter: twice as long each time. @param attempts so far, at least 1 */
+export function growing(first: number, attempts: number, random: () => number): number {
+  const full = first * 2 ** (attempts - 1);
+  return Math.round(Math.min(full, Math.max(MAX_WAIT_MS, 4 * first)) * (0.5 + random() / 2));
 }

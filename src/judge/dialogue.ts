@@ -13,7 +13,7 @@ import {
 } from './provider';
 import type { Extracted } from './reply';
 import { JudgeStopped } from './stopped';
-import { addUsage, type Spending } from './totals';
+import { addUsage, type Spending } from './cost';
 import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 

@@ -10,11 +10,10 @@ import {
   type GroupHooks,
   type ModelMemory,
 } from './dialogue';
-import { costOf, priceOf } from './prices';
+import { costOf, priceOf, spentIn, Spending } from './cost';
 import { providerFor } from './providers';
 import { OUTPUT_TOKENS, type Usage } from './provider';
 import { JudgeStopped } from './stopped';
-import { spentIn, Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;

@@ -13,7 +13,7 @@ import { lastAsked, type Recording, type Response, outputFrom } from '../fields/
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
-import { momentIn } from '../fields/moment';
+import { momentIn } from '../fields/calendar-day';
 import { isOfTurn, turnNamed, turnOf } from '../fields/conversation';
 import { byId } from '../fields/whole-number';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';

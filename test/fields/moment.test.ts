@@ -1,4 +1,4 @@
-import { momentIn } from '../../src/fields/moment';
+import { momentIn } from '../../src/fields/calendar-day';
 
 it.each([
   ['2026-01-02T03:04Z', '2026-01-02T03:04:00.000Z'],

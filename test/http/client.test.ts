@@ -1,6 +1,6 @@
 import { busyUntil, many, requests, status, world } from './world';
 import fc from 'fast-check';
-import { backoff, waitHint } from '../../src/http/sending';
+import { backoff, waitHint } from '../../src/http/client';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 const hint = (headers: Record<string, string>, body = ''): number | undefined =>

@@ -1,6 +1,5 @@
 /** A host for tests of the client: it answers by name, and time passes only when told to. */
-import { createHttpClient } from '../../src/http/client';
-import type { HttpOptions } from '../../src/http/sending';
+import { createHttpClient, type HttpOptions } from '../../src/http/client';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
 import { type FakeClock, fakeClock } from '../support/judge-server/fake-fetch';
 

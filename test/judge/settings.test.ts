@@ -1,4 +1,4 @@
-import { costOf, priceOf } from '../../src/judge/prices';
+import { costOf, priceOf } from '../../src/judge/cost';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';
 

@@ -1,5 +1,5 @@
 /** The job of a run by its plan: asking the agent, scoring eval sets, or comparing answers. */
-import { spentIn } from '../../judge/totals';
+import { spentIn } from '../../judge/cost';
 import { readSettings } from '../../settings/change';
 import type { RunPlan, RunRecord } from '../../stores/run-record';
 import type { Job, RunServices } from '../services';

@@ -6,8 +6,7 @@
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
 import { nextQuotaDay, promptsLeft, quotaIn, type Quota, stopIn } from '../../../agent/live/gnw-agent';
-import { createHttpClient } from '../../../http/client';
-import { growing, GOOGLE_LIMITS } from '../../../http/sending';
+import { createHttpClient, growing, GOOGLE_LIMITS } from '../../../http/client';
 import { memoize } from '../../../model/memoize';
 import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
