@@ -8,12 +8,11 @@ import {
   EXPECTED_TEXT,
   expectedTextQuestion,
 } from '../judge/questions/answers';
-import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
+import { blank, fail, type NeedsJudge, silent, UNRECORDED } from '../model/assessment';
 import { hasContent } from './chart-figures';
 import { askJudge, CHARTS_JUDGED, checkOf } from './check';
 import { chartsText } from '../fields/charts';
 import type { EvalCase } from '../fields/eval-case';
-import { UNRECORDED } from './own/rubric';
 
 const shared = {
   stage: 'answer',

@@ -1,7 +1,16 @@
 /** Assesses one case by all checks. */
-import type { AgentOutput } from '../fields/fields';
-import { type Assessment, CUT_OUTPUT, type NeedsJudge, type Settled } from '../model/assessment';
-import { isCut } from '../model/text';
+import type { AgentOutput, OutputPart } from '../fields/fields';
+import {
+  type Assessment,
+  blank,
+  CUT_OUTPUT,
+  type NeedsJudge,
+  type NotApplicable,
+  type Settled,
+  UNRECORDED,
+} from '../model/assessment';
+import { type ActualField, NOT_RECORDED } from '../fields/columns';
+import { cut, isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
 import type { EvalCase } from '../fields/eval-case';
@@ -26,11 +35,11 @@ export function assessCase(
   checks: Checks,
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
-  const cut = cutTexts(output);
+  const cutParts = cutTexts(output);
   return new Map(
     checks.all.map((check) => {
       const assessment = check.assess(evalCase, output, settings, before);
-      const known = cut.some((part) => check.reads.includes(part)) ? ofCut(check, assessment) : assessment;
+      const known = cutParts.some((part) => check.reads.includes(part)) ? ofCut(check, assessment) : assessment;
       return [check.id, before && known.kind === 'needs judge' ? withExchange(known, before) : known];
     }),
   );
@@ -50,4 +59,28 @@ function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment 
   if (assessment.kind !== 'needs judge') return settled(assessment);
   if (turnedByRest === 'all') return CUT_OUTPUT;
   return { ...assessment, settle: (verdict) => settled(assessment.settle(verdict)) };
+}
+
+/**
+ * The blank result of a row that records nothing for a check: its cell is blank, or cannot be read and is named. If there is no column for
+ * it, coverage says so.
+ *
+ * @param textIn the row's text in a column; undefined if it has no such column
+ * @param holdersOf the columns that can hold a part of the output
+ */
+export function unrecorded(
+  { reads, readsAny = [], expects }: Pick<CheckMeta, 'reads' | 'readsAny' | 'expects'>,
+  textIn: (column: ActualField) => string | undefined,
+  holdersOf: (part: OutputPart) => readonly ActualField[],
+): NotApplicable {
+  const column = [...reads, ...readsAny]
+    .flatMap(holdersOf)
+    .find((actualField) => textIn(actualField) !== undefined);
+  if (column === undefined) return UNRECORDED;
+  const text = textIn(column) ?? '';
+  const way = expects[0] === undefined ? 'record it' : `record it, or leave ${expects[0]} blank`;
+  if (text === '' || text === NOT_RECORDED)
+    return blank(`${column} is not recorded in this row; ${way}`, 'missing');
+  const problem = `“${cut(text, 40)}” cannot be read as what was recorded, and a check asks for it; ${way}`;
+  return blank(UNRECORDED.reason, { column, problem });
 }

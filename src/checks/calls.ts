@@ -1,7 +1,6 @@
 /** Compares the names of calls with those that should and should not be called: the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
-import { foldCase } from '../model/text';
-import { isAlmost } from '../fields/spelling';
+import { foldCase, isAlmost } from '../model/text';
 
 /** Frameworks put these before every name: `functions.search` is `search`. */
 const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;

@@ -5,11 +5,14 @@ import {
   correctnessQuestion,
   EVALUATION_QUALITY,
   qualityQuestion,
-} from '../judge/questions/evaluation-quality';
+  criteriaMet,
+  criterionId,
+  MAX_CRITERIA,
+  splitCriteria,
+} from '../judge/questions/quality';
 import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank, type NeedsJudge, type Scored } from '../model/assessment';
 import { type Check, type CheckMeta, checkOf, askJudge } from './check';
-import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../fields/eval-case';
 

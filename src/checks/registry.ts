@@ -15,7 +15,7 @@ import { dataPull } from './data-pull';
 import { dashboard } from './dashboard';
 import { dates } from './date';
 import { ownColumns } from './own/cell-rules';
-import { rubricCheck } from './own/rubric';
+import { rubricCheck } from './own/rubrics';
 import { quality } from './quality';
 import { scope } from './scope';
 import { stateDelta } from './state-delta';

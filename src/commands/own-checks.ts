@@ -4,7 +4,8 @@ import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
 import type { OwnChecksPort } from '../engine/services';
 import * as z from '../model/zod';
-import { readChecks, type ReadChecks } from '../checks/own/read-checks';
+import { readChecks, type ReadChecks } from '../checks/own/rubrics';
+import { BUILT_IN } from '../checks/registry';
 import type { DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
@@ -58,7 +59,7 @@ export function withOwnChecks(
   };
   const readNow = (): ReadChecks => {
     if (isThere()) lines ??= checkLines(spreadsheet);
-    return lines ? readChecks(lines) : { checks: [], problems: [] };
+    return lines ? readChecks(lines, BUILT_IN.all) : { checks: [], problems: [] };
   };
   const declaredNow = (): readonly DeclaredCheck[] => {
     // A file without a run may be a copy.

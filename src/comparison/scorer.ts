@@ -4,7 +4,7 @@
  */
 import type { ModelRequest } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate } from '../judge/estimate';
-import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/kept-asking';
+import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/model-client';
 import { ATTEMPTS, type AskTexts } from '../judge/provider';
 import {
   type AnswerScore,

@@ -2,9 +2,8 @@
 import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
 import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
-import { formulaProblem, isSheetError } from '../model/text';
+import { formulaProblem, isSheetError, isAlmost } from '../model/text';
 import { normalHeader } from '../model/check';
-import { isAlmost } from '../fields/spelling';
 
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(

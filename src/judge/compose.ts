@@ -1,7 +1,7 @@
 /** Composes the texts of one request from the questions of one row: the same questions always make the same request. */
 import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/judge';
 import { caseOf, type OpenQuestion } from './case-blocks';
-import { criterionId, MAX_CRITERIA } from './questions/criteria';
+import { criterionId, MAX_CRITERIA } from './questions/quality';
 import { ownRulesText } from './questions/own';
 import { memoize } from '../model/memoize';
 

@@ -12,7 +12,7 @@ import {
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/schema';
-import { type AnsweredSlot, answersOf, type AskOptions } from './by-model';
+import { type AnsweredSlot, answersOf, type AskOptions } from './votes';
 import {
   type JudgeEstimate,
   estimateRequests,
@@ -21,8 +21,7 @@ import {
   type Slot,
   unitsFor,
 } from './estimate';
-import { askerOf } from './kept-asking';
-import { modelClient, type ModelOptions } from './model-client';
+import { askerOf, modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers';
 import { type Ask, promptTexts } from './compose';
 

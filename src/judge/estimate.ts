@@ -4,7 +4,6 @@ import { type Ask, compose, type PromptOptions } from './compose';
 import { readCached } from './reply';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './provider';
-import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
 
 /** An open question and where its verdict goes. */
@@ -30,6 +29,9 @@ export interface AskUnit {
 export interface RequestOptions extends PromptOptions {
   readonly basis: ModelClient['basis'];
 }
+
+/** How often a question may be asked. */
+export const MAX_VOTES = 2;
 
 /** The most questions in one request: each adds to a reply that must arrive complete. */
 const MAX_PARTS = 24;

@@ -140,3 +140,6 @@ export const CUT_OUTPUT = blank(
   'what the agent said is cut at 32,000 characters: the rest of it may decide',
   'missing',
 );
+
+/** The result of a check whose cell asks for a value that is not recorded. */
+export const UNRECORDED = blank('it is not recorded', 'unrecorded');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { criteriaMet, criterionId, shareMet, splitCriteria } from '../../src/judge/questions/criteria';
+import { criteriaMet, criterionId, shareMet, splitCriteria } from '../../src/judge/questions/quality';
 import { CRITERION_VERDICTS } from '../../src/model/judge';
 
 describe('the criteria of a cell', () => {

@@ -5,7 +5,7 @@ import {
   completenessQuestion,
   correctnessQuestion,
   qualityQuestion,
-} from '../../src/judge/questions/evaluation-quality';
+} from '../../src/judge/questions/quality';
 import { fitAnswers } from '../../src/judge/reply';
 import type { JudgeQuestion } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';

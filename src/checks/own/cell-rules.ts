@@ -1,6 +1,14 @@
 /** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
 import type { AgentOutput } from '../../fields/fields';
-import { type Assessment, type BadCell, blank, fail, pass, type Settled } from '../../model/assessment';
+import {
+  type Assessment,
+  type BadCell,
+  blank,
+  fail,
+  pass,
+  type Settled,
+  UNRECORDED,
+} from '../../model/assessment';
 import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
 import { askJudge, checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
@@ -9,7 +17,6 @@ import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';
 import { type TextOutcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
-import { UNRECORDED } from './rubric';
 
 /** Units of limits: `written` matches the unit before or after a number. */
 const SECONDS = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };

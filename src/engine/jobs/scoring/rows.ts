@@ -16,7 +16,7 @@ import { unmarked } from '../../../results/reconcile';
 import type { ResultLine } from '../../../results/lines';
 import type { Scorecard } from '../../../model/scorecard';
 import type { PlannedRow } from '../../../stores/run-rows';
-import { ownBasis } from '../../../checks/own/rubric';
+import { ownBasis } from '../../../checks/own/rubrics';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';
 import { SCORER_VERSION } from '../../../model/this-build';

@@ -1,11 +1,10 @@
 /** Scores a wave of cases: assesses them, asks the judge all of their questions, and makes the scorecards. */
 import { askedBy } from '../../../agent/decode-state';
 import { hasOutput, columnsHolding } from '../../../agent/recorded';
-import { assessCase } from '../../../checks/assess';
-import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
+import { assessCase, unrecorded } from '../../../checks/assess';
+import { UNRECORDED, type NeedsJudge, type Settled } from '../../../model/assessment';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput } from '../../../fields/fields';
-import type { NeedsJudge, Settled } from '../../../model/assessment';
 import type { CheckId } from '../../../model/check';
 import { type CheckMeta, type Checks } from '../../../checks/check';
 import type { EvalCase } from '../../../fields/eval-case';

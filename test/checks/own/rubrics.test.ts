@@ -1,6 +1,7 @@
 /** Lines of the tab `Checks`, and what an eval set rests on. */
-import { ownBasis, rubricCheck, unrecorded } from '../../../src/checks/own/rubric';
-import { readChecks } from '../../../src/checks/own/read-checks';
+import { unrecorded } from '../../../src/checks/assess';
+import { ownBasis, readChecks, rubricCheck } from '../../../src/checks/own/rubrics';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { OwnChecks, ownId } from '../../../src/model/check';
 import { sortedJson } from '../../../src/model/texts/json';
 import * as z from '../../../src/model/zod';
@@ -8,7 +9,7 @@ import { decided, evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 
 const HEADER = ['Name', 'rubric', 'tabs', 'Decides'];
-const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines]);
+const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], BUILT_IN.all);
 
 describe('the tab Checks', () => {
   it('declares a check a line; ids are made of names, and what is switched off is none', () => {
@@ -59,7 +60,7 @@ describe('the tab Checks', () => {
       8,
       ['Checks, row 10, rubric: all rubrics together have more than 60000 characters; shorten some'],
     ]);
-    expect(readChecks([['name']]).problems).toEqual(['Checks: there is no column rubric']);
+    expect(readChecks([['name']], BUILT_IN.all).problems).toEqual(['Checks: there is no column rubric']);
   });
 
   it('is kept by a run as it was read, whatever order its parts come in', () => {

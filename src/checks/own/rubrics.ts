@@ -1,16 +1,19 @@
-/** Reads the rubrics that people declare in the tab `Checks`; a line that cannot be used is reported with its column. */
-import { MAX_RUBRIC } from '../../judge/questions/own';
+/** The rubrics of the tab `Checks`: read, a line that cannot be used being reported with its column, and made checks like those of this program. */
+import { splitList } from '../../fields/list';
+import { MAX_RUBRIC, ownQuestion, ownRubric } from '../../judge/questions/own';
+import { blank, fail, UNRECORDED } from '../../model/assessment';
 import {
-  type DeclaredCheck,
   checkColumn,
   type CheckColumn,
-  NEEDED_CHECK_COLUMNS,
+  type DeclaredCheck,
   isOwnId,
+  NEEDED_CHECK_COLUMNS,
+  type OwnCheckId,
   ownId,
 } from '../../model/check';
-import { foldCase, rowsText } from '../../model/text';
-import { splitList } from '../../fields/list';
-import { BUILT_IN } from '../registry';
+import { cut, foldCase, rowsText } from '../../model/text';
+import { sortedJson } from '../../model/texts/json';
+import { askJudge, type Check, type CheckMeta, checkOf } from '../check';
 
 export interface ReadChecks {
   readonly checks: readonly DeclaredCheck[];
@@ -25,8 +28,8 @@ const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
 const NO = /^(?:informs|(?:for )?info(?:rmation)?(?: only)?|no|false|0)$/i;
 
-/** @param rows of the tab, as displayed, the header first */
-export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
+/** @param rows of the tab, as displayed, the header first @param builtIn the checks whose names are taken */
+export function readChecks(rows: readonly (readonly string[])[], builtIn: readonly CheckMeta[]): ReadChecks {
   const [header = [], ...lines] = rows;
   const names = header.map(checkColumn);
   const missing = NEEDED_CHECK_COLUMNS.filter((name) => !names.includes(name));
@@ -39,7 +42,7 @@ export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
     const cell = (column: CheckColumn) => (line[names.indexOf(column)] ?? '').trim();
     const tabs = tabsIn(cell('tabs'));
     if (tabs === undefined || (cell('name') === '' && cell('rubric') === '')) return;
-    const declared = readLine(cell, tabs, checks);
+    const declared = readLine(cell, tabs, checks, builtIn);
     if (typeof declared === 'string') problems.push(`Checks, row ${index + 2}, ${declared}`);
     else if (checks.length === MAX_CHECKS) tooMany.push(index + 2);
     else checks.push(declared);
@@ -55,13 +58,14 @@ function readLine(
   cell: (column: CheckColumn) => string,
   tabs: DeclaredCheck['tabs'],
   others: readonly DeclaredCheck[],
+  builtIn: readonly CheckMeta[],
 ): DeclaredCheck | string {
   const title = cell('name').replace(/\s+/g, ' ');
   const id = ownId(title);
   if (title.length > MAX_NAME) return `name: it has more than ${MAX_NAME} characters`;
   if (!isOwnId(id)) return 'name: it needs letters or digits';
   const name = foldCase(title);
-  const known = BUILT_IN.all.find((check) => [id, name].includes(check.id) || foldCase(check.title) === name);
+  const known = builtIn.find((check) => [id, name].includes(check.id) || foldCase(check.title) === name);
   const taken = others.find((other) => other.id === id)?.title ?? known?.title;
   if (taken !== undefined) return `name: the check ${taken} already has this name; choose another`;
   const rubric = cell('rubric');
@@ -80,4 +84,51 @@ function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
   if (/^(?:no|off|false|none)$/i.test(text)) return undefined;
   const names = splitList('text', text);
   return names.length === 0 || /^(?:all|yes|on|true)$/i.test(text) ? 'all' : names;
+}
+
+/**
+ * A text of the rubrics that are asked in an eval set, for its inputs hash: the same whichever other eval sets a run reads.
+ *
+ * @returns '' if none is asked
+ */
+export function ownBasis(declared: readonly DeclaredCheck[], tab: string): string {
+  const asked = declared
+    .filter((check) => isAskedIn(check, tab))
+    // Other eval sets and the order of the list make no difference.
+    .map((check) => ({ ...check, tabs: [] }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return asked.length === 0 ? '' : sortedJson(asked);
+}
+
+function isAskedIn({ tabs }: Pick<DeclaredCheck, 'tabs'>, tab: string): boolean {
+  return tabs === 'all' || tabs.some((name) => foldCase(name) === foldCase(tab));
+}
+
+export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
+  const { id, title, gates, tabs } = declared;
+  const rubric = ownRubric(id, title, declared.rubric);
+  return checkOf<OwnCheckId>({
+    id,
+    title,
+    stage: 'answer',
+    actual: ['actual_agent_answer'],
+    rubric,
+    gates: gates ? 'always' : 'never',
+    expects: [],
+    reads: ['message'],
+    turnedByRest: 'all',
+    implied: ({ tab }) => isAskedIn(declared, tab),
+    doc: {
+      question: `A rubric of the tab Checks: “${cut(declared.rubric, 1000)}”?`,
+      one: `The message meets it (${tabs === 'all' ? 'every eval set' : tabs.join(', ')}).`,
+      zero: 'It does not, or there is no message.',
+      blank: 'The eval set does not ask for it, the message is not recorded, or no judge has said.',
+    },
+    assess: ({ tab, query }, { message }) => {
+      if (!isAskedIn(declared, tab)) return blank('not asked of this row');
+      if (message === undefined) return UNRECORDED;
+      if (message.trim() === '') return fail('there is no final message');
+      return askJudge(ownQuestion({ part: id, rubric, query, actual: message }));
+    },
+  });
 }
