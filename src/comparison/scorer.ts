@@ -265,7 +265,6 @@ function repliesTo<A>(
     {
       tries: ATTEMPTS,
       counted: 'asked',
-      keyOf: ({ key }) => key,
       readEntry: (entry) => Entry.safeParse(entry).data?.given,
       requestsFor: (open) => open.map((item) => ({ items: [item], ask: item.ask })),
       repliesIn: (_items, answers) => [{ reply: answers, entry: { given: answers } }],

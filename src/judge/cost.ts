@@ -4,6 +4,7 @@ import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
 import { pricesIn } from '../model/texts/typed-tables';
 import type { JudgeSettings } from '../settings/schema';
 import { FREE, NO_USAGE, type Usage } from './provider';
+import { JudgeStopped } from './stopped';
 
 /** US dollars per million tokens. */
 interface Price {
@@ -98,10 +99,18 @@ export function costOf(usage: Usage, price: Price | undefined): number | undefin
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NO_TOTALS };
   /** US dollars of the most expensive reply; undefined until the cost of one is known. */
-  costliestUsd: number | undefined;
+  private costliestUsd: number | undefined;
 
-  /** @param costOf US dollars, or undefined if not known */
-  constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
+  /**
+   * @param costOf US dollars, or undefined if not known
+   * @param capUsd the most that a run may cost; 0 for no cap
+   * @param spentUsd spent by earlier executions of the run
+   */
+  constructor(
+    private readonly costOf: (usage: Usage) => number | undefined,
+    private readonly capUsd: number,
+    private readonly spentUsd: number,
+  ) {}
 
   /** Adds the usage of a response. @param isRemembered whether it was paid for before the run was interrupted */
   book(usage: Usage, isRemembered: boolean): void {
@@ -129,6 +138,27 @@ export class Spending {
 
   get totals(): JudgeTotals {
     return { ...this.done };
+  }
+
+  /** The number of requests that the rest of the budget allows, assuming each costs as much as the most expensive so far; at least one. */
+  get affordable(): number {
+    if (this.capUsd === 0 || this.costliestUsd === 0) return Infinity;
+    const left = this.capUsd - this.spentUsd - spentIn(this.done);
+    return Math.max(1, Math.floor(left / (this.costliestUsd ?? Infinity)));
+  }
+
+  /** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
+  get stop(): JudgeStopped | undefined {
+    const { capUsd, done } = this;
+    if (capUsd === 0) return undefined;
+    const problem =
+      done.inputTokens + done.outputTokens === 0
+        ? 'the judge’s replies do not report token usage; set the cap to 0'
+        : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
+    if (done.unpriced > 0) return new JudgeStopped('cost cap', `a cost cap is set, but ${problem}`);
+    const spent = this.spentUsd + spentIn(done);
+    const shown = `the judge has used $${spent.toFixed(spent < 0.01 ? 4 : 2)} of its $${capUsd} cap`;
+    return spent >= capUsd ? new JudgeStopped('cost cap', shown) : undefined;
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/schema';
-import { type AnsweredSlot, answersOf, type AskOptions } from './votes';
+import { askForVotes, type AskOptions } from './votes';
 import {
   type JudgeEstimate,
   estimateRequests,
@@ -103,18 +103,27 @@ export function createJudge(options: JudgeOptions): Judge {
     return { verdicts, byRules, open: slots, slots: hasModel ? slots : [] };
   };
 
-  const answered = (slots: readonly Slot[], more: Pick<AskOptions, 'payers' | 'mayAsk' | 'onPaid'>) =>
-    answersOf(slots, { client, cache, asking, ...more });
+  const answer = (
+    verdicts: Verdict[][],
+    slots: readonly Slot[],
+    more: Pick<AskOptions, 'payers' | 'mayAsk' | 'onPaid'>,
+  ): Verdicts => {
+    askForVotes(slots, { client, cache, asking, ...more }, ({ row, column }, verdict) => {
+      const ofRow = verdicts[row];
+      if (ofRow) ofRow[column] = verdict;
+    });
+    return verdicts;
+  };
 
   return {
     ...askerOf(client, cache),
     basis: basisOf(options, client.model),
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
-      const answers = answered(slots, { payers, mayAsk: true, onPaid });
+      const answers = answer(verdicts, slots, { payers, mayAsk: true, onPaid });
       // Counted last: if the model stops, the wave is decided again without it.
       client.count('byRules', byRules);
-      return withAnswers(verdicts, answers);
+      return answers;
     },
     decideWithoutModel: (rows, why, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
@@ -126,7 +135,7 @@ export function createJudge(options: JudgeOptions): Judge {
             : verdict,
         ),
       );
-      return withAnswers(unasked, answered(slots, { payers, mayAsk: false }));
+      return answer(unasked, slots, { payers, mayAsk: false });
     },
     estimate: (rows) => estimateRequests(unitsFor(plan(rows).slots, asking), asking, client, cache),
     prompts: (rows) =>
@@ -146,15 +155,6 @@ function basisOf({ settings, rubrics }: JudgeOptions, model: string): string {
 
 /** Rules that also decide in a spreadsheet with rules of its own, which cannot concern them. */
 const RULES_ABOVE_OWN: ReadonlySet<string> = new Set(['same', 'blank']);
-
-/** Puts each answer in the place of its question. */
-function withAnswers(verdicts: Verdict[][], answered: readonly AnsweredSlot[]): Verdict[][] {
-  for (const { slot, verdict } of answered) {
-    const row = verdicts[slot.row];
-    if (row) row[slot.column] = verdict;
-  }
-  return verdicts;
-}
 
 function openBecause(
   { provider, useRules }: JudgeSettings,

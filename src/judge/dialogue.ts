@@ -94,10 +94,8 @@ interface DialogueOptions<A> {
   readonly maxOutputTokens: number;
   readonly spending: Spending;
   readonly tries: number;
-  /** Checked before the first request and after every reply. */
-  readonly stopAtCap: () => JudgeStopped | undefined;
-  /** The most requests that can be sent together without exceeding the cap. */
-  readonly maxAtOnce: () => number;
+  /** The most requests that are sent together. */
+  readonly atOnce: number;
   readonly hooks: GroupHooks<A>;
 }
 
@@ -144,10 +142,11 @@ export class Dialogue<A> {
    * prompt cache is filled before the others follow.
    */
   run(): this {
-    if (this.waiting.length > 0) this.stop = this.options.stopAtCap();
+    const { spending, atOnce } = this.options;
+    if (this.waiting.length > 0) this.stop = spending.stop;
     while (this.waiting.length > 0 && !this.stop) {
       const isAlone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
-      const group = this.waiting.slice(0, isAlone ? 1 : this.options.maxAtOnce());
+      const group = this.waiting.slice(0, isAlone ? 1 : Math.min(atOnce, spending.affordable));
       const rest = this.waiting.slice(group.length);
       this.waiting = [];
       const isReachable = this.round(group);
@@ -190,7 +189,7 @@ export class Dialogue<A> {
   /** Reads every response that arrives, also if its request will be repeated: all of them are paid for. */
   private read(response: HttpResponse, sent: SentAsk<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
-    const { spending, provider, stopAtCap } = this.options;
+    const { spending, provider } = this.options;
     const reply = provider.parse(response, sent.form);
     sent.reply = reply;
     const isRemembered = response.headers.has(REMEMBERED);
@@ -200,7 +199,7 @@ export class Dialogue<A> {
       const isBilled = reply.kind === 'text' || input + output > 0 || costUsd !== undefined;
       spending.book(isBilled ? reply.usage : NO_USAGE, isRemembered);
     }
-    this.stop = this.stop ?? stopAtCap();
+    this.stop = this.stop ?? spending.stop;
     return this.stop ? 'stop' : adviceOn(reply);
   }
 

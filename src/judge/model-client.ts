@@ -10,10 +10,10 @@ import {
   type GroupHooks,
   type ModelMemory,
 } from './dialogue';
-import { costOf, priceOf, spentIn, Spending } from './cost';
+import { costOf, priceOf, Spending } from './cost';
 import { providerFor } from './providers';
 import { OUTPUT_TOKENS, type Usage } from './provider';
-import { JudgeStopped } from './stopped';
+import type { JudgeStopped } from './stopped';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
@@ -60,7 +60,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   const hasModel = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
   const connection = hasModel ? providerFor(settings.provider, settings, key) : undefined;
   const price = connection ? priceOf(connection.model, settings.price, now) : undefined;
-  const spending = new Spending((usage) => costOf(usage, price));
+  const spending = new Spending((usage) => costOf(usage, price), settings.costCapUsd, spentUsd);
   const memory = options.memory ?? createMemory();
   const { provider, temperature } = settings;
   const { baseUrl = '', model = '' } = connection ?? {};
@@ -70,51 +70,22 @@ export function modelClient(options: ModelOptions): ModelClient {
     askAll: (requests, tries, hooks) => {
       if (!connection || requests.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
+      const { atOnce } = settings;
+      const known = { provider: connection.provider, memory, memoryKey };
       return new Dialogue(requests, {
-        provider: connection.provider,
+        ...known,
         http,
-        memory,
         maxOutputTokens,
         spending,
+        atOnce,
         tries,
         hooks,
-        memoryKey,
-        stopAtCap: () => stopAtCap(settings, spending.totals, spentUsd),
-        maxAtOnce: () => Math.min(settings.atOnce, affordable(settings, spending, spentUsd)),
       }).run();
     },
     costOf: (usage) => spending.cost(usage),
     count: (what, n) => void (spending.done[what] += n),
     totals: () => spending.totals,
   };
-}
-
-/** The number of requests that the rest of the budget allows, assuming each costs as much as the most expensive so far; at least one. */
-function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
-  if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
-  const left = costCapUsd - spentUsd - spentIn(spending.totals);
-  return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
-}
-
-/** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
-function stopAtCap(
-  { costCapUsd }: JudgeSettings,
-  totals: JudgeTotals,
-  spentUsd: number,
-): JudgeStopped | undefined {
-  if (costCapUsd === 0) return undefined;
-  const problem =
-    totals.inputTokens + totals.outputTokens === 0
-      ? 'the judge’s replies do not report token usage; set the cap to 0'
-      : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
-  if (totals.unpriced > 0) return new JudgeStopped('cost cap', `a cost cap is set, but ${problem}`);
-  const spent = spentUsd + spentIn(totals);
-  return spent >= costCapUsd
-    ? new JudgeStopped(
-        'cost cap',
-        `the judge has used $${spent.toFixed(spent < 0.01 ? 4 : 2)} of its $${costCapUsd} cap`,
-      )
-    : undefined;
 }
 
 // Asking through a cache: known replies are looked up, the others asked for in groups and stored as soon as they arrive.
@@ -127,13 +98,12 @@ export interface AskingOptions {
   readonly mayAsk: boolean;
 }
 
-/** @typeParam Q an item, identified by its key @typeParam A a reply @typeParam H the part of a reply that answers an item */
-export interface AskingKind<Q, A, H> {
+/** @typeParam Q an item @typeParam A a reply @typeParam H the part of a reply that answers an item */
+export interface AskingKind<Q extends Keyed, A, H> {
   /** Maximum number of attempts until a reply matches the schema. */
   readonly tries: number;
   /** The total that replies are added to. */
   readonly counted: 'asked' | 'moreVotes';
-  readonly keyOf: (item: Q) => string;
   /** undefined if the entry has another form, or does not answer the item. */
   readonly readEntry: (entry: unknown, item: Q) => H | undefined;
   /** Each item is in one request. */
@@ -144,6 +114,11 @@ export interface AskingKind<Q, A, H> {
     answers: A,
     usage: Usage,
   ) => readonly { readonly reply: H; readonly entry: object }[];
+}
+
+/** The key identifies an item: equal ones are asked once. */
+interface Keyed {
+  readonly key: string;
 }
 
 interface Request<Q, A> {
@@ -162,12 +137,12 @@ export type KeptReply<H> =
  * @throws JudgeStopped if nothing more can be asked, after storing the replies so far; Google's error if the cache cannot be written,
  *   before more is asked
  */
-export function askKept<Q, A, H>(
+export function askKept<Q extends Keyed, A, H>(
   items: readonly Q[],
   kind: AskingKind<Q, A, H>,
   { client, cache, onPaid, mayAsk }: AskingOptions,
 ): ReadonlyMap<string, KeptReply<H>> {
-  const byKey = new Map(items.map((item) => [kind.keyOf(item), item]));
+  const byKey = new Map(items.map((item) => [item.key, item]));
   const replies = new Map<string, KeptReply<H>>();
   for (const [key, entry] of cache?.get([...byKey.keys()]) ?? []) {
     const item = byKey.get(key);
@@ -190,8 +165,8 @@ export function askKept<Q, A, H>(
           answered.forEach((item, place) => {
             const part = parts[place];
             if (!part) return;
-            replies.set(kind.keyOf(item), { kind: 'replied', reply: part.reply, isCached: false });
-            entries.set(kind.keyOf(item), part.entry);
+            replies.set(item.key, { kind: 'replied', reply: part.reply, isCached: false });
+            entries.set(item.key, part.entry);
           });
         }
         if (entries.size > 0) cache?.put(entries);
@@ -203,7 +178,7 @@ export function askKept<Q, A, H>(
   if (stop) throw stop;
   requests.forEach(({ items: failed }, index) => {
     const result = results[index];
-    if (result?.kind === 'failed') failed.forEach((item) => replies.set(kind.keyOf(item), result));
+    if (result?.kind === 'failed') failed.forEach(({ key }) => replies.set(key, result));
   });
   return replies;
 }

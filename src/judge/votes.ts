@@ -26,11 +26,6 @@ export interface AskOptions extends AskingOptions {
 /** Maximum number of attempts until a reply matches the schema. */
 const TRIES = 2;
 
-export interface AnsweredSlot {
-  readonly slot: Slot;
-  readonly verdict: Verdict;
-}
-
 /** A reply, and whether the row asking now paid for it. */
 interface PaidReply {
   readonly answers: Answers;
@@ -42,12 +37,17 @@ interface PaidReply {
  * Answers questions. A question in doubt whose next vote may not be asked has no answer.
  *
  * @param slots in row order
+ * @param answer called with each verdict, once all are known
  * @throws JudgeStopped if no further question could be answered
  */
-export function answersOf(slots: readonly Slot[], options: AskOptions): readonly AnsweredSlot[] {
+export function askForVotes(
+  slots: readonly Slot[],
+  options: AskOptions,
+  answer: (slot: Slot, verdict: Verdict) => void,
+): void {
   const { asking, client } = options;
   const cast = new Map<Slot, readonly Vote[]>();
-  const answered: AnsweredSlot[] = [];
+  const answered = new Map<Slot, Verdict>();
   let open = slots;
   for (let vote = 1; vote <= MAX_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
@@ -56,7 +56,7 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
       const reply = replies.get(unit.key);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt and asked again: ${reply.reason}`;
-        answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
+        for (const slot of unit.askers.flat()) answered.set(slot, { ...reply, reason });
       }
       if (reply?.kind !== 'replied') return [];
       return votesIn(unit, reply.reply).flatMap(([slot, ballot]) => {
@@ -67,16 +67,15 @@ export function answersOf(slots: readonly Slot[], options: AskOptions): readonly
           cast.set(again, votes);
           return [again];
         }
-        answered.push({ slot, verdict });
+        answered.set(slot, verdict);
         return [];
       });
     });
   }
-  client.count(
-    'fromCache',
-    answered.filter(({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached).length,
-  );
-  return answered;
+  answered.forEach((verdict, slot) => {
+    if (verdict.kind === 'decided' && verdict.usage?.isCached) client.count('fromCache', 1);
+    answer(slot, verdict);
+  });
 }
 
 /** How units are asked for a vote: a row's units are one request, and each keeps its part of the reply. */
@@ -85,7 +84,6 @@ function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answ
   return {
     tries: TRIES,
     counted: vote === 1 ? 'asked' : 'moreVotes',
-    keyOf: ({ key }) => key,
     // A row whose wave was interrupted before it was written asks again, and is charged for its reply as before: results are the same
     // whether or not an execution died.
     readEntry: (kept, unit) => {
