@@ -39,7 +39,9 @@ export function assessCase(
   return new Map(
     checks.all.map((check) => {
       const assessment = check.assess(evalCase, output, settings, before);
-      const known = cutParts.some((part) => check.reads.includes(part)) ? ofCut(check, assessment) : assessment;
+      const known = cutParts.some((part) => check.reads.includes(part))
+        ? ofCut(check, assessment)
+        : assessment;
       return [check.id, before && known.kind === 'needs judge' ? withExchange(known, before) : known];
     }),
   );
