@@ -1,55 +1,46 @@
 /** The Anthropic Messages API. */
 import * as z from 'zod';
-import type { Accepted, Dialect, ReplyContent } from './dialect';
+import { type Accepted, type Dialect, type ReplyContent, RETRY_HEADERS } from './dialect';
 import { schemaViolations } from './schema-subset';
 import { json, safeJson, type WireRequest, type WireResponse } from './wire';
 import type { Fault } from './options';
 
-// How the Messages API reports errors.
+const [RATE, TOO_MANY] = ['rate_limit_error', 'This request would exceed your rate limit'];
+const [API, UNAVAILABLE] = ['api_error', 'Service unavailable'];
 
-const limited = (headers: Readonly<Record<string, string>>): WireResponse =>
-  failure(429, 'rate_limit_error', 'This request would exceed your rate limit', undefined, headers);
-
-const ANTHROPIC_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
-  'rate limit': limited({ 'retry-after': '2' }),
-  'rate limit in ms': limited({ 'retry-after-ms': '1500' }),
-  'rate limit until date': limited({ 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }),
-  'rate limit without hint': limited({}),
-  'long rate limit': limited({ 'retry-after': '3600' }),
-  quota: failure(429, 'rate_limit_error', 'Monthly limit reached', {
-    error_code: 'enforced_spend_limit_reached',
-  }),
-  'spend limit': failure(400, 'invalid_request_error', 'You have reached your specified API usage limits.'),
-  'no credit': failure(402, 'billing_error', 'Your credit balance is too low'),
-  unauthorized: failure(401, 'authentication_error', 'invalid x-api-key'),
-  forbidden: failure(403, 'permission_error', 'Your API key does not have permission'),
-  'unknown model': failure(404, 'not_found_error', 'model: claude-nothing'),
-  'too long': failure(400, 'invalid_request_error', 'prompt is too long: 300000 tokens > 200000 maximum'),
-  'server error': failure(500, 'api_error', 'Internal server error'),
-  overloaded: failure(529, 'overloaded_error', 'Overloaded'),
-  unavailable: failure(503, 'api_error', 'Service unavailable'),
-  'do not retry': failure(503, 'api_error', 'Service unavailable', undefined, { 'x-should-retry': 'false' }),
-  nothing: json(200, {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    content: [],
-    stop_reason: 'end_turn',
-    usage: {},
-  }),
-  'error in 200': json(200, { type: 'error', error: { type: 'invalid_request_error', message: 'broken' } }),
-  'busy in 200': json(200, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+/** How the Messages API reports errors: status, type and message. */
+const ERRORS: Readonly<Partial<Record<Fault, readonly [number, string, string]>>> = {
+  'rate limit': [429, RATE, TOO_MANY],
+  'rate limit in ms': [429, RATE, TOO_MANY],
+  'rate limit until date': [429, RATE, TOO_MANY],
+  'rate limit without hint': [429, RATE, TOO_MANY],
+  'long rate limit': [429, RATE, TOO_MANY],
+  quota: [429, RATE, 'Monthly limit reached'],
+  'spend limit': [400, 'invalid_request_error', 'You have reached your specified API usage limits.'],
+  'no credit': [402, 'billing_error', 'Your credit balance is too low'],
+  unauthorized: [401, 'authentication_error', 'invalid x-api-key'],
+  forbidden: [403, 'permission_error', 'Your API key does not have permission'],
+  'unknown model': [404, 'not_found_error', 'model: claude-nothing'],
+  'too long': [400, 'invalid_request_error', 'prompt is too long: 300000 tokens > 200000 maximum'],
+  'server error': [500, API, 'Internal server error'],
+  overloaded: [529, 'overloaded_error', 'Overloaded'],
+  unavailable: [503, API, UNAVAILABLE],
+  'do not retry': [503, API, UNAVAILABLE],
+  'error in 200': [200, 'invalid_request_error', 'broken'],
+  'busy in 200': [200, 'overloaded_error', 'Overloaded'],
 };
+const MESSAGE = { id: 'msg_1', type: 'message', role: 'assistant' };
 
-function failure(
-  status: number,
-  type: string,
-  message: string,
-  details?: object,
-  headers: Readonly<Record<string, string>> = {},
-): WireResponse {
-  const error = { type, message, ...(details && { details }) };
-  return json(status, { type: 'error', error, request_id: 'req_1' }, headers);
+function fault(name: Fault): WireResponse | undefined {
+  if (name === 'nothing') return json(200, { ...MESSAGE, content: [], stop_reason: 'end_turn', usage: {} });
+  const error = ERRORS[name];
+  return error && failure(...error, name);
+}
+
+function failure(status: number, type: string, message: string, name?: Fault): WireResponse {
+  const details = name === 'quota' ? { details: { error_code: 'enforced_spend_limit_reached' } } : {};
+  const error = { type, message, ...details };
+  return json(status, { type: 'error', error, request_id: 'req_1' }, name && RETRY_HEADERS[name]);
 }
 
 const Body = z.strictObject({
@@ -83,7 +74,7 @@ export const anthropic: Dialect = {
   keyOf: ({ headers }) => headers['x-api-key'],
   read,
   reply,
-  fault: (name) => ANTHROPIC_FAULTS[name],
+  fault,
   refuse: (parameter) =>
     failure(
       400,
@@ -131,9 +122,7 @@ function reply(content: ReplyContent): WireResponse {
   return json(
     200,
     {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
+      ...MESSAGE,
       model,
       content: isRefusal ? [] : [...thinking, ...(text === '' ? [] : [{ type: 'text', text }])],
       stop_reason,

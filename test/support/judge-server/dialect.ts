@@ -25,6 +25,15 @@ export interface ReplyContent {
   readonly model: string;
 }
 
+/** With a refusal, by fault: when to come back, or not to. */
+export const RETRY_HEADERS: Readonly<Partial<Record<Fault, Readonly<Record<string, string>>>>> = {
+  'rate limit': { 'retry-after': '2' },
+  'rate limit in ms': { 'retry-after-ms': '1500', 'retry-after': '2' },
+  'rate limit until date': { 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' },
+  'long rate limit': { 'retry-after': '3600' },
+  'do not retry': { 'x-should-retry': 'false' },
+};
+
 export interface Dialect {
   readonly name: 'openai' | 'anthropic' | 'gemini';
   /** A prefix of fewer tokens is not kept in the prompt cache. */

@@ -1,55 +1,52 @@
 /** The Gemini API's generateContent. */
 import * as z from 'zod';
-import type { Accepted, Dialect, ReplyContent } from './dialect';
+import { type Accepted, type Dialect, type ReplyContent, RETRY_HEADERS } from './dialect';
 import { schemaViolations } from './schema-subset';
 import { json, safeJson, type WireRequest, type WireResponse } from './wire';
 import type { Fault } from './options';
 
-// How generateContent reports errors.
-
+const EXHAUSTED = [429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota, check your plan.'] as const;
+const perModel = (period: string): object => ({
+  violations: [{ quotaId: `GenerateRequestsPer${period}PerProjectPerModel` }],
+});
 const retry = (seconds: number): object => ({
   '@type': 'type.googleapis.com/google.rpc.RetryInfo',
   retryDelay: `${seconds}s`,
 });
-const exhausted = (details: readonly object[]): WireResponse =>
-  failure(
-    429,
-    'RESOURCE_EXHAUSTED',
-    'You exceeded your current quota, please check your plan and billing details.',
-    details,
-  );
-const perModel = (period: string): object => ({
-  violations: [{ quotaId: `GenerateRequestsPer${period}PerProjectPerModel` }],
-});
-const TOO_MANY = exhausted([perModel('Minute'), retry(2)]);
-const USED_UP = exhausted([perModel('Day'), retry(17)]);
-const OVERLOADED = failure(503, 'UNAVAILABLE', 'The model is overloaded');
-const BUSY = { ...OVERLOADED, status: 200 };
+const TOO_MANY = [...EXHAUSTED, [perModel('Minute'), retry(2)]] as const;
+const USED_UP = [...EXHAUSTED, [perModel('Day'), retry(17)]] as const;
+const OVERLOADED = [503, 'UNAVAILABLE', 'The model is overloaded'] as const;
 
-const GEMINI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
-  ...{ 'rate limit': TOO_MANY, 'rate limit in ms': TOO_MANY, 'rate limit until date': TOO_MANY },
-  'rate limit without hint': exhausted([]),
-  'long rate limit': exhausted([retry(3600)]),
-  ...{ quota: USED_UP, 'spend limit': USED_UP },
-  'no credit': failure(402, 'FAILED_PRECONDITION', 'Prepaid credit used up'),
-  unauthorized: failure(400, 'INVALID_ARGUMENT', 'API key not valid.', [{ reason: 'API_KEY_INVALID' }]),
-  forbidden: failure(403, 'PERMISSION_DENIED', 'Permission denied'),
-  'unknown model': failure(404, 'NOT_FOUND', 'models/nothing is not found'),
-  'filtered prompt': json(200, {
-    promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
-    usageMetadata: { promptTokenCount: 9 },
-  }),
-  'too long': failure(400, 'INVALID_ARGUMENT', 'The input token count exceeds the maximum: it is too long'),
-  'server error': failure(500, 'INTERNAL', 'Internal error'),
-  ...{ overloaded: OVERLOADED, unavailable: OVERLOADED },
-  'do not retry': json(
-    503,
-    { error: { code: 503, message: 'no', status: 'UNAVAILABLE' } },
-    { 'x-should-retry': 'false' },
-  ),
-  nothing: json(200, { candidates: [], usageMetadata: {} }),
-  ...{ 'error in 200': BUSY, 'busy in 200': BUSY },
+/** How generateContent reports errors: code, status, message and details. */
+const ERRORS: Readonly<Partial<Record<Fault, readonly [number, string, string, (readonly object[])?]>>> = {
+  'rate limit': TOO_MANY,
+  'rate limit in ms': TOO_MANY,
+  'rate limit until date': TOO_MANY,
+  'rate limit without hint': EXHAUSTED,
+  'long rate limit': [...EXHAUSTED, [retry(3600)]],
+  quota: USED_UP,
+  'spend limit': USED_UP,
+  'no credit': [402, 'FAILED_PRECONDITION', 'Prepaid credit used up'],
+  unauthorized: [400, 'INVALID_ARGUMENT', 'API key not valid.', [{ reason: 'API_KEY_INVALID' }]],
+  forbidden: [403, 'PERMISSION_DENIED', 'Permission denied'],
+  'unknown model': [404, 'NOT_FOUND', 'models/nothing is not found'],
+  'too long': [400, 'INVALID_ARGUMENT', 'The input token count exceeds the maximum: it is too long'],
+  'server error': [500, 'INTERNAL', 'Internal error'],
+  overloaded: OVERLOADED,
+  unavailable: OVERLOADED,
+  'do not retry': [503, 'UNAVAILABLE', 'no'],
 };
+
+function fault(name: Fault): WireResponse | undefined {
+  if (name === 'nothing') return json(200, { candidates: [], usageMetadata: {} });
+  if (name === 'filtered prompt')
+    return json(200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata: {} });
+  if (name.endsWith(' in 200')) return { ...failure(...OVERLOADED), status: 200 };
+  const error = ERRORS[name];
+  if (!error) return undefined;
+  const { status, headers, body } = failure(...error);
+  return { status, headers: { ...headers, ...(name === 'do not retry' && RETRY_HEADERS[name]) }, body };
+}
 
 function failure(
   code: number,
@@ -88,7 +85,7 @@ export const gemini: Dialect = {
     headers['x-goog-api-key'] ?? /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
   read,
   reply,
-  fault: (name) => GEMINI_FAULTS[name],
+  fault,
   refuse: (parameter) =>
     failure(
       400,

@@ -1,99 +1,76 @@
 /** Chat completions as OpenAI, Azure, LiteLLM and OpenRouter speak them. */
 import * as z from 'zod';
-import type { Accepted, Dialect, ReplyContent } from './dialect';
+import { type Accepted, type Dialect, type ReplyContent, RETRY_HEADERS } from './dialect';
 import { schemaViolations } from './schema-subset';
 import { json, safeJson, type WireRequest, type WireResponse } from './wire';
 import type { Fault } from './options';
 
-// How chat completions report errors.
+const INVALID = 'invalid_request_error';
+const LIMITED = [429, 'Rate limit reached', 'requests', 'rate_limit_exceeded'] as const;
+const BROKEN = 'The server had an error';
+const OVERLOADED = [503, 'The engine is currently overloaded', 'server_error'] as const;
 
-const wrong = (
-  message: string,
-  type: string | null,
-  code: string | null,
-  param: string | null = null,
-): object => ({ message, type, param, code });
-const limited = wrong('Rate limit reached', 'requests', 'rate_limit_exceeded');
-const broken = wrong('The server had an error', 'server_error', null);
-
-const OPENAI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
-  'rate limit': failure(429, limited, { 'retry-after': '2' }),
-  'rate limit in ms': failure(429, limited, { 'retry-after-ms': '1500', 'retry-after': '2' }),
-  'rate limit until date': failure(429, limited, { 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }),
-  'rate limit without hint': failure(429, limited),
-  'long rate limit': failure(429, limited, { 'retry-after': '3600' }),
-  quota: failure(
+/** How chat completions report errors: status, message, type and code. */
+const ERRORS: Readonly<Partial<Record<Fault, readonly [number, string, (string | null)?, string?]>>> = {
+  'rate limit': LIMITED,
+  'rate limit in ms': LIMITED,
+  'rate limit until date': LIMITED,
+  'rate limit without hint': LIMITED,
+  'long rate limit': LIMITED,
+  quota: [
     429,
-    wrong(
-      'You exceeded your current quota, please check your plan and billing details.',
-      'insufficient_quota',
-      'insufficient_quota',
-    ),
-  ),
-  'spend limit': failure(429, wrong('Budget has been exceeded!', 'budget_exceeded', '429')),
-  'no credit': failure(402, {
-    code: 402,
-    message: 'Insufficient credits',
-    metadata: { error_type: 'payment_required' },
-  }),
-  unauthorized: failure(
-    401,
-    wrong(
-      'Incorrect API key provided: test-jud****0001. You can find your API key at https://…',
-      'invalid_request_error',
-      'invalid_api_key',
-    ),
-  ),
-  forbidden: failure(403, {
-    message: 'Country, region, or territory not supported',
-    type: 'request_forbidden',
-  }),
-  guardrail: failure(403, {
-    code: 403,
-    message: 'Prompt injection detected',
-    metadata: { patterns: ['ignore'] },
-  }),
-  'filtered prompt': failure(400, wrong('The response was filtered', null, 'content_filter', 'prompt')),
-  'unknown model': failure(
-    404,
-    wrong('The model does not exist', 'invalid_request_error', 'model_not_found'),
-  ),
-  'too long': failure(
-    400,
-    wrong(
-      "This model's maximum context length is 8192 tokens. However, your max_completion_tokens …",
-      'invalid_request_error',
-      'context_length_exceeded',
-      'messages',
-    ),
-  ),
-  'server error': failure(500, broken),
-  overloaded: failure(503, { ...broken, message: 'The engine is currently overloaded' }),
-  unavailable: failure(503, { ...broken, message: 'The engine is currently overloaded' }),
-  'do not retry': failure(503, broken, { 'x-should-retry': 'false' }),
-  nothing: json(200, { id: 'chatcmpl-1', object: 'chat.completion', choices: [], usage: null }),
-  'error in 200': json(200, {
-    error: { code: 400, message: 'Provider returned error', metadata: { error_type: 'invalid_request' } },
-  }),
-  'busy in 200': json(200, {
-    choices: [
-      {
-        finish_reason: 'error',
-        error: { code: 429, message: 'Rate limited', metadata: { error_type: 'rate_limit_exceeded' } },
-      },
-    ],
-  }),
-  'quota in 200': json(200, {
-    error: { code: 402, message: 'No credit', metadata: { error_type: 'payment_required' } },
-  }),
+    'You exceeded your current quota, check your plan.',
+    'insufficient_quota',
+    'insufficient_quota',
+  ],
+  'spend limit': [429, 'Budget has been exceeded!', 'budget_exceeded', '429'],
+  unauthorized: [401, 'Incorrect API key provided: test-jud****0001.', INVALID, 'invalid_api_key'],
+  forbidden: [403, 'Country, region, or territory not supported', 'request_forbidden'],
+  'filtered prompt': [400, 'The response was filtered', null, 'content_filter'],
+  'unknown model': [404, 'The model does not exist', INVALID, 'model_not_found'],
+  // It names a parameter, which is not at fault.
+  'too long': [
+    ...([400, 'The maximum context length is 8192 tokens. However, your max_completion_tokens …'] as const),
+    ...([INVALID, 'context_length_exceeded'] as const),
+  ],
+  'server error': [500, BROKEN, 'server_error'],
+  overloaded: OVERLOADED,
+  unavailable: OVERLOADED,
+  'do not retry': [503, BROKEN, 'server_error'],
 };
+
+/** How OpenRouter reports errors: status, code, message and metadata. */
+const ROUTED: Readonly<Partial<Record<Fault, readonly [number, number, string, object]>>> = {
+  'no credit': [402, 402, 'Insufficient credits', { error_type: 'payment_required' }],
+  guardrail: [403, 403, 'Prompt injection detected', { patterns: ['ignore'] }],
+  'error in 200': [200, 400, 'Provider returned error', { error_type: 'invalid_request' }],
+  'quota in 200': [200, 402, 'No credit', { error_type: 'payment_required' }],
+};
+const RATE_LIMITED = { code: 429, message: 'Rate limited', metadata: { error_type: 'rate_limit_exceeded' } };
+
+function fault(name: Fault): WireResponse | undefined {
+  if (name === 'nothing')
+    return json(200, { id: 'chatcmpl-1', object: 'chat.completion', choices: [], usage: null });
+  if (name === 'busy in 200')
+    return json(200, { choices: [{ finish_reason: 'error', error: RATE_LIMITED }] });
+  const routed = ROUTED[name];
+  if (routed) {
+    const [status, code, message, metadata] = routed;
+    return json(status, { error: { code, message, metadata } });
+  }
+  const [status, message = '', type, code] = ERRORS[name] ?? [];
+  return status === undefined ? undefined : failure(status, message, type, code, null, RETRY_HEADERS[name]);
+}
 
 function failure(
   status: number,
-  error: object,
+  message: string,
+  type: string | null = null,
+  code: string | null = null,
+  param: string | null = null,
   headers: Readonly<Record<string, string>> = {},
 ): WireResponse {
-  return json(status, { error }, headers);
+  return json(status, { error: { message, type, param, code } }, headers);
 }
 
 const Body = z.strictObject({
@@ -131,21 +108,16 @@ export const openai: Dialect = {
   keyOf: ({ headers }) => headers['api-key'] ?? /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
   read,
   reply,
-  fault: (name) => OPENAI_FAULTS[name],
-  refuse: (parameter) =>
-    failure(400, {
-      message: `Unsupported ${parameter === 'temperature' ? 'value' : 'parameter'}: '${parameter}' is not supported with this model.`,
-      type: 'invalid_request_error',
-      // A refused schema is reported by the name of its enclosing field; many hosts name no parameter at all.
-      param: parameter.startsWith('json_')
-        ? 'response_format'
-        : parameter === 'reasoning_effort'
-          ? null
-          : parameter,
-      code: 'unsupported_parameter',
-    }),
-  error: (status, message) =>
-    failure(status, { message, type: 'invalid_request_error', param: null, code: null }),
+  fault,
+  refuse: (parameter) => {
+    const what = parameter === 'temperature' ? 'value' : 'parameter';
+    const message = `Unsupported ${what}: '${parameter}' is not supported with this model.`;
+    // A refused schema is reported by the name of its enclosing field; many hosts name no parameter at all.
+    const named = parameter === 'reasoning_effort' ? null : parameter;
+    const param = parameter.startsWith('json_') ? 'response_format' : named;
+    return failure(400, message, INVALID, 'unsupported_parameter', param);
+  },
+  error: (status, message) => failure(status, message, INVALID),
 };
 
 function read({ body }: WireRequest): Accepted | readonly string[] {
