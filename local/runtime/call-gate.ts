@@ -1,10 +1,10 @@
 /** Everything that a service call passes through: permissions, injected faults, statistics, the write buffer, virtual time. */
-import { type CallKind, cellsIn, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
+import { type CallKind, cellsIn, kindOf, PER_CELL_READ, PER_CELL_WRITTEN, PER_WRITE } from './engine/limits';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { CallGate } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
-import { permissionText } from './google-words';
+import { permissionText } from './open-questions';
 import type { RuntimeState, Scope } from './state';
 import { isProtected, Place } from './services/sheets/sheets-context';
 
@@ -71,7 +71,7 @@ function tabOf({ data }: ServiceObject, method: string, [name]: readonly unknown
 
 /** Makes the gate of an execution. */
 export function callGate(state: RuntimeState, execution: Execution): CallGate {
-  const { stats, options, strictness } = state;
+  const { sums, options, strictness } = state;
 
   /** Calls the hook that injects faults. @returns whether the execution dies after the call */
   const injectFault = (name: string, index: number, tab: string): boolean => {
@@ -91,7 +91,7 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
 
   /** Buffers a write, which may be refused now or when the buffer is written out. */
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
-    const costMs = state.costFactor * costOfWriting(cellsIn(args[0]));
+    const costMs = state.costFactor * (PER_WRITE + cellsIn(args[0]) * PER_CELL_WRITTEN);
     if (strictness.writesAreHeldBack) {
       execution.hold({ costMs, write: () => void performUnprotected(target, perform) });
       return target;
@@ -112,7 +112,7 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
   };
 
   const apply = (
-    kind: CallKind,
+    kind: CallKind['name'],
     target: ServiceObject,
     args: readonly unknown[],
     perform: () => unknown,
@@ -120,25 +120,27 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     if (kind === 'write') return applyWrite(target, args, perform);
     if (kind === 'structure') return applyStructure(target, perform);
     if (kind === 'read') execution.writeOut();
-    if (kind === 'flush' && execution.writeOut()) stats.add('roundTrips', 1);
+    if (kind === 'flush' && execution.writeOut()) sums.roundTrips += 1;
     return perform();
   };
 
   return (target, method, args, perform) => {
-    const { typeName, data } = target;
+    const { data } = target;
+    const call = `${target.typeName}.${method}`;
     execution.assertAlive();
-    assertPermitted(execution.options, state, typeName, method);
-    const kind = kindOf(typeName, method);
+    assertPermitted(execution.options, state, target.typeName, method);
+    const { name: kind, ms, isRoundTrip } = kindOf(call);
     if (kind === 'free') return perform();
-    const index = stats.countCall();
-    options.onServiceCall?.(`${typeName}.${method}`);
-    const dies = injectFault(`${typeName}.${method}`, index, tabOf(target, method, args));
-    if (isRoundTrip(kind)) stats.add('roundTrips', 1);
+    const index = state.calls;
+    state.calls += 1;
+    options.onServiceCall?.(call);
+    const dies = injectFault(call, index, tabOf(target, method, args));
+    if (isRoundTrip) sums.roundTrips += 1;
     const result = apply(kind, target, args, perform);
     if (dies) execution.kill();
     const read = kind === 'read' ? cellsIn(result) : 0;
-    if (data instanceof Place) stats.countRead(data.tab.name, read);
-    execution.spend(state.costFactor * costOf(kind, read));
+    if (data instanceof Place && read > 0) sums.read[data.tab.name] = (sums.read[data.tab.name] ?? 0) + read;
+    execution.spend(state.costFactor * (ms + read * PER_CELL_READ));
     return result;
   };
 }

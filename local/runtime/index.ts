@@ -10,7 +10,8 @@
  */
 export { type CallContext, VirtualClock, WallClock } from './engine/execution';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
-export { type CallOptions, openRuntime, Runtime } from './runtime';
+export type { CallOptions } from './fire-triggers';
+export { openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireRequest } from './services/fetch/request';
 export type { WireReply, WireResult } from './services/fetch/http-exchange';
@@ -22,9 +23,15 @@ export {
   type RuntimeOptions,
   type Scope,
   SCOPES,
-  type Stats,
 } from './state';
-export { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from './google-words';
-export { drawStrictness, STRICTEST, type Strictness } from './open-questions';
+export {
+  AUTHORIZATION,
+  drawStrictness,
+  LANGUAGES,
+  permissionText,
+  quotaText,
+  STRICTEST,
+  type Strictness,
+} from './open-questions';
 export { Tab } from '../workbook/tab';
 export { Workbook } from '../workbook/workbook';

@@ -2,7 +2,40 @@
  * How Google behaves where its documentation is silent or contradicted by users' reports. Each question has its source and possible
  * answers. The add-on must work with every answer: end-to-end tests use one combination of them per run (`GNW_GOOGLE`).
  */
-import { LANGUAGES, type Language } from './google-words';
+
+// Google's error messages in several languages, as seen in public logs.
+
+export const LANGUAGES = ['en', 'es', 'fr', 'pt'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** Google's message when an execution needs authorization. */
+export const AUTHORIZATION: Readonly<Record<Language, string>> = {
+  en: 'Authorization is required to perform that action.',
+  es: 'Se requiere autorización para realizar esa acción.',
+  fr: 'Une autorisation est requise pour effectuer cette action.',
+  pt: 'É necessária autorização para executar esta ação',
+};
+
+const PERMISSION: Readonly<Record<Language, (call: string, url: string) => string>> = {
+  en: (call, url) => `You do not have permission to call ${call}. Required permissions: ${url}`,
+  es: (call, url) => `No cuentas con el permiso para llamar a ${call}. Permisos necesarios: ${url}`,
+  fr: (call, url) => `Vous n'êtes pas autorisé à appeler ${call}. Autorisations requises : ${url}`,
+  pt: () => AUTHORIZATION.pt,
+};
+
+const QUOTA: Readonly<Record<Language, string>> = {
+  en: 'Service invoked too many times for one day: urlfetch.',
+  es: 'Servicio solicitado demasiadas veces en un mismo día: urlfetch.',
+  fr: "Trop d'appels pour ce service aujourd'hui : urlfetch.",
+  pt: 'Serviço chamado muitas vezes no mesmo dia: urlfetch.',
+};
+
+/** Google's message when a call lacks a permission. @param scope the missing one, without its URL prefix */
+export const permissionText = (language: Language, call: string, scope: string): string =>
+  PERMISSION[language](call, `https://www.googleapis.com/auth/${scope}`);
+
+/** Google's message when the daily quota of fetches is used up. */
+export const quotaText = (language: Language): string => QUOTA[language];
 
 /** Picks an answer. @param answers the hardest for the add-on comes first */
 type Choose = <Answer>(answers: readonly [Answer, ...Answer[]]) => Answer;
@@ -28,30 +61,23 @@ const answered = (choose: Choose) => ({
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
-interface FixedAnswers {
+/** The answers in all tests, except in those about one of these questions. */
+const FIXED = {
   /** How late are clock triggers, ms? By reference/script/clock-trigger-builder “plus or minus 15 minutes”. */
-  readonly lateMs: number;
+  lateMs: 15 * 60_000,
   /** How long does a user take to answer a dialog, ms? It counts towards the six minutes. Source: guides/services/quotas. */
-  readonly alertMs: number;
+  alertMs: 20_000,
   /**
    * Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers? Enough for
    * diegomanuel/binance-to-google-sheets, not for add-ons by their documentation.
    */
-  readonly clocksSeeNoFile: boolean;
-  /** Is it not enough for installed edit triggers either, beyond the event object? Not documented; no public script with both was found. */
-  readonly editsSeeNoFile: boolean;
-}
-
-/** The answers in all tests, except in those about one of these questions. */
-const FIXED: FixedAnswers = {
-  lateMs: 15 * 60_000,
-  alertMs: 20_000,
   clocksSeeNoFile: false,
+  /** Is it not enough for installed edit triggers either, beyond the event object? Not documented; no public script with both was found. */
   editsSeeNoFile: false,
 };
 
 /** One combination of answers. */
-export type Strictness = Readonly<ReturnType<typeof answered>> & FixedAnswers;
+export type Strictness = Readonly<ReturnType<typeof answered> & typeof FIXED>;
 
 /** The hardest answers for the add-on, for tests. */
 export const STRICTEST: Strictness = { ...answered(([first]) => first), ...FIXED };

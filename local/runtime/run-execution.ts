@@ -10,6 +10,7 @@ import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { callGate } from './call-gate';
 import { makeServices, type Services } from './services/globals';
+import { scheduleNext } from './services/trigger-table';
 import type { RuntimeState } from './state';
 
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
@@ -158,8 +159,14 @@ export class ScriptExecution {
     const { execution, state, depth } = this;
     // If this execution computes for too long, V8 may tear down nested ones without running their `finally`.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);
-    state.stats.countExecution(state.clock.now() - execution.startedAt);
-    if (depth === 0) state.triggers.passOver(execution.startedAt, state.clock.now());
+    const now = state.clock.now();
+    state.sums.executions += 1;
+    state.sums.virtualMs += now - execution.startedAt;
+    if (depth > 0) return;
+    // Triggers that came due meanwhile fired beside this execution, and found it running.
+    for (const trigger of state.triggers)
+      if (trigger.due !== null && trigger.due > execution.startedAt && trigger.due < now)
+        scheduleNext(trigger, now, state.strictness.lateMs);
   }
 
   private load(): NonNullable<ScriptExecution['loaded']> {

@@ -4,60 +4,24 @@ import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import { TriggerTable } from './services/trigger-table';
+import type { InstalledTrigger } from './services/trigger-table';
 import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 
-/** Statistics of a runtime's service calls, for benchmarks and tests. */
-export interface Stats {
-  readonly executions: number;
+/** Sums over a runtime's life, for benchmarks and tests. */
+class Stats {
+  executions = 0;
   /** How often the script waited for Google. */
-  readonly roundTrips: number;
+  roundTrips = 0;
   /** Cells that were read, by the name of their tab. */
-  readonly read: Readonly<Record<string, number>>;
+  read: Record<string, number> = {};
   /** Virtual milliseconds spent waiting for replies, without the fixed cost per call. */
-  readonly fetchMs: number;
+  fetchMs = 0;
   /** Total latency of replies, ms, if their transport reports it. Divided by fetchMs, it is the average number of concurrent requests. */
-  readonly latencyMs: number;
+  latencyMs = 0;
   /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
-  readonly virtualMs: number;
-}
-
-class StatsCounter {
-  private readonly sums = {
-    executions: 0,
-    roundTrips: 0,
-    fetchMs: 0,
-    latencyMs: 0,
-    virtualMs: 0,
-  };
-
-  private readonly cells = new Map<string, number>();
-  private counted = 0;
-
-  /** Counts a call. @returns its index from 0 */
-  countCall(): number {
-    this.counted += 1;
-    return this.counted - 1;
-  }
-
-  countRead(tab: string, cells: number): void {
-    if (cells > 0) this.cells.set(tab, (this.cells.get(tab) ?? 0) + cells);
-  }
-
-  add(name: 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
-    this.sums[name] += amount;
-  }
-
-  countExecution(virtualMs: number): void {
-    this.sums.executions += 1;
-    this.sums.virtualMs += virtualMs;
-  }
-
-  snapshot(): Stats {
-    return { ...this.sums, read: Object.fromEntries(this.cells) };
-  }
+  virtualMs = 0;
 }
 
 /** The scopes of appsscript.json: boxes of the consent screen. */
@@ -67,27 +31,12 @@ export const SCOPES = [
 ];
 export type Scope = (typeof SCOPES)[number];
 
-/** The document lock, held by an execution or, for a test, by another process. */
-class LockHolder {
-  private owner: object | null = null;
-  private foreignUntil = 0;
-
-  holdElsewhere(until: number): void {
-    this.foreignUntil = until;
-  }
-
-  /** When this execution can take the lock. Never while an outer execution holds it, as that one continues only afterwards. */
-  freeFrom(owner: object): number {
-    return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
-  }
-
-  isHeld(owner: object): boolean {
-    return this.owner === owner;
-  }
-
-  take(owner: object): void {
-    this.owner = owner;
-  }
+/** The document lock. */
+class DocumentLock {
+  /** The execution that holds it. */
+  owner: object | null = null;
+  /** Until when another process holds it, ms: set by tests. */
+  foreignUntil = 0;
 
   /** Releases the execution's own lock: at its end, and while a dialog is open. */
   release(owner: object): void {
@@ -107,21 +56,6 @@ export type PropertyStore = Map<string, string>;
 
 const DAY = 86_400_000;
 
-/** A number of uses per 24 hours, which begin with the first use. */
-class DailyQuota {
-  private since: number | null = null;
-  private used = 0;
-
-  constructor(private readonly limit: number) {}
-
-  take(amount: number, now: number): boolean {
-    if (this.since === null || now >= this.since + DAY) [this.since, this.used] = [now, 0];
-    if (this.used + amount > this.limit) return false;
-    this.used += amount;
-    return true;
-  }
-}
-
 export class RuntimeState {
   readonly workbook: Workbook;
   readonly clock: VirtualClock;
@@ -130,16 +64,18 @@ export class RuntimeState {
   readonly costFactor: 0 | 1;
   readonly strictness: Strictness;
   readonly email: string;
-  readonly stats = new StatsCounter();
-  readonly lock = new LockHolder();
+  readonly sums = new Stats();
+  /** Counted service calls so far. */
+  calls = 0;
+  readonly lock = new DocumentLock();
   /** The running executions, outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
-  readonly triggers: TriggerTable;
+  triggers: readonly InstalledTrigger[] = [];
   /** Boxes of Google's consent screen that a user has left unticked. */
   readonly unticked = new Map<string, ReadonlySet<Scope>>();
   readonly mails: CapturedMail[] = [];
-  readonly fetchQuota: DailyQuota;
   readonly documentProperties: PropertyStore;
+  private fetched = { since: -Infinity, requests: 0 };
   private readonly selections = new WeakMap<Tab, readonly Area[]>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
 
@@ -150,8 +86,6 @@ export class RuntimeState {
     this.costFactor = options.isInstant ? 0 : 1;
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
-    this.triggers = new TriggerTable(this.limits.triggersPerUser, this.strictness.lateMs);
-    this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));
   }
@@ -165,6 +99,22 @@ export class RuntimeState {
   set selection(blocks: readonly Area[]) {
     const tab = this.workbook.activeTab;
     if (tab) this.selections.set(tab, blocks);
+  }
+
+  /** @throws Error if there is none */
+  tabNamed(name: string): Tab {
+    const tab = this.workbook.tabNamed(name);
+    if (tab === undefined) throw new Error(`There is no tab named ${name}.`);
+    return tab;
+  }
+
+  /** Takes requests from the quota of 24 hours, which begin with the first of them. @returns false if too few are left */
+  takeFetches(requests: number): boolean {
+    const now = this.clock.now();
+    if (now >= this.fetched.since + DAY) this.fetched = { since: now, requests: 0 };
+    if (this.fetched.requests + requests > this.limits.fetchesPerDay) return false;
+    this.fetched.requests += requests;
+    return true;
   }
 
   propertiesOf(email: string): PropertyStore {

@@ -14,7 +14,7 @@ function interrupted(): AddOn {
 function madeIn(addOn: AddOn, work: () => void): string[] {
   const made: string[] = [];
   addOn.meanwhile((name, { running }) => {
-    if (name.endsWith('TriggerBuilder.create')) made.push(String(running[running.length - 1]?.context));
+    if (name.endsWith('TriggerBuilder.create')) made.push(String(running.at(-1)?.options.context));
     return null;
   }, work);
   return made;

@@ -106,14 +106,15 @@ function lockService(
     emulated('Lock', {
       tryLock(timeoutMs: number) {
         if (timeoutMs < 0) return false;
-        if (lock.isHeld(execution)) return true;
-        const waitMs = lock.freeFrom(execution) - clock.now();
+        if (lock.owner === execution) return true;
+        // An outer execution continues, and releases the lock, only after this one.
+        const waitMs = (lock.owner === null ? lock.foreignUntil : Infinity) - clock.now();
         execution.spend(Math.min(Math.max(0, waitMs), timeoutMs));
         if (waitMs > timeoutMs) return false;
-        lock.take(execution);
+        lock.owner = execution;
         return true;
       },
-      hasLock: () => lock.isHeld(execution),
+      hasLock: () => lock.owner === execution,
       releaseLock: () => lock.release(execution),
     });
   return emulated('LockService', {

@@ -1,13 +1,11 @@
 /** ScriptApp: triggers and authorisation. */
+import { randomInt } from 'node:crypto';
 import { EnumTable, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
-import { AUTHORIZATION } from '../google-words';
+import { AUTHORIZATION } from '../open-questions';
 import { type RuntimeState, SCOPES } from '../state';
-import type { InstalledTrigger, TriggerEvent } from './trigger-table';
-
-/** Installs a trigger. @param everyMs null for an event */
-type Install = (event: TriggerEvent, everyMs: number | null) => ServiceObject;
+import { type InstalledTrigger, scheduleNext, type TriggerEvent } from './trigger-table';
 
 interface TriggerData {
   readonly id: string;
@@ -23,9 +21,9 @@ function triggerObject({ id, handler }: InstalledTrigger, isFresh: boolean): Ser
 const MINUTE = 60_000;
 
 /** An add-on's clock triggers fire at most once an hour. */
-function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject {
+function clockTriggerBuilder(install: (everyMs: number) => ServiceObject, isAddOn: boolean): ServiceObject {
   const every = (minutes: number): ServiceObject =>
-    emulated('ClockTriggerBuilder', { create: () => install('CLOCK', minutes * MINUTE) });
+    emulated('ClockTriggerBuilder', { create: () => install(minutes * MINUTE) });
   return emulated('ClockTriggerBuilder', {
     everyMinutes(n: number) {
       if (![1, 5, 10, 15, 30].includes(n))
@@ -44,17 +42,29 @@ export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', '
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
 
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
-  const { triggers: table, clock, unticked, strictness } = state;
+  const { clock, limits, unticked, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
-  // A trigger that is created by a trigger never fires: issuetracker 150756612 (V8).
-  const neverFires = context === 'trigger';
-  const installer =
-    (handler: string): Install =>
-    (event, everyMs) =>
-      triggerObject(
-        table.add(handler, event, user, everyMs, clock.now(), { isDead: neverFires, isAddOn }),
-        true,
+  const ownTriggers = (): InstalledTrigger[] => state.triggers.filter(({ owner }) => owner === user);
+  const install = (handler: string, event: TriggerEvent, everyMs: number | null): ServiceObject => {
+    if (isAddOn && ownTriggers().some((other) => other.event === event))
+      throw new ScriptException(
+        'This add-on has created too many triggers of this type in this document for this Google user account.',
       );
+    if (ownTriggers().length >= limits.triggersPerUser)
+      throw new ScriptException(
+        'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+      );
+    // A trigger that is created by a trigger never fires: issuetracker 150756612 (V8).
+    const isDead = context === 'trigger';
+    const now = clock.now();
+    const trigger: InstalledTrigger = {
+      ...{ id: String(randomInt(2 ** 47)), handler, event, owner: user, isDead, madeAt: now },
+      ...{ everyMs: isDead ? null : everyMs, due: null },
+    };
+    scheduleNext(trigger, now, strictness.lateMs);
+    state.triggers = [...state.triggers, trigger];
+    return triggerObject(trigger, true);
+  };
   const isIncomplete = (): boolean => (unticked.get(user)?.size ?? 0) > 0;
   /** Ends the execution to ask for permission, which only works if a user started it. */
   const requireAllScopes = (): void => {
@@ -66,23 +76,23 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     // The handler's name is not checked: a missing function fails when the trigger fires.
     newTrigger: (handler: string) =>
       emulated('TriggerBuilder', {
-        timeBased: () => clockTriggerBuilder(installer(handler), isAddOn),
+        timeBased: () => clockTriggerBuilder((everyMs) => install(handler, 'CLOCK', everyMs), isAddOn),
         forSpreadsheet: () =>
           emulated('SpreadsheetTriggerBuilder', {
             onEdit: () =>
-              emulated('SpreadsheetTriggerBuilder', { create: () => installer(handler)('ON_EDIT', null) }),
+              emulated('SpreadsheetTriggerBuilder', { create: () => install(handler, 'ON_EDIT', null) }),
           }),
       }),
-    getProjectTriggers: () => table.of(user).map((trigger) => triggerObject(trigger, false)),
+    getProjectTriggers: () => ownTriggers().map((trigger) => triggerObject(trigger, false)),
     /** The object that `create()` returned cannot be deleted in the same execution: look it up again by its id. */
     deleteTrigger({ data: { id, isFresh } }: ServiceObject<TriggerData>) {
       if (isFresh)
         throw new ScriptException("We're sorry, a server error occurred. Please wait a bit and try again.");
-      if (!table.has(id))
+      if (!state.triggers.some((trigger) => trigger.id === id))
         throw new ScriptException(
           'Unexpected error while getting the method or property deleteTrigger on object ScriptApp.',
         );
-      table.remove(id);
+      state.triggers = state.triggers.filter((trigger) => trigger.id !== id);
     },
     getAuthorizationInfo: () =>
       emulated('AuthorizationInfo', {

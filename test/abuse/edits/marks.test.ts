@@ -101,7 +101,7 @@ it('Where re-scoring on edit is on only one of the two triggers writes', () => {
   const simple: string[] = [];
   const calls = addOn.meanwhile(
     (name, { running }) => {
-      if (running.some(({ functionName }) => functionName === 'onEdit')) simple.push(name);
+      if (running.some(({ options }) => options.functionName === 'onEdit')) simple.push(name);
       return null;
     },
     () => addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER')),

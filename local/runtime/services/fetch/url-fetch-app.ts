@@ -1,23 +1,22 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import { type ServiceObject, emulated } from '../../engine/service-object';
-import { costOf } from '../../engine/costs';
+import { FETCH_MS } from '../../engine/limits';
 import { ScriptException } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
 import type { RuntimeState } from '../../state';
 import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './http-exchange';
-import { quotaText } from '../../google-words';
+import { quotaText } from '../../open-questions';
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
-  const { clock, fetchQuota, limits, strictness } = state;
+  const { limits, strictness } = state;
   return emulated('UrlFetchApp', {
     /** If one request gets no reply, the call throws, although the others were sent. */
     fetchAll(requests: readonly FetchRequest[]) {
       const wires = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
-      if (!fetchQuota.take(wires.length, clock.now()))
-        throw new ScriptException(quotaText(strictness.language));
+      if (!state.takeFetches(wires.length)) throw new ScriptException(quotaText(strictness.language));
       if (wires.length === 0) return [];
       return send(wires, state, execution).map((result) => {
         if ('failure' in result) throw new ScriptException(result.failure);
@@ -65,7 +64,7 @@ function send(
   const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
   if (!tellsLatency(results)) {
     // The real wait counts on the virtual clock, less the fixed cost of the call.
-    const waitMs = Math.max(0, performance.now() - startedAt - costOf('fetch'));
+    const waitMs = Math.max(0, performance.now() - startedAt - FETCH_MS);
     awaitReplies(state, execution, sentAt, state.clock.after(waitMs));
     return results;
   }
@@ -74,7 +73,7 @@ function send(
   const arrivedAt = Math.max(sentAt + batch.waitMs, state.clock.after(batch.waitMs));
   awaitReplies(state, execution, sentAt, arrivedAt);
   // The script doesn't get the replies of a failing batch, so their time doesn't count.
-  if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
+  if (!batch.results.some((result) => 'failure' in result)) state.sums.latencyMs += batch.latencyMs;
   return batch.results;
 }
 
@@ -101,7 +100,7 @@ function awaitReplies(state: RuntimeState, execution: Execution, sentAt: number,
   try {
     execution.passTo(moment);
   } finally {
-    state.stats.add('fetchMs', state.clock.now() - sentAt);
+    state.sums.fetchMs += state.clock.now() - sentAt;
   }
 }
 
