@@ -13,8 +13,7 @@ export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
 export type { CallOptions } from './fire-triggers';
 export { openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
-export type { WireRequest } from './services/fetch/request';
-export type { WireReply, WireResult } from './services/fetch/http-exchange';
+export type { WireReply, WireRequest, WireResult } from './services/fetch/http-exchange';
 export type { ButtonName, Menu, Page, Question } from './services/ui';
 export {
   type EventOutcome,

@@ -16,10 +16,6 @@ class Stats {
   roundTrips = 0;
   /** Cells that were read, by the name of their tab. */
   read: Record<string, number> = {};
-  /** Virtual milliseconds spent waiting for replies, without the fixed cost per call. */
-  fetchMs = 0;
-  /** Total latency of replies, ms, if their transport reports it. Divided by fetchMs, it is the average number of concurrent requests. */
-  latencyMs = 0;
   /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
   virtualMs = 0;
 }

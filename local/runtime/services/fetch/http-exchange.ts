@@ -2,7 +2,15 @@
 import http from 'node:http';
 import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
-import type { WireRequest } from './request';
+
+/** A request as sent over the wire; plain data, so that it can be passed to the fetching thread. */
+export interface WireRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+  readonly timeoutMs: number;
+}
 
 /** Milliseconds to charge to the virtual clock, if the transport reports them. */
 interface Latency {

@@ -1,39 +1,40 @@
 /** The thread that fetches while the script's thread waits: sends all requests of a batch together, and posts each result as it arrives. */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import type { WireRequest } from './request';
-import { sendRequest, type WireResult } from './http-exchange';
+import { sendRequest, type WireRequest, type WireResult } from './http-exchange';
 
 export interface ThreadData {
   readonly port: MessagePort;
-  /** How many results of a batch are on the port; the script's thread sleeps on it. */
-  readonly done: Int32Array<SharedArrayBuffer>;
+  /** How many results have been posted so far; the script's thread sleeps on it. */
+  readonly posted: Int32Array<SharedArrayBuffer>;
 }
 
 export interface Batch {
+  readonly number: number;
   readonly requests: readonly WireRequest[];
   readonly maxBytes: number;
 }
 
 export interface Arrival {
-  /** Index of the request in its batch. */
+  /** Number of the batch, and index of the request in it. */
+  readonly batch: number;
   readonly place: number;
   readonly result: WireResult;
 }
 
 const isThreadData = (value: unknown): value is ThreadData =>
-  typeof value === 'object' && value !== null && 'port' in value && 'done' in value;
+  typeof value === 'object' && value !== null && 'port' in value && 'posted' in value;
 
 const data: unknown = workerData;
 if (!isThreadData(data)) throw new Error('the fetching thread was started without its port');
-const { port, done } = data;
+const { port, posted } = data;
 
-port.on('message', ({ requests, maxBytes }: Batch) => {
+port.on('message', ({ number, requests, maxBytes }: Batch) => {
   requests.forEach((request, place) => {
     void sendRequest(request, maxBytes).then((result) => {
-      const arrival: Arrival = { place, result };
+      const arrival: Arrival = { batch: number, place, result };
       port.postMessage(arrival);
-      Atomics.add(done, 0, 1);
-      Atomics.notify(done, 0);
+      Atomics.add(posted, 0, 1);
+      Atomics.notify(posted, 0);
     });
   });
 });

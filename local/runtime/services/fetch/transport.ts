@@ -1,8 +1,7 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all results. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { WireRequest } from './request';
 import type { Arrival, Batch, ThreadData } from './thread';
-import type { WireResult } from './http-exchange';
+import type { WireRequest, WireResult } from './http-exchange';
 
 /**
  * Sends a batch and blocks until all replies have arrived; a simulated transport says how long they would have taken.
@@ -27,23 +26,30 @@ const NAP_MS = 50;
 /** @param meanwhile called repeatedly while waiting for replies */
 function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
-  const done = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ThreadData = { port: far, done };
+  const posted = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ThreadData = { port: far, posted };
   const worker = new Worker(THREAD, { workerData, transferList: [far], execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();
   near.unref();
+  let [received, batches] = [0, 0];
+  const nextArrival = (): Arrival => {
+    if (meanwhile) while (Atomics.wait(posted, 0, received, NAP_MS) === 'timed-out') meanwhile();
+    else Atomics.wait(posted, 0, received);
+    const next: { readonly message: Arrival } | undefined = receiveMessageOnPort(near);
+    if (next === undefined) throw new Error('the fetching thread gave no answer');
+    received += 1;
+    return next.message;
+  };
   return (requests, maxBytes, onResult) => {
-    Atomics.store(done, 0, 0);
-    const batch: Batch = { requests, maxBytes };
+    batches += 1;
+    const batch: Batch = { number: batches, requests, maxBytes };
     near.postMessage(batch);
     const results = new Map<number, WireResult>();
     while (results.size < requests.length) {
-      if (meanwhile) while (Atomics.wait(done, 0, results.size, NAP_MS) === 'timed-out') meanwhile();
-      else Atomics.wait(done, 0, results.size);
-      const received: { readonly message: Arrival } | undefined = receiveMessageOnPort(near);
-      if (received === undefined) throw new Error('the fetching thread gave no answer');
-      const { place, result } = received.message;
+      const { batch: number, place, result } = nextArrival();
+      // If `meanwhile` or `onResult` threw in an earlier batch, its other results arrive only now.
+      if (number !== batch.number) continue;
       results.set(place, result);
       onResult?.(place, result);
     }

@@ -1,13 +1,57 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import { type ServiceObject, emulated } from '../../engine/service-object';
-import { FETCH_MS } from '../../engine/limits';
+import { FETCH_MS, type Limits } from '../../engine/limits';
 import { ScriptException } from '../../engine/exception';
 import type { Execution } from '../../engine/execution';
 import type { RuntimeState } from '../../state';
-import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
-import type { WireReply, WireResult } from './http-exchange';
-import { quotaText } from '../../open-questions';
+import type { WireReply, WireRequest, WireResult } from './http-exchange';
+import { quotaText, type Strictness } from '../../open-questions';
+
+/** The longest wait, and the default. */
+const MAX_WAIT_SECONDS = 360;
+const FIXED_WAIT_SECONDS = 60;
+const USER_AGENT =
+  'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: local)';
+
+/** A request of `fetchAll` as the add-on sends it: without following redirects, and without throwing for error statuses. */
+interface FetchRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly muteHttpExceptions: true;
+  readonly followRedirects: false;
+  readonly payload?: string;
+  readonly contentType?: string;
+  readonly timeoutSeconds?: number;
+}
+
+/** @throws ScriptException for a request that Google would not send */
+function readRequest(
+  { url, payload, method, contentType, headers, ...request }: FetchRequest,
+  limits: Limits,
+  fetchWait: Strictness['fetchWait'],
+): WireRequest {
+  if (!URL.canParse(url)) throw new ScriptException(`Invalid argument: ${url}`);
+  if (url.length > limits.urlCharacters) throw new ScriptException('Limit exceeded: URLFetch URL Length.');
+  const body = payload === undefined ? null : new Uint8Array(Buffer.from(payload, 'utf8'));
+  if (body !== null && body.length > limits.fetchBodyBytes)
+    throw new ScriptException('Limit exceeded: URLFetch POST Size.');
+  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const isFixed = fetchWait === '60 s, fixed';
+  const seconds = isFixed ? FIXED_WAIT_SECONDS : (request.timeoutSeconds ?? MAX_WAIT_SECONDS);
+  return {
+    url,
+    method: method.toLowerCase(),
+    headers: {
+      ...headers,
+      ...(contentType !== undefined && !isNamed && { 'Content-Type': contentType }),
+      'User-Agent': USER_AGENT,
+    },
+    body,
+    timeoutMs: Math.min(seconds, MAX_WAIT_SECONDS) * 1000,
+  };
+}
 
 export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
   const { limits, strictness } = state;
@@ -53,28 +97,33 @@ function assertListed(requests: readonly WireRequest[], whitelist?: readonly str
     );
 }
 
-/** Sends the requests, and advances the virtual clock by the time they took. */
+/**
+ * Sends the requests, and advances the virtual clock by the time they took. A reply that takes longer than its request's timeout becomes a
+ * timeout.
+ */
 function send(
   requests: readonly WireRequest[],
-  state: RuntimeState,
+  { options, clock, limits }: RuntimeState,
   execution: Execution,
 ): readonly WireResult[] {
-  const transport = state.options.transport ?? httpTransport;
-  const [startedAt, sentAt] = [performance.now(), state.clock.now()];
-  const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
-  if (!tellsLatency(results)) {
-    // The real wait counts on the virtual clock, less the fixed cost of the call.
-    const waitMs = Math.max(0, performance.now() - startedAt - FETCH_MS);
-    awaitReplies(state, execution, sentAt, state.clock.after(waitMs));
-    return results;
-  }
-  const batch = pooled(requests, results, state.limits.fetchWidth);
+  const transport = options.transport ?? httpTransport;
+  const [startedAt, sentAt] = [performance.now(), clock.now()];
+  const results = unlessLost(execution, () => transport(requests, limits.fetchBodyBytes));
+  const timed = requests.map(({ url, timeoutMs }, place) => {
+    const { latencyMs = 0, ...result } = results[place] ?? { failure: `Address unavailable: ${url}` };
+    const isLate = latencyMs > timeoutMs;
+    return { ms: Math.min(latencyMs, timeoutMs), result: isLate ? { failure: `Timeout: ${url}` } : result };
+  });
+  const waitMs = results.some(({ latencyMs }) => latencyMs !== undefined)
+    ? makespan(
+        timed.map(({ ms }) => ms),
+        limits.fetchWidth,
+      )
+    : // The real wait, less the fixed cost of the call.
+      Math.max(0, performance.now() - startedAt - FETCH_MS);
   // Replayed replies took longer than now.
-  const arrivedAt = Math.max(sentAt + batch.waitMs, state.clock.after(batch.waitMs));
-  awaitReplies(state, execution, sentAt, arrivedAt);
-  // The script doesn't get the replies of a failing batch, so their time doesn't count.
-  if (!batch.results.some((result) => 'failure' in result)) state.sums.latencyMs += batch.latencyMs;
-  return batch.results;
+  execution.passTo(Math.max(sentAt + waitMs, clock.after(waitMs)));
+  return timed.map(({ result }) => result);
 }
 
 /** @param entry https, a whole host (or `*.` before one), and a path prefix */
@@ -95,28 +144,6 @@ function unlessLost(execution: Execution, send: () => ReturnType<Transport>): Re
   }
 }
 
-/** Waits for replies, and records the wait even if the execution is killed in the middle of it. */
-function awaitReplies(state: RuntimeState, execution: Execution, sentAt: number, moment: number): void {
-  try {
-    execution.passTo(moment);
-  } finally {
-    state.sums.fetchMs += state.clock.now() - sentAt;
-  }
-}
-
-/** Results of a batch, and how long the script waits for them. */
-interface PooledBatch {
-  readonly results: readonly WireResult[];
-  /** From the first request out to the last reply in. */
-  readonly waitMs: number;
-  /** The sum of all reply times, as if they had been awaited one after the other. */
-  readonly latencyMs: number;
-}
-
-/** True if a transport reports the time of any result; results without one then count as 0 ms. */
-const tellsLatency = (results: readonly WireResult[]): boolean =>
-  results.some(({ latencyMs }) => latencyMs !== undefined);
-
 /** The time at which the last job ends if each job, in order, goes to the first free lane. */
 function makespan(durations: readonly number[], lanes: number): number {
   const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
@@ -125,24 +152,4 @@ function makespan(durations: readonly number[], lanes: number): number {
     freeAt[first] = (freeAt[first] ?? 0) + duration;
   }
   return Math.max(...freeAt);
-}
-
-/** Sends a batch through a pool of `lanes` lanes. A reply that takes longer than its request's timeout becomes a timeout. */
-function pooled(
-  requests: readonly WireRequest[],
-  results: readonly WireResult[],
-  lanes: number,
-): PooledBatch {
-  const durations = results.map(({ latencyMs = 0 }, index) =>
-    Math.min(latencyMs, requests[index]?.timeoutMs ?? Infinity),
-  );
-  return {
-    results: results.map((result, index) => {
-      const request = requests[index];
-      const isLate = request !== undefined && (result.latencyMs ?? 0) > request.timeoutMs;
-      return isLate ? { failure: `Timeout: ${request.url}` } : result;
-    }),
-    waitMs: makespan(durations, lanes),
-    latencyMs: durations.reduce((sum, duration) => sum + duration, 0),
-  };
 }
