@@ -1,4 +1,4 @@
-/** Costs of opening the pages, by the assumptions of the local runtime (engine/costs.ts). */
+/** Costs of opening the pages, by the assumptions of the local runtime (engine/limits.ts). */
 import type { CallName, RequestOf } from '../../src/commands/table';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { workbookOf } from '../support/workbook-file';

@@ -1,4 +1,4 @@
-/** Costs of runs and edits on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
+/** Costs of runs and edits on Google, by the assumptions of the local runtime (engine/limits.ts): round trips, cells, simulated time. */
 import type { Runtime, RuntimeOptions } from '../../local/runtime';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { isRunInProgress } from '../support/let-time-pass';
