@@ -73,7 +73,8 @@ export function everyOf<Name extends string, Value>(
   const values: Partial<Record<Name, Value>> = {};
   for (const name of names) values[name] = valueOf(name);
   if (!isWhole<Record<Name, Value>>(values, names)) throw new Error('a name has no value');
-  return values;
+  // Copied: V8 keeps an object that was filled key by key as a hash table, three times as large.
+  return { ...values };
 }
 
 /** True if an object has all of its properties. */

@@ -4,7 +4,7 @@ import { turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize, TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
-import { type CheckScore, Scorecard } from '../model/scorecard';
+import { BLANK_CARD, type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { cut, MAX_CELL_TEXT } from '../model/text';
@@ -66,7 +66,9 @@ function plain(cell: Cell): CellValue {
 function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
   const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json)) : undefined;
-  return read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
+  const { values, ...card } = read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
+  // Copied, as in `everyOf`: large tabs have many lines.
+  return { ...card, values: { ...values } };
 }
 
 function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
@@ -126,7 +128,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 
 /** A case that no run has reached. */
 export function pendingCard({ tab, row, testId, conversation, turn, query, uid }: EvalCase): Scorecard {
-  const card = Scorecard().parse({ tab, row, test_id: testId, query, uid, checks: {} });
+  const card = { ...BLANK_CARD(), tab, row, test_id: testId, query, uid };
   return conversation === '' ? card : { ...card, conversation, turn: turnNumber(turn) ?? turn };
 }
 

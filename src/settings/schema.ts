@@ -158,7 +158,7 @@ const ScoringSettings = memoize(() =>
 
 const RunSettings = memoize(() =>
   z.strictObject({
-    waveRows: wholeNumber(5000, 1, 5000),
+    waveRows: wholeNumber(1000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
     sliceBy: z._default(
       z.string().check(z.trim(), z.maxLength(500)),
