@@ -108,7 +108,7 @@ export interface ReportChanges {
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */
   readonly compared: number;
-  /** Rows that newly fail, and rows scored by metrics alone whose scores fell. */
+  /** Rows that went from pass to fail, and rows scored by metrics alone whose scores fell. */
   readonly worse: readonly Change[];
   /** Other rows that lost a check or whose score fell, with the same verdict. */
   readonly lostChecks: readonly Change[];

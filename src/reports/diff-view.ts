@@ -150,7 +150,7 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
  */
 function diffSentence(
   tab: string,
-  { pairs, verdicts, bars, regressions, recoveries, coverageLost }: ComparedRuns,
+  { pairs, verdicts, bars, regressions, recoveries, coverageLost, coverageGained }: ComparedRuns,
   means: string,
 ): string {
   const { n, worse, better, passedBefore, passedAfter } = verdicts;
@@ -163,11 +163,13 @@ function diffSentence(
       : worse + better === 0
         ? `${countOf(n, pairs.length, 'shared row')} were measured in both runs, and none of them changed its verdict`
         : `of ${count(n, 'row')} measured in both runs, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
-  const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
+  const [lost, gained] = [regressions.length, recoveries.length];
+  const [unscored, scored] = [coverageLost.length, coverageGained.length];
   const checks = [
     ...(lost > 0 ? [`${lost} lost a check`] : []),
     ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
     ...(unscored > 0 ? [`${count(unscored, 'row')} lost a score`] : []),
+    ...(scored > 0 ? [`${count(scored, 'row')} gained a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
   // The name of an eval set keeps its case.
@@ -188,7 +190,7 @@ function meansText(changes: readonly CheckRow[], registry: Checks): string {
 }
 
 function chanceText({ isReal, pValue }: VerdictTest): string {
-  return `${isReal ? 'is more than chance' : 'could be chance'} (${pText(pValue)})`;
+  return `${isReal ? 'is unlikely to be chance' : 'could be chance'} (${pText(pValue)})`;
 }
 
 function editedText(cases: number): string {

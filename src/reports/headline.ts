@@ -13,7 +13,7 @@ const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
 export const Headline = () =>
   z.object({
     kind: z.enum(RESULT_KINDS),
-    /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'not scored' */
+    /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'not decided' */
     rate: z.string(),
     /** @example 'pass (30 of 38)'; after '2 of 3': 'pass'; after '7 to 95 %': 'until 82 of 94 rows are judged (7 of 12 pass)' */
     counts: z.string(),
@@ -23,7 +23,7 @@ export const Headline = () =>
     since: z.string(),
     /** The result and its change, for someone who reads nothing else. */
     sentence: z.string(),
-    /** Sentences: the estimate from labels, rows not scored, metrics, why a comparison says little. */
+    /** Sentences: the estimate from labels, rows that neither pass nor fail, metrics, why a comparison says little. */
     caveats: z.array(z.string()),
   });
 export type Headline = z.Shape<typeof Headline>;
@@ -95,7 +95,7 @@ export function headlineOf(tab: Changed): Headline {
   const change = isBarred ? 'not comparable' : changeFigure(tab);
   return {
     kind,
-    rate: isRate ? said.rate : (first?.mean ?? 'not scored'),
+    rate: isRate ? said.rate : (first?.mean ?? 'not decided'),
     counts: isRate ? said.counts : (first?.what ?? ''),
     change: kind === 'bounds' && !isBarred ? '' : change,
     since:
@@ -103,7 +103,7 @@ export function headlineOf(tab: Changed): Headline {
     sentence: `${name}: ${isRate ? sentenceOf(kind, said) : none}${isBarred ? '' : changeText([tab], than)}.`,
     caveats: [
       ...(statistics.estimate === undefined ? [] : [statistics.estimate]),
-      ...notScoredText(facts),
+      ...notDecidedText(facts),
       ...(quality === '' || !isRate ? [] : [`${quality}.`]),
       ...judgedSentences(changes.newlyJudged, changes.judgedDifferently.length),
       ...(note === '' ? [] : [note]),
@@ -130,20 +130,20 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 /** With fewer cases, counts say more than a share. */
 export const MIN_FOR_SHARE = 10;
 
-/** Says why rows are not scored, and the bounds of the rate unless the headline has them. */
-function notScoredText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
+/** Says why rows neither pass nor fail, and the bounds of the rate unless the headline has them. */
+function notDecidedText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
-  const notScored = `${countOf(unscored.n, rows, unit)} not scored: ${unscored.why}`;
-  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notScored}.`];
+  const notDecided = `${countOf(unscored.n, rows, unit)} not decided: ${unscored.why}`;
+  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notDecided}.`];
   const all = rate.n + unscored.open;
   const [low, high] = [rate.passed / all, (rate.passed + unscored.open) / all].map(wholePercent);
-  return [`${notScored}; between ${low} and ${high}, depending on those.`];
+  return [`${notDecided}; between ${low} and ${high}, depending on those.`];
 }
 
 /**
  * The result of a whole run: the headline of its only eval set, or how many rows of all eval sets pass.
  *
- * @example '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than before, which could be chance.'
+ * @example '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than in the previous runs, which could be chance.'
  */
 export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
   const [only] = tabs;
@@ -162,7 +162,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [
       ...tabs.flatMap(({ statistics: { tab, estimate } }) => (estimate ? [`${tab}: ${estimate}`] : [])),
-      ...notScoredText(facts),
+      ...notDecidedText(facts),
       ...(isAny ? means.map((mean) => `${mean}.`) : []),
       ...judgedSentences(
         tabs.reduce((sum, { changes }) => sum + changes.newlyJudged, 0),
@@ -209,7 +209,7 @@ function movesIn(tabs: readonly Changed[]) {
     tabs.reduce((total, { changes }) => total + of(changes), 0);
   const [edited, moved] = [sum((of) => of.edited.n), sum((of) => of.edited.worse + of.edited.better)];
   const among =
-    moved > 0 ? `${count(moved, 'edited row')} among them` : `${count(edited, 'edited row')} apart`;
+    moved > 0 ? `including ${count(moved, 'edited row')}` : `not counting ${count(edited, 'edited row')}`;
   return {
     n: sum(({ verdicts }) => verdicts.n),
     worse: sum((of) => of.verdicts.worse + of.edited.worse),
@@ -230,23 +230,23 @@ function changeFigure(tab: Changed): string {
 /**
  * @param where names these eval sets if they are not all
  * @returns '' if nothing was compared
- * @example '; 2 rows are better and 0 worse than the run of 22 Nov 2026, 02:03, which could be chance'
+ * @example '; 2 rows are better and 0 worse than in the run of 22 Nov 2026, 02:03, which could be chance'
  */
 function changeText(tabs: readonly Changed[], than: string, where = ''): string {
   const { n, worse, better, edited } = movesIn(tabs);
   if (n + worse + better === 0) return '';
   if (worse + better === 0)
     return `; ${where}none of ${count(n, 'row')} changed its verdict since ${than}${edited}`;
-  const moved = `${count(better, 'row is', 'rows are')} better and ${worse} worse than ${than}${edited}`;
+  const moved = `${count(better, 'row is', 'rows are')} better and ${worse} worse than in ${than}${edited}`;
   return `; ${where}${moved}${chanceText(tabs)}`;
 }
 
-/** @returns '' if only edited rows changed @example ', in GOLD more than chance' */
+/** @returns '' if only edited rows changed @example ', which in GOLD is unlikely to be chance' */
 function chanceText(tabs: readonly Changed[]): string {
   if (tabs.every(({ changes: { verdicts } }) => verdicts.worse + verdicts.better === 0)) return '';
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
   const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';
-  return real.length === 0 ? ', which could be chance' : `, ${where}more than chance`;
+  return real.length === 0 ? ', which could be chance' : `, which ${where}is unlikely to be chance`;
 }
 
 // Sentences before figures that may mislead; the diff of two runs has them, too.

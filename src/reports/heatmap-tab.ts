@@ -147,13 +147,13 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
   const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
   const cases = casesOf(rows);
   const hasMetricsOnly = rows.some(isScoredByMetrics);
-  const notScored = cases.filter(
+  const notDecided = cases.filter(
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
   ).length;
   const parts = [
     ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
     ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
-    ...(notScored === 0 ? [] : [`${notScored} not scored`]),
+    ...(notDecided === 0 ? [] : [`${notDecided} not decided`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };

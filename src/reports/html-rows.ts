@@ -1,4 +1,4 @@
-/** The rows of a run in the HTML report: the heatmap, failing rows, rows not scored. */
+/** The rows of a run in the HTML report: the heatmap, failing rows, rows that neither pass nor fail. */
 import type { CheckMeta, Checks } from '../checks/check';
 import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
@@ -101,7 +101,7 @@ export function failingRows(lines: ReportLines, places: Places, checks: Checks):
 }
 
 /** The first rows as lines, the others folded. */
-export function notScoredRows(lines: ReportLines, places: Places, checks: Checks): Markup {
+export function notDecidedRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
   );

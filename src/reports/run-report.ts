@@ -267,7 +267,7 @@ export function changesOf(
 
 function isWorse({ before, after }: DiffedCase): boolean {
   const isByMetrics = !isMeasured(before) && !isMeasured(after);
-  return isByMetrics || (after.verdict === 'fail' && before.verdict !== 'fail');
+  return isByMetrics || (before.verdict === 'pass' && after.verdict === 'fail');
 }
 
 const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };

@@ -44,12 +44,12 @@ describe('the headline of an eval set', () => {
     // 30 of 47, and 39 of 47.
     expect(said(30, 8, many(9, 'undecided'))).toEqual([
       ...['79 %', 'pass (30 of 38)', '', 'GOLD: 79 % pass (30 of 38; 64–89 %).'],
-      '9 of 47 rows not scored: 9 undecided; between 64 % and 83 %, depending on those.',
+      '9 of 47 rows not decided: 9 undecided; between 64 % and 83 %, depending on those.',
     ]);
     expect(said(7, 5, many(82, 'undecided'))).toEqual([
       ...['7 to 95 %', 'until 82 of 94 rows are judged (7 of 12 pass)', ''],
       'GOLD: 7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass).',
-      '82 of 94 rows not scored: 82 undecided.',
+      '82 of 94 rows not decided: 82 undecided.',
     ]);
     // Judging three of them would do; of 20 errors it would not.
     expect(said(10, 9, [...many(3, 'undecided'), ...many(4, 'error')])[1]).toBe(
@@ -58,14 +58,14 @@ describe('the headline of an eval set', () => {
     expect(said(10, 10, [...many(1, 'undecided'), ...many(20, 'error')])).toEqual([
       ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
       'GOLD: 24 to 76 %, until 21 of 41 rows are scored (10 of 20 pass).',
-      '21 of 41 rows not scored: 1 undecided, 20 errors.',
+      '21 of 41 rows not decided: 1 undecided, 20 errors.',
     ]);
     expect(said(1, 1, ['undecided']).slice(0, 2)).toEqual([
       '1 to 2 of 3',
       'until 1 of 3 rows is judged (1 of 2 pass)',
     ]);
     expect(said(0, 0, many(20, 'undecided'))[0]).toBe('0 to 100 %');
-    expect(said(0, 0, many(20, 'error'))[0]).toBe('not scored');
+    expect(said(0, 0, many(20, 'error'))[0]).toBe('not decided');
   });
 
   it('shows no arrow beside bounds, and names a change of decided rows all the same', () => {
@@ -79,7 +79,7 @@ describe('the headline of an eval set', () => {
     expect(headlineOf(open)).toMatchObject({
       ...{ kind: 'bounds', change: '', since: 'since “build 412”' },
       sentence: expect.stringContaining(
-        '; 1 row is better and 2 worse than “build 412”, which could be chance.',
+        '; 1 row is better and 2 worse than in “build 412”, which could be chance.',
       ),
     });
     expect(allOf(runHeadline([open, tab(30, 8, undefined, 'Loc')]))).toMatch(
@@ -91,11 +91,13 @@ describe('the headline of an eval set', () => {
     const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
     expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
     expect(sentence).toBe(
-      'GOLD: 79 % pass (30 of 38; 64–89 %); 4 rows are better and 2 worse than “build 412”, which could be chance.',
+      'GOLD: 79 % pass (30 of 38; 64–89 %); 4 rows are better and 2 worse than in “build 412”, which could be chance.',
     );
     const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true }));
     expect(lost.change).toBe('▼ 6');
-    expect(lost.sentence).toContain('0 rows are better and 6 worse than “build 412”, more than chance.');
+    expect(lost.sentence).toContain(
+      '0 rows are better and 6 worse than in “build 412”, which is unlikely to be chance.',
+    );
   });
 
   it('says that nothing changed, or that as many rows got better as worse', () => {
@@ -105,7 +107,7 @@ describe('the headline of an eval set', () => {
     const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, isReal: false }));
     expect([even.change, even.sentence]).toEqual([
       '±0',
-      expect.stringContaining('1 row is better and 1 worse than “build 412”'),
+      expect.stringContaining('1 row is better and 1 worse than in “build 412”'),
     ]);
   });
 
@@ -118,13 +120,13 @@ describe('the headline of an eval set', () => {
     // 14 of 26 passed before; the case that fails now asks something else.
     expect(said({ n: 1, worse: 1, better: 0 })).toEqual([
       '▼ 1',
-      'since “build 412” (1 edited row among them)',
-      'GOLD: 50 % pass (13 of 26; 32–68 %); 0 rows are better and 1 worse than “build 412” (1 edited row among them).',
+      'since “build 412” (including 1 edited row)',
+      'GOLD: 50 % pass (13 of 26; 32–68 %); 0 rows are better and 1 worse than in “build 412” (including 1 edited row).',
     ]);
     expect(said({ n: 2, worse: 0, better: 0 })).toEqual([
       '±0',
-      'since “build 412” (2 edited rows apart)',
-      'GOLD: 50 % pass (13 of 26; 32–68 %); none of 25 rows changed its verdict since “build 412” (2 edited rows apart).',
+      'since “build 412” (not counting 2 edited rows)',
+      'GOLD: 50 % pass (13 of 26; 32–68 %); none of 25 rows changed its verdict since “build 412” (not counting 2 edited rows).',
     ]);
   });
 
@@ -143,7 +145,7 @@ describe('the headline of an eval set', () => {
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
     expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
-      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than the previous runs, which could be chance. GOLD: Different judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
+      '2 eval sets: 39 of 52 rows pass; in Loc, 3 rows are better and 0 worse than in the previous runs, which could be chance. GOLD: Different judge: rules, then gpt. Differences from the previous runs may not be due to the agent.',
     );
   });
 
@@ -151,7 +153,7 @@ describe('the headline of an eval set', () => {
     expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
     expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
     expect(headlineOf(tab(0, 0))).toMatchObject({
-      ...{ rate: 'not scored', counts: '', sentence: 'GOLD: no row passes or fails.' },
+      ...{ rate: 'not decided', counts: '', sentence: 'GOLD: no row passes or fails.' },
     });
   });
 
@@ -165,11 +167,11 @@ describe('the headline of an eval set', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
     expect(allOf(runHeadline([gold, loc]))).toBe(
-      '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than the previous runs, which could be chance.',
+      '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than in the previous runs, which could be chance.',
     );
     const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
     expect(allOf(runHeadline([real, loc]))).toContain(
-      '0 rows are better and 6 worse than the previous runs, in GOLD more than chance.',
+      '0 rows are better and 6 worse than in the previous runs, which in GOLD is unlikely to be chance.',
     );
     expect(allOf(runHeadline([loc, loc]))).toContain(
       '; none of 28 rows changed its verdict since the previous runs.',

@@ -81,9 +81,9 @@ describe('page one of the summary', () => {
     expect(values.slice(0, 3)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
       [
-        '2 eval sets: 2 to 3 of 4, until 1 of 4 rows is scored (2 of 3 pass); 0 rows are better and 1 worse than the previous runs, which could be chance.',
+        '2 eval sets: 2 to 3 of 4, until 1 of 4 rows is scored (2 of 3 pass); 0 rows are better and 1 worse than in the previous runs, which could be chance.',
       ],
-      ['1 of 4 rows not scored: 1 error.'],
+      ['1 of 4 rows not decided: 1 error.'],
     ]);
     expect(values.filter(([cell]) => /^(?:About|21 Nov)/.test(String(cell)))).toEqual([
       ['About this run'],

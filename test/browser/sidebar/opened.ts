@@ -102,7 +102,7 @@ export const TAB_OUTCOME = {
     since: 'since run 1',
     ...{ caveats: [], kind: 'rate' },
     sentence:
-      'GOLD: 67 % pass (2 of 3; 21–94 %); 0 rows are better and 1 worse than run 1, which could be chance.',
+      'GOLD: 67 % pass (2 of 3; 21–94 %); 0 rows are better and 1 worse than in run 1, which could be chance.',
   },
 };
 export const OUTCOME = {
