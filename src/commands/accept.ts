@@ -1,7 +1,6 @@
 /** Accepts the agent's values as the expected values of a case, at a person's request. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
-import type { EvalSet } from '../evalset/read-tab';
 import { cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
@@ -33,23 +32,18 @@ interface Acceptance {
   readonly isFailing: boolean;
 }
 
-interface OfferedCells {
-  readonly changes: readonly Acceptance[];
-  /** Clauses: why checks will still fail. */
-  readonly obstacles: readonly string[];
-}
-
 /**
  * Offers the agent's values for expected columns that a check failed on, and for blank ones.
  *
  * @param expected the current values of the case
  * @param has returns true if the tab has the column
+ * @returns `obstacles`: why checks will still fail, in clauses
  */
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
   has: (column: ExpectedField) => boolean,
   card: Scorecard,
-): OfferedCells {
+) {
   const changes: Acceptance[] = [];
   const obstacles: string[] = [];
   for (const column of EXPECTED_FIELDS) {
@@ -145,19 +139,13 @@ function acceptRow(request: AcceptRequest, services: Services) {
   };
 }
 
-interface Offer extends OfferedCells {
-  readonly evalSet: EvalSet;
-  /** Of the case. */
-  readonly row: number;
-}
-
 /** Offers values for the case of a row, with `obstacles` as sentences. */
-function offerAt(place: RowPlace, services: Services): Offer {
+function offerAt(place: RowPlace, services: Services) {
   const tab = linesAt(place.sheetId, services.spreadsheet, readingSettings(services));
   if (typeof tab === 'string') throw new UserError('usage', tab);
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
-  const nothing = (why: string): Offer => ({ evalSet, row: place.row, changes: [], obstacles: [why] });
+  const nothing = (why: string) => ({ evalSet, row: place.row, changes: [], obstacles: [why] });
   if (!recorded) return nothing(`This row holds no case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');

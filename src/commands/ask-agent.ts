@@ -4,7 +4,7 @@ import { quotaNow } from './setup';
 import * as z from '../model/zod';
 import { ASKED } from '../stores/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
-import { NO_COST, type JudgingCost } from './spending';
+import { NO_COST } from './spending';
 import type { LiveAgent } from '../agent/live/agent';
 import { MAX_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/gnw-agent';
@@ -32,44 +32,6 @@ const AskPlan = () =>
     /** The cost of judging to be confirmed; '' if none has to be. */
     costQuestion: z.string(),
   });
-
-/**
- * @param costOf estimates the cost of judging the answers
- * @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask
- */
-function askPlan(
-  { tabs }: Pick<Plan, 'tabs'>,
-  which: 'all' | 'missing',
-  settings: Settings,
-  services: Services,
-  costOf: (open: readonly AskedThread[]) => JudgingCost,
-) {
-  const { spreadsheet, user } = services;
-  const agent = liveAgent(settings, user);
-  const recorded = recordedAnswers(readResponses(spreadsheet));
-  const open = threadsToAsk(tabs, { which, trials: settings.run.trials }, recorded);
-  const notAsked = notAskedSentence({ tabs });
-  if (open.length === 0)
-    throw new UserError(
-      'nothing to do',
-      `There is nothing to ask: every row that can be asked has a response. ${notAsked}`.trim(),
-    );
-  const unfit = unfitProblem(open, agent);
-  if (unfit !== '') throw new UserError('usage', unfit);
-  const answer = quotaNow(agent, services);
-  if (answer?.stop) throw new UserError('usage', sentence(answer.stop.reason));
-  const cost = costOf(open);
-  const parts = [
-    askingSentences(open, answer?.quota, settings),
-    cost.text,
-    cost.question,
-    ...profileSentences(open, settings),
-    roomSentence(services),
-    notAsked,
-  ];
-  const text = parts.filter((part) => part !== '').join(' ');
-  return { text, costQuestion: cost.question };
-}
 
 function whyNotAsked(recorded: RecordedCase): string[] {
   const missing = missingBefore(recorded);
@@ -186,7 +148,7 @@ function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   const names = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
   );
-  return names.length === 0 ? '' : ` These answers take precedence over those in ${names.join(', ')}.`;
+  return names.length === 0 ? '' : `These answers take precedence over those in ${names.join(', ')}.`;
 }
 
 const AskRequest = () =>
@@ -196,16 +158,39 @@ const AskRequest = () =>
     thenScore: z._default(z.boolean(), false),
   });
 
-/** @throws UserError if the agent cannot be asked */
+/** @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask */
 function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>, services: Services) {
   const session = planFor({ ...request, ask: { which, thenScore } }, services);
-  const asking = askPlan(session.plan, which, session.settings, services, (open) => {
-    if (!thenScore) return NO_COST;
-    // If only the missing ones are asked, rows that already have a response are scored with it.
-    const plan = which === 'missing' ? session.plan : { ...session.plan, tabs: [] };
-    return judgingCost({ ...session, plan }, open);
-  });
-  return { session, asking: { ...asking, text: asking.text + ownOutputs(session.plan) } };
+  const { plan, settings } = session;
+  const agent = liveAgent(settings, services.user);
+  const recorded = recordedAnswers(readResponses(services.spreadsheet));
+  const open = threadsToAsk(plan.tabs, { which, trials: settings.run.trials }, recorded);
+  const notAsked = notAskedSentence(plan);
+  if (open.length === 0)
+    throw new UserError(
+      'nothing to do',
+      `There is nothing to ask: every row that can be asked has a response. ${notAsked}`.trim(),
+    );
+  const unfit = unfitProblem(open, agent);
+  if (unfit !== '') throw new UserError('usage', unfit);
+  const answer = quotaNow(agent, services);
+  if (answer?.stop) throw new UserError('usage', sentence(answer.stop.reason));
+  // If only the missing ones are asked, rows that already have a response are scored with it.
+  const scored = which === 'missing' ? plan : { ...plan, tabs: [] };
+  const cost = thenScore ? judgingCost({ ...session, plan: scored }, open) : NO_COST;
+  const text = [
+    askingSentences(open, answer?.quota, settings),
+    cost.text,
+    cost.question,
+    ...profileSentences(open, settings),
+    roomSentence(services),
+    notAsked,
+    ownOutputs(plan),
+  ];
+  return {
+    session,
+    asking: { text: text.filter((part) => part !== '').join(' '), costQuestion: cost.question },
+  };
 }
 
 export const agentCommands = {

@@ -7,7 +7,7 @@ import { GateRules } from '../model/run-report';
 import type { Scorecard } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { diffCaseName, changedCase, diffView } from '../reports/diff-view';
+import { diffCaseName, changedCase, diffView, seenCase } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../stores/past-runs';
 import { pendingCard } from '../results/lines';
@@ -137,7 +137,7 @@ function compared(
     failures: failures.map(({ gate, sentence, cases }) => ({
       gate,
       sentence,
-      cases: cases.map((one) => changedCase(one, ('after' in one ? one.after : one).tab, checks)),
+      cases: cases.map(seenCase).map((seen) => changedCase(seen, seen.after.tab, checks)),
     })),
   };
 }

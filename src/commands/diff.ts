@@ -12,7 +12,7 @@ import { count, cut, outOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { diffView, type DiffEntry, type CasePlace } from '../reports/diff-view';
+import { diffView, type CasePlace, type PlaceOf } from '../reports/diff-view';
 import { snapshotOf, keepRun } from '../results/snapshot';
 import { comparedRuns, runInWords, runName } from '../stores/past-runs';
 import { findResults, isResultsHeader } from '../results/find-results';
@@ -280,10 +280,7 @@ function runOf(
 const MAX_QUERY = 160;
 
 /** Finds the present rows of the cases of a run: rows move, and runs of other programs have none. */
-function placesIn(
-  { spreadsheet, settings }: OpenedRuns,
-  sheetId: number,
-): (entry: DiffEntry) => CasePlace | undefined {
+function placesIn({ spreadsheet, settings }: OpenedRuns, sheetId: number): PlaceOf {
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
@@ -294,8 +291,8 @@ function placesIn(
     return same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (another ? undefined : only);
   };
   const url = spreadsheet.url();
-  return (entry) => {
-    const evalCase = 'after' in entry ? (find(entry.after) ?? find(entry.before)) : find(entry);
+  return ({ before, after }) => {
+    const evalCase = find(after) ?? (before && find(before));
     return evalCase && casePlace(evalCase, sheetId, url);
   };
 }

@@ -43,6 +43,9 @@ export const Nothing = () => z.strictObject({});
 /** A reply without content. */
 export const Done = () => z.object({});
 
+/** A reply that is a sentence. */
+export const Message = () => z.object({ message: z.string() });
+
 export const SentFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type SentFile = z.Shape<typeof SentFile>;
 

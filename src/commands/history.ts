@@ -46,15 +46,15 @@ function history({ sheetId: requested, isKeptOnly }: z.Shape<typeof HistoryReque
       .flatMap((id) => tabs.filter(({ sheetId }) => sheetId === id))[0] ?? tabs[0];
   if (!place) throw new UserError('usage', 'There are no results yet: run evals first.');
   const now = isKeptOnly === true ? undefined : presentResults(opened, place.sheetId);
-  const groups = new Map(now?.cards.map((card) => [card.uid, card.test_group]));
-  const kept = ledger.of(place.sheetId, MAX_RUNS - 1, ({ runId }) => runId !== now?.run.runId);
+  const groups = new Map(now?.cases.map((card) => [card.uid, card.test_group]));
+  const kept = ledger.of(place.sheetId, MAX_RUNS - 1, ({ runId }) => runId !== now?.runId);
   return {
     ...{ tabs, sheetId: place.sheetId },
-    history: historyOf([...kept, ...(now ? [now.run] : [])], {
+    history: historyOf([...kept, ...(now ? [now] : [])], {
       tab: place.name,
       registry: checksIn(spreadsheet),
       naming: (run) => ({
-        ...(run === now?.run
+        ...(run === now
           ? { id: NOW, name: 'now' }
           : { id: run.runId, name: momentOf(run, spreadsheet.timeZone()) }),
         isBaseline: pins.of(place.sheetId) === run.runId,
@@ -70,8 +70,7 @@ function presentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: num
   const cards = findResults(spreadsheet, place, isResultsHeader)
     ?.lines()
     .map(({ card }) => card);
-  const run = cards && snapshotOf(place, cards, now, checksIn(spreadsheet), aboutRun);
-  return run && { run, cards };
+  return cards && snapshotOf(place, cards, now, checksIn(spreadsheet), aboutRun);
 }
 
 const CaseRequest = () =>
@@ -89,7 +88,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
   const { spreadsheet } = opened;
   const now = cells.some(({ runId }) => runId === NOW) ? presentResults(opened, sheetId) : undefined;
   const found = cells.map(({ runId, uid, row }) => {
-    const run = runId === NOW ? now?.run : opened.ledger.find(runId, sheetId);
+    const run = runId === NOW ? now : opened.ledger.find(runId, sheetId);
     const same = (run?.cases ?? []).filter((one) => one.uid === uid);
     const one = same.find((other) => other.row === row) ?? same[0];
     if (one) return one;
@@ -104,7 +103,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
     scoreIn(first, id) !== scoreIn(last, id) ? 0 : scoreIn(last, id) === 1 ? 2 : 1;
   const checks = [...new Set(found.flatMap(scoredIn))].sort((a, b) => rank(a) - rank(b));
   // Only the present results have expected values.
-  const card = now?.cards.find(({ uid, row }) => uid === last.uid && row === last.row);
+  const card = now?.cases.find(({ uid, row }) => uid === last.uid && row === last.row);
   const place = card && {
     ...{ row: last.row ?? 0, query: card.query, group: card.test_group },
     expected: expectedValues((field) => String(card.values[field] ?? '')),

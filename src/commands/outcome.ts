@@ -11,7 +11,7 @@ import { cut } from '../model/text';
 import { byOpenOrder } from '../scoring/agreement';
 import { measuredLess, Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-import { silenceIn, silenceOf } from '../reports/run-summary';
+import { silenceIn, silenceText } from '../reports/run-summary';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/trouble';
@@ -137,11 +137,12 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
   const { rows, statistics, changes } = tab;
   const toLookAt = rowsToLookAt(rows, changes, checks);
   const headline = headlineOf(tab);
+  const silence = silenceIn(rows);
   const reached = rows.filter(({ verdict }) => verdict !== null).length;
   return {
     ...tab,
     headline,
-    silence: silenceOf(tab.tab, silenceIn(rows), stopped),
+    silence: silenceText(silence.judge > 0 ? stopped : '', [silence]),
     rows: reached,
     notReached: rows.length - reached,
     isMeasured: statistics.rate.n + statistics.byMetrics > 0,

@@ -11,7 +11,14 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { judgedBy } from '../scoring/agreement';
 import { lastOfEach } from '../scoring/decided-label';
-import { judgedIn, judgedText, type PersonVerdicts, rowHash, verdictsIn } from '../results/people';
+import {
+  judgedIn,
+  type JudgedLine,
+  judgedText,
+  type PersonVerdicts,
+  rowHash,
+  verdictsIn,
+} from '../results/people';
 import { linesAt, type LinesAt } from '../results/reconcile';
 import { whyText, sidesOf } from '../results/why';
 import { readingSettings } from '../results/last-ended';
@@ -104,6 +111,7 @@ const ReviewText = () =>
     ),
   });
 type ReviewText = z.Shape<typeof ReviewText>;
+type ShownText = Omit<ReviewText, 'about' | 'labels'>;
 
 const ReviewCard = () =>
   z.object({
@@ -143,19 +151,18 @@ function cardOf(
   if (!recorded || !card) return undefined;
   const checks = checksIn(spreadsheet);
   const me = foldCase(email());
-  const place = { tab: evalSet.tab, row, testId: card.test_id, query: card.query };
   const textOf = (
-    of: { check: string; textHash: string; expected: string; actual: string },
-    more: Omit<ReviewText, 'about' | 'labels'>,
+    check: string,
+    { textHash, expected, actual }: Pick<JudgedLine, 'textHash' | 'expected' | 'actual'>,
+    shown: ShownText,
     drawn = '',
   ): ReviewText => ({
     about: {
-      ...place,
-      ...{ check: of.check, textHash: of.textHash },
-      ...{ expected: cut(of.expected, MAX_SHOWN), judgedText: cut(of.actual, MAX_SHOWN), drawn },
+      ...{ tab: evalSet.tab, row, testId: card.test_id, query: card.query, check, textHash, drawn },
+      ...{ expected: cut(expected, MAX_SHOWN), judgedText: cut(actual, MAX_SHOWN) },
     },
-    ...more,
-    labels: (labels.get(of.textHash) ?? []).map(({ who, verdict, note }) => ({
+    ...shown,
+    labels: (labels.get(textHash) ?? []).map(({ who, verdict, note }) => ({
       ...{ who, verdict, note },
       isMine: foldCase(who) === me,
     })),
@@ -169,28 +176,24 @@ function cardOf(
       decided_by: decidedBy = '',
     } = score?.people?.judge ?? score ?? {};
     const state = judgeScore === null ? 'open' : judgeScore === 1 ? 'pass' : 'fail';
-    const text = judgedText(check, card);
     const isAboutAsking = check.decidesClarification === true;
-    const shown = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
-    const more: Parameters<typeof textOf>[1] = {
-      ...{ title: check.title, expected: cut(shown, MAX_SHOWN), isAboutAsking, state, decidedBy },
+    const expected = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
+    const shown: ShownText = {
+      ...{ title: check.title, expected: cut(expected, MAX_SHOWN), isAboutAsking, state, decidedBy },
       reason: state === 'open' ? (score?.hint?.text ?? reason) : reason,
     };
-    return textOf(
-      { ...text, check: check.id },
-      more,
-      score && isLeftToJudge(score) ? judgedBy(card, score) : '',
-    );
+    const drawn = score && isLeftToJudge(score) ? judgedBy(card, score) : '';
+    return textOf(check.id, judgedText(check, card), shown, drawn);
   });
   const { values } = card;
-  const [expected, actual, chart] = [
-    recorded.evalCase.expected.expected_answer,
-    values['actual_agent_answer'],
-    values['actual_charts_answer'],
-  ].map((value) => String(value ?? ''));
+  const expected = recorded.evalCase.expected.expected_answer;
+  const [actual, chart] = [values['actual_agent_answer'] ?? '', values['actual_charts_answer'] ?? ''].map(
+    String,
+  );
   const whole = textOf(
-    { check: WHOLE_ROW, textHash: rowHash(card), expected: expected ?? '', actual: actual ?? '' },
-    { title: '', expected: expected ?? '', isAboutAsking: false, state: 'code', reason: '', decidedBy: '' },
+    WHOLE_ROW,
+    { textHash: rowHash(card), expected, actual: actual ?? '' },
+    { title: '', expected, isAboutAsking: false, state: 'code', reason: '', decidedBy: '' },
   );
   const has = (column: string): boolean => [...evalSet.header.columns.keys()].some((name) => name === column);
   const { changes } = acceptableIn(recorded.evalCase.expected, has, card);

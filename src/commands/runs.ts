@@ -9,7 +9,7 @@ import { Progress, progressOf, RunState } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
 import { SUMMARY } from '../reports/summary-tab';
 import * as z from '../model/zod';
-import { entry, Nothing, type Services } from './entry';
+import { entry, Message, Nothing, type Services } from './entry';
 import { isSkipped } from '../evalset/choose';
 import { Choice, ONLY, ORIGINS } from '../model/run';
 import type { EvalSet } from '../evalset/read-tab';
@@ -271,11 +271,7 @@ export const runCommands = {
     (_request, services) => ({ report: carryRun(services) }),
   ),
   /** Stops the run; scores are kept. */
-  cancelRun: entry(
-    Nothing,
-    () => z.object({ message: z.string() }),
-    (_request, services) => ({ message: cancelRun(services) }),
-  ),
+  cancelRun: entry(Nothing, Message, (_request, services) => ({ message: cancelRun(services) })),
   /** The last run that ended, with its present results; null before the first. */
   lastRun: entry(
     Nothing,

@@ -2,7 +2,7 @@
 import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/change';
-import { entry, type Services } from './entry';
+import { entry, Message, type Services } from './entry';
 import type { RunServices } from '../engine/services';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
@@ -231,7 +231,7 @@ export const shareCommands = {
   /** Mails the summary of the last run; to the user if there is no address. */
   mailRun: entry(
     () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
-    () => z.object({ message: z.string() }),
+    Message,
     ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
   ),
   /** Sends the scores of the last run to Langfuse, or those that have not arrived. */

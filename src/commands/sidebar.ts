@@ -1,5 +1,5 @@
 /** The sidebar as it opens and follows the user: eval sets, the selected row, the run in progress, moving to rows, an example to start with. */
-import { Done, entry, Nothing, type Services } from './entry';
+import { Done, entry, Message, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
 import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
@@ -71,24 +71,6 @@ const SidebarStart = () =>
 
 /** At most this many tabs without results are read before the page is drawn. */
 const MAX_TABS_READ = 3;
-
-function sidebarStart(services: Services, wantsWhole: boolean) {
-  const { spreadsheet, document } = services;
-  const { judge } = readSettings(storedSettings(document));
-  const maxRead = wantsWhole ? Infinity : MAX_TABS_READ;
-  const { sets, isWhole } = namedEvalSets(
-    spreadsheet,
-    readingSettings(services),
-    spreadsheet.tabs(),
-    maxRead,
-  );
-  return {
-    ...opening(services),
-    judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
-    tabs: sets.map(({ tab }) => tab),
-    isWhole,
-  };
-}
 
 /** Installs or replaces this user's background trigger if it is needed: a dead one cannot notice. A failure does not affect the click. */
 export function ensureClock(services: RunServices): void {
@@ -250,7 +232,17 @@ export const sidebarCommands = {
       adoptLast(services);
       setWaitingMarks(services);
       ensureClock(services);
-      return sidebarStart(services, wantsWhole);
+      const { spreadsheet, document } = services;
+      const { judge } = readSettings(storedSettings(document));
+      const settings = readingSettings(services);
+      const maxRead = wantsWhole ? Infinity : MAX_TABS_READ;
+      const { sets, isWhole } = namedEvalSets(spreadsheet, settings, spreadsheet.tabs(), maxRead);
+      return {
+        ...opening(services),
+        judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
+        tabs: sets.map(({ tab }) => tab),
+        isWhole,
+      };
     },
   ),
   /** Called again and again while the page is in view: each part is returned only if asked for. */
@@ -269,11 +261,7 @@ export const sidebarCommands = {
       };
     },
   ),
-  showRows: entry(
-    ShowRequest,
-    () => z.object({ message: z.string() }),
-    (request, services) => ({ message: showRows(request, services) }),
-  ),
+  showRows: entry(ShowRequest, Message, (request, services) => ({ message: showRows(request, services) })),
   /** Selects the row in its tab. */
   goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {
     selection.showRow(sheetId, row, column);

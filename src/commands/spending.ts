@@ -90,14 +90,14 @@ export function secondsFor(requests: number, atOnce: number, lanes: number): num
   return seconds;
 }
 
-/** @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com', atOnce: 10 }, estimate)
- * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
- */
+/** @example 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.' */
 function estimateSentence(
-  { model, host, atOnce }: { readonly model: string; readonly host: string; readonly atOnce: number },
   estimate: JudgeEstimate,
+  model: string,
+  judge: JudgeSettings,
   origin?: Origin,
 ): string {
+  const { atOnce } = judge;
   const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
   // Google sends ten of a group in parallel, this machine all of them.
   const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
@@ -110,7 +110,7 @@ function estimateSentence(
     mostVotes === 0
       ? ''
       : ` Unsure verdicts are asked for again: up to ${count(mostVotes, 'more call')}${limit}.`;
-  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
+  return `About ${count(requests, 'call')} to ${model} at ${judgeHost(judge)}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
 }
 
 /** Sentences before a run; '' without a judge model. */
@@ -135,7 +135,7 @@ export function costSentences(
   if (!estimate) return NO_COST;
   const { requests, costUsd } = estimate;
   return {
-    text: estimateSentence({ model, host: judgeHost(judge), atOnce: judge.atOnce }, estimate, origin),
+    text: estimateSentence(estimate, model, judge, origin),
     price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
     question: costQuestion(estimate, judge),
   };

@@ -36,7 +36,20 @@ import { checkTitle } from '../scoring/verdict';
 import { casesOf } from '../scoring/run-statistics';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
+/** A case as a list of a diff has it: in both runs, or in one alone. */
 export type DiffEntry = DiffedCase | CasePair | Scorecard;
+
+/** A case in one or two runs, with the checks to show. */
+interface SeenCase {
+  readonly before?: Scorecard | undefined;
+  readonly after: Scorecard;
+  readonly checks: readonly CheckId[];
+  readonly by?: MatchedBy;
+}
+
+export function seenCase(entry: DiffEntry): SeenCase {
+  return 'after' in entry ? { checks: [], ...entry } : { after: entry, checks: [] };
+}
 
 /** Row and expected values of a case in its eval set. */
 export interface CasePlace {
@@ -47,11 +60,13 @@ export interface CasePlace {
   readonly expected: EvalCase['expected'];
 }
 
+export type PlaceOf = (seen: SeenCase) => CasePlace | undefined;
+
 interface ViewOptions {
   readonly before: string;
   readonly after: string;
   /** Returns undefined for a case that is no longer in the eval set. */
-  readonly placeOf?: (entry: DiffEntry) => CasePlace | undefined;
+  readonly placeOf?: PlaceOf;
   /** Cases at most. */
   readonly maxCases?: number;
 }
@@ -89,38 +104,26 @@ export function diffView(
     totals: everyOf(LISTS, (list) => diff[list].length),
     cases: listedCases(diff)
       .slice(0, maxCases)
-      .map(({ entry, lists }) => ({ ...changedCase(entry, tab, registry, placeOf?.(entry)), lists })),
+      .map(({ lists, ...seen }) => ({ ...changedCase(seen, tab, registry, placeOf?.(seen)), lists })),
   };
 }
 
-interface Listed {
-  readonly entry: DiffEntry;
-  readonly lists: ListName[];
-}
-
 /** Returns each case once, with its lists and the checks that put it there. */
-function listedCases(diff: ComparedRuns): Listed[] {
-  const found = new Map<Scorecard, Listed>();
+function listedCases(diff: ComparedRuns): (SeenCase & { readonly lists: ListName[] })[] {
+  const found = new Map<Scorecard, SeenCase & { readonly lists: ListName[] }>();
   for (const list of LISTS)
     for (const entry of diff[list]) {
-      const later = 'after' in entry ? entry.after : entry;
-      const { entry: before = entry, lists = [] } = found.get(later) ?? {};
-      found.set(later, { entry: withChecks(entry, before), lists: [...lists, list] });
+      const seen = seenCase(entry);
+      const { checks = [], lists = [] } = found.get(seen.after) ?? {};
+      found.set(seen.after, {
+        ...seen,
+        checks: [...new Set([...checks, ...seen.checks])],
+        lists: [...lists, list],
+      });
     }
   for (const pair of diff.pairs)
-    if (!found.has(pair.after)) found.set(pair.after, { entry: pair, lists: [] });
+    if (!found.has(pair.after)) found.set(pair.after, { ...pair, checks: [], lists: [] });
   return [...found.values()];
-}
-
-/** Returns [] for a scorecard, whose `checks` are its scores. */
-function checksOf(entry: DiffEntry | SeenCase): readonly CheckId[] {
-  return 'after' in entry && 'checks' in entry ? entry.checks : [];
-}
-
-/** Adds the checks for which a case was listed before. */
-function withChecks(entry: DiffEntry, before: DiffEntry): DiffEntry {
-  const checks = [...new Set([...checksOf(before), ...checksOf(entry)])];
-  return 'after' in entry ? { ...entry, checks } : entry;
 }
 
 /**
@@ -207,24 +210,20 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   ).join(', ');
 }
 
-/** A case in one or two runs, with the checks to show. */
-type SeenCase = Pick<DiffedCase, 'after' | 'checks'> & { readonly before: Scorecard | undefined };
-
 export function changedCase(
-  entry: DiffEntry | SeenCase,
+  { before = BLANK_CARD(), after, checks, by }: SeenCase,
   tab: string,
   registry: Checks,
   place?: CasePlace,
 ): ChangedCase {
-  const [before = BLANK_CARD(), after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   return {
     ...diffCaseName({ ...after, row: place?.row ?? after.row }, tab, registry),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
     was: verdictWord(before.verdict),
     group: place?.group ?? '',
-    matched: 'by' in entry ? entry.by : '',
-    checks: checksOf(entry).map((id) => ({
+    matched: by ?? '',
+    checks: checks.map((id) => ({
       id,
       title: checkTitle(id, registry),
       before: scoreIn(before, id) ?? null,

@@ -75,20 +75,7 @@ function reasonOf({
 }
 
 /**
- * Says how many rows of one eval set were left unmeasured, which may have been run again since.
- *
- * @param stopped why the judge of the run stopped; '' if it did not
- * @example 'The judge did not answer for 19 rows of GOLD.'; '' if every question was answered
- */
-export function silenceOf(tab: string, { judge, agent }: Silence, stopped: string): string {
-  const rows = (n: number): string => `${count(n, 'row')} of ${tab}`;
-  const ofJudge = `The judge did not answer for ${rows(judge)}${stopped === '' ? '' : `: ${stopped}`}.`;
-  const ofAgent = `The agent did not answer for ${rows(agent)}.`;
-  return [...(judge > 0 ? [ofJudge] : []), ...(agent > 0 ? [ofAgent] : [])].join(' ');
-}
-
-/**
- * The same for all eval sets of a run, before all figures.
+ * Says how many rows were left unmeasured, before all figures; '' if every question was answered.
  *
  * @param stopped why the judge stopped; '' if it did not
  * @example 'The judge did not answer: 19 rows were not measured (the judge could not be reached: Address unavailable).'

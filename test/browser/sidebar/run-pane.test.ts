@@ -266,7 +266,7 @@ describe('the Results pane', () => {
   });
 
   it('reports for each set that its judge did not answer, and the progress of a cancelled run', async () => {
-    const silence = 'The judge did not answer for 19 rows of GOLD.';
+    const silence = 'The judge did not answer: 19 rows were not measured (it could not be reached).';
     let ran: (request: object) => void = () => undefined;
     const asked = new Promise<object>((resolve) => (ran = resolve));
     const { page } = await open({
