@@ -1,12 +1,12 @@
 /** The page “Review”: people decide rows, one card per row and one key per decision; decisions are saved in batches. */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
 import { count } from '../../model/text';
 import { Select } from './common/fields';
 import { useFinder } from './common/finder';
 import { openPane, opensAt } from './common/pane';
-import { StatusLine, useLoaded, useWork } from './common/work';
+import { StatusLine, useLoaded } from './common/work';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { Cards } from './review/cards';
@@ -79,23 +79,16 @@ interface ListsProps {
 function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const [list, setList] = useState<List>(asked.list ?? 'random');
-  /** The rows of a list without a chip. */
-  const [fetched, setFetched] = useState<readonly ListedReview[]>();
   /** The number of random lists drawn. */
   const [draw, setDraw] = useState(0);
-  const work = useWork();
-  const chip = ROW_KIND_NAMES.find((name) => name === list);
-  useEffect(() => {
-    setFetched(undefined);
-    if (list === 'random' || list === 'differ' || list === 'all')
-      void work.run('Looking for rows …', async () => {
-        // Saved first: a random list leaves out decided rows.
-        await sendAll();
-        setFetched((await callServer('reviewRows', { sheetId, list })).rows);
-      });
+  const { value: all, work } = useLoaded(async (): Promise<readonly ListedReview[]> => {
+    if (list === 'attention') return toLookAt;
+    if (list !== 'random' && list !== 'differ' && list !== 'all')
+      return toLookAt.filter((row) => isOfKind(row, list));
+    // Saved first: a random list leaves out decided rows.
+    await sendAll();
+    return (await callServer('reviewRows', { sheetId, list })).rows;
   }, [list, draw]);
-  const ofTab = list === 'attention' ? toLookAt : chip && toLookAt.filter((row) => isOfKind(row, chip));
-  const all = ofTab ?? fetched;
   // A deleted case has no row to open.
   const { found, fields, key } = useFinder(
     (all ?? []).filter(({ row }) => row > 0),

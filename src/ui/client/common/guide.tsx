@@ -4,7 +4,7 @@ import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';
 import { Button } from './parts';
 import { callServer } from './server';
-import { StatusLine, useWork } from './work';
+import { StatusLine, useLoaded } from './work';
 
 /** Shows text between backticks as code: names of columns, and values. */
 function withCode(text: string) {
@@ -40,32 +40,21 @@ export function CheckGuide({ check }: { readonly check: GuideCheck }) {
   );
 }
 
-let guide: Promise<ReplyOf<'guide'>> | undefined;
-
-function forgetGuide(error: unknown): never {
-  guide = undefined;
-  throw error;
-}
-
-/** A button that shows or hides the guide to a check; the guide is fetched once. */
+/** A button that shows or hides the guide to a check. */
 export function CheckGuideToggle({ id, title }: { readonly id: string; readonly title: string }) {
-  const [check, setCheck] = useState<GuideCheck>();
-  const work = useWork();
-  const open = (): void => {
-    if (check) setCheck(undefined);
-    else
-      void work.run('Loading …', async () => {
-        guide ??= callServer('guide', {}).catch(forgetGuide);
-        setCheck((await guide).checks.find((one) => one.id === id));
-      });
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button class="link" aria-expanded={check !== undefined} onClick={open}>
+      <Button class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         What “{title}” checks
       </Button>
-      {check && <CheckGuide check={check} />}
-      <StatusLine status={work.status} />
+      {isOpen && <LoadedGuide id={id} />}
     </>
   );
+}
+
+function LoadedGuide({ id }: { readonly id: string }) {
+  const { value, work } = useLoaded(() => callServer('guide', {}));
+  const check = value?.checks.find((one) => one.id === id);
+  return check ? <CheckGuide check={check} /> : <StatusLine status={work.status} />;
 }

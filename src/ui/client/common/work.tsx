@@ -56,12 +56,30 @@ export function StatusLine({ status: { kind, text } }: { readonly status: Status
   );
 }
 
-/** Loads a value: undefined until it has arrived; `work` says why it has not. @param epoch loads it again when it changes */
-export function useLoaded<Value>(load: () => Promise<Value>, epoch?: unknown) {
+/**
+ * Loads a value: undefined until it has arrived; `work` says why it has not.
+ *
+ * @param epoch loads it again when one of these changes; an earlier reply that arrives later is ignored
+ */
+export function useLoaded<Value>(load: () => Promise<Value>, epoch: readonly unknown[] = []) {
   const [value, show] = useState<Value>();
   const work = useWork();
   useEffect(() => {
-    void work.run('Loading …', async () => show(await load()));
-  }, [epoch]);
+    let isNewest = true;
+    const end = (loaded: Value | undefined, kind: Status['kind'], text: string): void => {
+      if (!isNewest) return;
+      show(loaded);
+      work.say(kind, text);
+    };
+    show(undefined);
+    work.say('busy', 'Loading …');
+    load().then(
+      (loaded) => end(loaded, '', ''),
+      (error: unknown) => end(undefined, 'bad', errorMessage(error)),
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, epoch);
   return { value, show, work };
 }

@@ -1,11 +1,11 @@
 /** Compares two runs of an eval set; also pins the baseline. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { checkSection, defaultPair, type EvalSetDiff, shortResult } from '../../../model/run-diff';
 import { count } from '../../../model/text';
 import { Select } from '../common/fields';
-import { errorMessage, StatusLine, useLoaded, type Work } from '../common/work';
+import { StatusLine, useLoaded, type Work } from '../common/work';
 import { Button, Texts } from '../common/parts';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
@@ -23,7 +23,6 @@ export interface ViewProps {
 
 export function CompareRuns({ opened, children }: ViewProps) {
   const [chosen, setSheetId] = useState(opened);
-  const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
   const { value, show, work } = useLoaded(async () => {
     const read = await callServer('runs', { first: true, ...(opened !== undefined && { sheetId: opened }) });
     if (read.tabs.length === 0)
@@ -33,72 +32,50 @@ export function CompareRuns({ opened, children }: ViewProps) {
   const tabs = value?.tabs ?? [];
   const tab =
     tabs.find((listed) => listed.sheetId === chosen) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
-  /** The number of comparisons asked for: only the reply to the last one is shown. */
-  const asked = useRef(0);
-  const compare = async (
-    sheetId: number,
-    before: ChosenRun | undefined,
-    after: ChosenRun | undefined,
-  ): Promise<void> => {
-    const order = (asked.current += 1);
-    setDiff(null);
-    work.say('', '');
-    if (before === undefined || after === undefined) return;
-    const first = value?.first;
-    if (first?.sheetId === sheetId && first.before === before && first.after === after) {
-      setDiff(first.diff);
-      return;
-    }
-    work.say('busy', 'Comparing …');
-    try {
-      const compared = await callServer('diffRuns', { sheetId, before, after });
-      if (order !== asked.current) return;
-      setDiff(compared);
-      work.say('', '');
-    } catch (error) {
-      if (order === asked.current) work.say('bad', errorMessage(error));
-    }
-  };
-  return (
+  const pickers = (
     <>
-      <div class="bar">
-        {children}
-        {tab && (
-          <>
-            <Select
-              aria-label="Eval set"
-              value={tab.sheetId}
-              options={tabs.map((listed) => [listed.sheetId, listed.name])}
-              onChoose={setSheetId}
-            />
-            <RunPickers
-              key={tab.sheetId}
-              tab={tab}
-              work={work}
-              onCompare={(before, after) => void compare(tab.sheetId, before, after)}
-              onPin={(runId, isPinned) =>
-                void work.run('Pinning …', async () => {
-                  const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
-                  show({ ...reply, first: null });
-                  return reply.message;
-                })
-              }
-            />
-          </>
-        )}
-      </div>
-      <StatusLine status={work.status} />
-      {diff && <Result diff={diff} />}
+      {children}
+      {tab && (
+        <Select
+          aria-label="Eval set"
+          value={tab.sheetId}
+          options={tabs.map((listed) => [listed.sheetId, listed.name])}
+          onChoose={setSheetId}
+        />
+      )}
     </>
+  );
+  if (!tab || tab.runs.length === 0)
+    return (
+      <>
+        <div class="bar">
+          {pickers}
+          {tab && <p>{tab.name} has no results yet.</p>}
+        </div>
+        <StatusLine status={work.status} />
+      </>
+    );
+  const pin = (runId: string, isPinned: boolean): void =>
+    void work.run('Pinning …', async () => {
+      const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
+      show({ ...reply, first: null });
+      return reply.message;
+    });
+  return (
+    <RunPair key={tab.sheetId} tab={tab} first={value?.first ?? null} work={work} onPin={pin}>
+      {pickers}
+    </RunPair>
   );
 }
 
-interface RunPickersProps {
+interface RunPairProps {
   readonly tab: Tab;
+  /** The comparison that came with the runs. */
+  readonly first: ReplyOf<'runs'>['first'];
   readonly work: Work;
-  /** A run is undefined until its file is chosen. */
-  readonly onCompare: (before: ChosenRun | undefined, after: ChosenRun | undefined) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
+  /** Shown before the pickers. */
+  readonly children: ComponentChildren;
 }
 
 /** The entry for a file in a list of runs. */
@@ -115,48 +92,58 @@ function offered(runs: Tab['runs'], other: string): (readonly [string, string])[
   ].filter(([id]) => id !== other);
 }
 
-/** Compares the runs whenever one is chosen. */
-function RunPickers({ tab: { runs, name }, work, onCompare, onPin }: RunPickersProps) {
+/** Two runs to choose, compared whenever one is chosen. */
+function RunPair({ tab: { sheetId, runs }, first, work, onPin, children }: RunPairProps) {
   const [earlier = FILE, last = FILE] = defaultPair(runs);
   const [before, setBefore] = useState(earlier);
   const [after, setAfter] = useState(last);
   const [file, setFile] = useState<Exclude<ChosenRun, string>>();
-  useEffect(() => {
-    const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
-    if (runs.length > 0) onCompare(first, second);
+  const { value: diff, work: comparing } = useLoaded(async () => {
+    if (first?.sheetId === sheetId && first.before === before && first.after === after) return first.diff;
+    const [one, other] = [before, after].map((id) => (id === FILE ? file : id));
+    // A run is undefined until its file is chosen.
+    if (one === undefined || other === undefined) return undefined;
+    return callServer('diffRuns', { sheetId, before: one, after: other });
   }, [before, after, file]);
-  if (runs.length === 0) return <p>{name} has no results yet.</p>;
   const run = runs.find(({ id }) => id === before);
   return (
     <>
-      <Select aria-label="Earlier run" value={before} options={offered(runs, after)} onChoose={setBefore} />
-      <span aria-hidden="true">→</span>
-      <Select aria-label="Later run" value={after} options={offered(runs, before)} onChoose={setAfter} />
-      {run && (
-        <Button
-          work={work}
-          aria-label={
-            run.isBaseline ? 'The earlier run is the baseline: unpin it' : 'Make the earlier run the baseline'
-          }
-          title="Summary and mail compare later runs with the baseline; without one, with the previous run."
-          onClick={() => onPin(run.id, !run.isBaseline)}
-        >
-          {run.isBaseline ? '★' : '☆'} Baseline
-        </Button>
-      )}
-      {(before === FILE || after === FILE) && (
-        <label class="file">
-          Run file: saved with Share ▸ JSON or --json, or one of wri/gnw-gold-evals
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={({ currentTarget }) => {
-              const chosen = currentTarget.files?.[0];
-              if (chosen) void chosen.text().then((text) => setFile({ name: chosen.name, text }));
-            }}
-          />
-        </label>
-      )}
+      <div class="bar">
+        {children}
+        <Select aria-label="Earlier run" value={before} options={offered(runs, after)} onChoose={setBefore} />
+        <span aria-hidden="true">→</span>
+        <Select aria-label="Later run" value={after} options={offered(runs, before)} onChoose={setAfter} />
+        {run && (
+          <Button
+            work={work}
+            aria-label={
+              run.isBaseline
+                ? 'The earlier run is the baseline: unpin it'
+                : 'Make the earlier run the baseline'
+            }
+            title="Summary and mail compare later runs with the baseline; without one, with the previous run."
+            onClick={() => onPin(run.id, !run.isBaseline)}
+          >
+            {run.isBaseline ? '★' : '☆'} Baseline
+          </Button>
+        )}
+        {(before === FILE || after === FILE) && (
+          <label class="file">
+            Run file: saved with Share ▸ JSON or --json, or one of wri/gnw-gold-evals
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={({ currentTarget }) => {
+                const chosen = currentTarget.files?.[0];
+                if (chosen) void chosen.text().then((text) => setFile({ name: chosen.name, text }));
+              }}
+            />
+          </label>
+        )}
+      </div>
+      <StatusLine status={work.status} />
+      <StatusLine status={comparing.status} />
+      {diff && <Result diff={diff} />}
     </>
   );
 }

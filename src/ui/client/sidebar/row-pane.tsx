@@ -240,7 +240,7 @@ function Earlier({ uid, sheetId, epoch }: EarlierProps) {
   const { value } = useLoaded(async () => {
     if (kept?.key !== key) kept = { key, history: callServer('history', { sheetId, isKeptOnly: true }) };
     return (await kept.history).history;
-  }, key);
+  }, [key]);
   const cells = value?.cases.find(({ uids }) => uids.includes(uid))?.cells ?? [];
   const verdicts = cells.flatMap((cell, run) =>
     cell ? [{ run: value?.runs[run]?.name, verdict: cell[0] }] : [],

@@ -36,7 +36,7 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: ShownSchedule)
 
 /** @param epoch changes with the settings, as a cost cap may have been set meanwhile */
 export function Schedules({ epoch }: { readonly epoch: unknown }) {
-  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), epoch);
+  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), [epoch]);
   const [entry, setEntry] = useState(FRESH);
   if (!setup) return <StatusLine status={work.status} />;
   /** Edits a schedule; moves the focus into the form. */
