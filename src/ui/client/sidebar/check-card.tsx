@@ -1,8 +1,9 @@
-/** The card of a check: its expected and actual values, its trials, and the reason for its score. */
+/** A row’s values: its answer, and a card for each check with its expected and actual values, its trials, and the reason for its score. */
+import { useState } from 'preact/hooks';
 import { type Stretch, wordDiff } from '../word-diff';
 import { CheckGuideToggle } from '../common/guide';
-import { Fact, GoTo } from '../common/parts';
-import { Marked } from './answer-view';
+import { Markdown } from '../common/markdown';
+import { Button, Fact, GoTo } from '../common/parts';
 import type { ShownPlace, RowShown } from './row-state';
 
 type ShownCheck = RowShown['checks'][number];
@@ -95,4 +96,58 @@ function sidesOf({ state, isJudged, expected, actual }: ShownCheck): readonly (r
   return isCompared
     ? wordDiff(expected, actual)
     : [expected, actual].map((text) => (text === '' ? [] : [{ text, differs: false }]));
+}
+
+/** Longer answers are folded: about ten lines of the sidebar. */
+const MAX_LENGTH = 420;
+const MAX_LINES = 10;
+
+interface AnswerProps {
+  readonly answer: string;
+  readonly expected: string;
+  /** True if the check of the answer fails. */
+  readonly isWrong: boolean;
+}
+
+/** The agent’s answer and the expected one; if it fails, with the words marked that the answer lacks. */
+export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (answer === '' && expected === '') return null;
+  const isLong = answer.length > MAX_LENGTH || answer.split('\n').length > MAX_LINES;
+  const parts = isWrong ? wordDiff(expected, answer)[0] : [{ text: expected, differs: false }];
+  return (
+    <section class="answer" aria-label="Answer">
+      {answer !== '' && (
+        <>
+          <div class={isLong && !isWhole ? 'folded' : ''}>
+            <Markdown text={answer} />
+          </div>
+          {isLong && (
+            <Button class="link" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show less' : 'Show the whole answer'}
+            </Button>
+          )}
+        </>
+      )}
+      {answer === '' && <p class="quiet">The agent gave no answer.</p>}
+      {expected !== '' && (
+        <p>
+          <span class="quiet">Expected </span>
+          <Marked parts={parts} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A text with its differing words marked. */
+function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
+  if (parts.length === 0) return <i>nothing</i>;
+  return (
+    <>
+      {parts.map(({ text, differs }, index) =>
+        differs ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </>
+  );
 }

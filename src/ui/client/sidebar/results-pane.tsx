@@ -1,14 +1,14 @@
 /** The pane “Results”: the form that runs evals, and below it the progress, the last outcome, or the coverage of a first run. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { TaskButtons } from '../common/parts';
+import { readVerdict, verdictWord } from '../../../model/scorecard';
+import { Button, GoTo, TaskButtons, Verdict } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine, type Work } from '../common/work';
+import { StatusLine, useWork, type Work } from '../common/work';
 import { CoverageView } from './coverage-view';
 import { OutcomeView } from './outcome-view';
-import { ProgressView } from './progress-view';
 import { RunForm } from './run-form';
-import type { InSidebar } from './run-state';
+import type { FollowedRun, InSidebar } from './run-state';
 
 interface OpeningProps {
   /** The task that reads the spreadsheet again. */
@@ -85,4 +85,73 @@ function NoEvalSet({ onRefresh, work }: OpeningProps) {
       />
     </>
   );
+}
+
+const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
+
+/** The progress of the run, its latest errors, and the buttons that resume or cancel it. */
+function ProgressView({ run }: { readonly run: FollowedRun }) {
+  const { live, isStarting } = run;
+  const work = useWork();
+  const title = live?.isAsleep ? 'Paused' : TITLES[live?.state ?? 'running'];
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{title}</h2>
+      {live && live.rows > 0 ? (
+        <progress max={live.rows} value={live.rowsDone} aria-label="Rows scored" />
+      ) : (
+        <progress aria-label="Starting" />
+      )}
+      <p aria-live="polite">{live ? live.text : 'Starting …'}</p>
+      {live?.soFar && (
+        <p class="chips">
+          {Object.entries(live.soFar.verdicts).map(
+            ([verdict, rows]) =>
+              rows > 0 && (
+                <Verdict key={verdict} verdict={verdict} text={`${rows} ${verdictText(verdict)}`} />
+              ),
+          )}
+        </p>
+      )}
+      {live?.soFar && live.soFar.errors.length > 0 && (
+        <>
+          <h3>Latest errors</h3>
+          <ul class="plain">
+            {live.soFar.errors.map(({ row, name, text }) => (
+              <li key={row}>
+                <GoTo place={{ sheetId: live.soFar?.resultsSheetId ?? 0, row }} text={name} />
+                <br />
+                <span class="quiet">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p class="help">
+        {isStarting
+          ? 'Keep this sidebar open for full speed. If you close it, the run continues in the background, more slowly.'
+          : `Started by ${live?.startedBy === '' ? 'someone' : (live?.startedBy ?? '')}.`}
+      </p>
+      <div class="buttons">
+        {!isStarting && live && live.state !== 'running' && (
+          <Button class="main" onClick={() => void run.resume()}>
+            Resume now
+          </Button>
+        )}
+        <Button
+          onClick={() => void work.run('Cancelling …', run.cancel)}
+          disabled={work.isBusy || live === null}
+        >
+          Cancel
+        </Button>
+      </div>
+      <StatusLine status={work.status} />
+    </section>
+  );
+}
+
+/** @param verdict '' for rows that are not scored yet */
+function verdictText(verdict: string): string {
+  const known = readVerdict(verdict);
+  return known === null ? 'waiting' : verdictWord(known);
 }

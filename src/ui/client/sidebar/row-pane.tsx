@@ -15,8 +15,7 @@ import {
   VERDICT_MARKS,
 } from '../common/parts';
 import { callServer } from '../common/server';
-import { AnswerView } from './answer-view';
-import { CheckCard } from './check-card';
+import { AnswerView, CheckCard } from './check-card';
 import type { ReplyOf } from '../../../commands/table';
 import { verdictWord } from '../../../model/scorecard';
 import { count } from '../../../model/text';
