@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { namesOf } from '../../../model/collections';
 import { helpOf } from '../../../settings/help';
 import { Choice, TextField } from '../common/fields';
 import { Form, RowRemarks, TaskButtons, Texts } from '../common/parts';
@@ -27,19 +26,30 @@ export interface SettingsPartProps {
   readonly onJudge: (model: string) => void;
 }
 
+/** A setting of a service: a choice if it has choices, otherwise a text. */
+interface ServiceField {
+  readonly name: string;
+  readonly label: string;
+  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly help?: string;
+  readonly placeholder?: string;
+}
+
 interface ServiceFormProps {
   readonly setup: ServiceSetup;
+  readonly shown: readonly ServiceField[];
   readonly onChange: (setup: ServiceSetup) => void;
   readonly onSaved?: (setup: ServiceSetup) => void;
   /** The labels of its keys, by name. */
   readonly keyLabels: Readonly<Record<string, string>>;
   /** The test request; undefined for a service that cannot be tested. */
   readonly trial?: { readonly id: 'judge' | 'agent'; readonly query?: string };
+  /** More fields, below its settings. */
   readonly children?: ComponentChildren;
 }
 
 function ServiceForm(props: ServiceFormProps) {
-  const { setup, onChange, onSaved, keyLabels, trial, children } = props;
+  const { setup, shown, onChange, onSaved, keyLabels, trial, children } = props;
   const { id, fields, hasKeys } = setup;
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState<ReplyOf<'tryService'>>();
@@ -64,6 +74,15 @@ function ServiceForm(props: ServiceFormProps) {
     });
   return (
     <Form onSubmit={() => save(false)}>
+      {shown.map(({ name, choices, ...texts }) => {
+        const field = { ...texts, id: `${id}-${name}`, value: fields[name] ?? '' };
+        const change = (text: string): void => onChange({ ...setup, fields: { ...fields, [name]: text } });
+        return choices ? (
+          <Choice key={name} {...field} options={choices} onChoose={change} />
+        ) : (
+          <TextField key={name} {...field} isLong={name === 'body'} onType={change} />
+        );
+      })}
       {children}
       {names.map((name, at) => (
         <TextField
@@ -99,59 +118,53 @@ function ServiceForm(props: ServiceFormProps) {
   );
 }
 
-/** The labels of the form’s fields, in order. */
-const TITLES = {
-  kind: 'Agent',
-  baseUrl: 'Base URL',
-  method: 'Method',
-  body: 'Body',
-  tokenHeader: 'Token header',
-  replyFormat: 'Reply',
-  answerPath: 'Path to the answer',
-  toolsPath: 'Path to the tools',
-  traceIdPath: 'Path to the trace id',
-};
-type AgentField = keyof typeof TITLES;
+/** The settings of an HTTP agent, in order. */
+const HTTP_FIELDS: readonly Omit<ServiceField, 'help'>[] = [
+  {
+    name: 'method',
+    label: 'Method',
+    choices: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
+  },
+  { name: 'body', label: 'Body' },
+  { name: 'tokenHeader', label: 'Token header' },
+  {
+    name: 'replyFormat',
+    label: 'Reply',
+    choices: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
+  },
+  { name: 'answerPath', label: 'Path to the answer' },
+  { name: 'toolsPath', label: 'Path to the tools' },
+  { name: 'traceIdPath', label: 'Path to the trace id' },
+];
 
-const CHOICES: Partial<Record<AgentField, readonly (readonly [value: string, title: string])[]>> = {
-  kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
-  method: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
-  replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
-};
-
-/** Returns the help of a field; kind and base URL need none. */
-function helpIn(field: AgentField): { readonly help?: string } {
-  const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
-    first.toUpperCase(),
-  );
-  return field === 'kind' || field === 'baseUrl' ? {} : { help };
+/** Returns the help of an HTTP agent’s setting. */
+function helpIn(name: string): string {
+  return helpOf(`agent.${name}`).replace(/^Kind http: (.)/, (_all, first: string) => first.toUpperCase());
 }
 
 export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
   const setup = services.agent;
-  const { fields } = setup;
   const [query, setQuery] = useState('');
-  const isGnw = fields['kind'] === 'gnw';
-  const shown = namesOf(TITLES).filter((field) =>
-    isGnw ? field === 'kind' || field === 'baseUrl' : field !== 'body' || fields['method'] === 'post',
-  );
+  const isGnw = setup.fields['kind'] === 'gnw';
+  const more = isGnw
+    ? []
+    : HTTP_FIELDS.filter(({ name }) => name !== 'body' || setup.fields['method'] === 'post');
   return (
     <ServiceForm
       setup={setup}
+      shown={[
+        {
+          name: 'kind',
+          label: 'Agent',
+          choices: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
+        },
+        { name: 'baseUrl', label: 'Base URL' },
+        ...more.map((field) => ({ ...field, help: helpIn(field.name) })),
+      ]}
       onChange={onSetup}
       keyLabels={{ token: 'Token' }}
       trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
     >
-      {shown.map((field) => {
-        const common = { id: `agent-${field}`, label: TITLES[field], value: fields[field] ?? '' };
-        const choices = CHOICES[field];
-        const change = (text: string): void => onSetup({ ...setup, fields: { ...fields, [field]: text } });
-        return choices ? (
-          <Choice key={field} {...common} options={choices} onChoose={change} />
-        ) : (
-          <TextField key={field} {...common} {...helpIn(field)} isLong={field === 'body'} onType={change} />
-        );
-      })}
       {!isGnw && (
         <TextField
           id="agent-query"
@@ -168,20 +181,35 @@ export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
 
 export function LangfuseForm({ form: { services }, onSetup }: SettingsPartProps) {
   const keyLabels = { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' };
-  return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
+  return <ServiceForm setup={services.langfuse} shown={[]} onChange={onSetup} keyLabels={keyLabels} />;
 }
 
 export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: SettingsPartProps) {
   const { fields } = services.judge;
-  const { provider = '', model = '', baseUrl = '' } = fields;
-  const change = (part: ServiceSetup['fields']): void =>
-    onSetup({ ...services.judge, fields: { ...fields, ...part } });
+  const { provider = '', model = '' } = fields;
   const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
   const hasModel = provider !== 'rules';
+  const ofModel: ServiceField[] = [
+    { name: 'model', label: 'Model', placeholder: preselected },
+    {
+      name: 'baseUrl',
+      label: 'Base URL',
+      placeholder: 'provider default',
+      help: 'Only for proxies and other hosts, such as https://proxy.example.org/v1.',
+    },
+  ];
   return (
     <>
+      <p class="help">
+        Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
+        undecided.
+      </p>
       <ServiceForm
         setup={services.judge}
+        shown={[
+          { name: 'provider', label: 'Judge', choices: judges.map(({ id, title }) => [id, title]) },
+          ...(hasModel ? ofModel : []),
+        ]}
         onChange={onSetup}
         onSaved={() => {
           onSaved();
@@ -189,38 +217,7 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
         }}
         keyLabels={hasModel ? { key: 'API key' } : {}}
         trial={{ id: 'judge' }}
-      >
-        <p class="help">
-          Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
-          undecided.
-        </p>
-        <Choice
-          id="judge-provider"
-          label="Judge"
-          value={provider}
-          options={judges.map(({ id, title }) => [id, title])}
-          onChoose={(id) => change({ provider: id })}
-        />
-        {hasModel && (
-          <>
-            <TextField
-              id="judge-model"
-              label="Model"
-              value={model}
-              placeholder={preselected}
-              onType={(text) => change({ model: text })}
-            />
-            <TextField
-              id="judge-url"
-              label="Base URL"
-              value={baseUrl}
-              placeholder="provider default"
-              help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
-              onType={(text) => change({ baseUrl: text })}
-            />
-          </>
-        )}
-      </ServiceForm>
+      />
       {hasModel && <TryOnLabels judge={fields} />}
     </>
   );
