@@ -25,8 +25,8 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
   /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
-  /** Hides the rows that have one of these texts in the column. */
-  z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
+  /** Shows the rows that the filter hides. */
+  z.strictObject({ ask: z.literal('showAll'), tab: z.int() }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
   /** Closes the dialog or sidebar of this number. */
@@ -74,14 +74,6 @@ export interface TabView {
   readonly columnWidths: readonly number[];
   /** Groups of columns, each with a fold button above the column `control`. */
   readonly groups: readonly { from: number; to: number; control: number; isFolded: boolean }[];
-  readonly filter: {
-    readonly row: number;
-    readonly lastRow: number;
-    readonly column: number;
-    readonly lastColumn: number;
-    /** By column, the texts whose rows are hidden. */
-    readonly hides: readonly (readonly [column: number, texts: readonly string[]])[];
-  } | null;
   /** Heights in pixels of the rows that differ from `usualHeight`; 0 is hidden. */
   readonly rowHeights: readonly (readonly [row: number, height: number])[];
   readonly usualHeight: number;

@@ -18,7 +18,7 @@ import { typedText } from '../workbook/typed-input';
 import type { Workbook } from '../workbook/workbook';
 
 export function tabView(tab: Tab): TabView {
-  const { grid, filter } = tab;
+  const { grid } = tab;
   const formatOf = paintOf(tab);
   const lines: TabView['lines'][number][] = [];
   const extent = extentOf(tab);
@@ -40,13 +40,6 @@ export function tabView(tab: Tab): TabView {
       tab.columns.hidden.has(index + 1) ? 0 : (tab.columns.sizes.get(index + 1) ?? DEFAULT_COLUMN_WIDTH),
     ),
     groups: tab.columns.groups,
-    filter: filter && {
-      row: filter.row,
-      lastRow: lastRowOf(filter),
-      column: filter.column,
-      lastColumn: lastColumnOf(filter),
-      hides: [...tab.filterHides].map(([column, texts]) => [column, [...texts]]),
-    },
     rowHeights: rowHeights(tab),
     usualHeight: DEFAULT_ROW_HEIGHT,
     lines,

@@ -7,8 +7,6 @@ export interface Item {
   readonly label: string;
   readonly act: () => void;
   readonly isDisabled?: boolean;
-  /** Makes the item a switch; choosing it leaves the menu open. */
-  readonly isOn?: boolean;
 }
 
 export interface Popup {

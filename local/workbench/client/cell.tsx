@@ -1,8 +1,6 @@
 /** A cell. Its text is drawn as a text node: the page never parses markup. */
 import type { App } from './app';
-import { filterPopup } from './menus';
 import { type Sheet, type Spot, targetOf } from './sheet';
-import { columnLetters } from '../../workbook/a1';
 import { type Area, contains } from '../../workbook/area';
 
 export const SELECTED_ID = 'selected-cell';
@@ -47,7 +45,6 @@ export function Cell({ app, sheet, row, column, place, spot, block }: CellProps)
           {cell.isUncalculated && <i> not calculated here</i>}
         </span>
       )}
-      <FilterButton {...{ app, sheet, row, column }} />
     </div>
   );
 }
@@ -62,25 +59,5 @@ function Linked({ app, text, link }: { readonly app: App; readonly text: string;
     <a href={link} tabIndex={-1} onClick={follow}>
       {text}
     </a>
-  );
-}
-
-/** The button of a column’s filter, in the row of titles. */
-function FilterButton({ app, sheet, row, column }: Spot & { readonly app: App; readonly sheet: Sheet }) {
-  const { filter } = sheet.view;
-  if (filter?.row !== row || column < filter.column || column > filter.lastColumn) return null;
-  const isActive = filter.hides.some(([place, texts]) => place === column && texts.length > 0);
-  const name = `Filter column ${columnLetters(column)}${isActive ? ', hides rows' : ''}`;
-  return (
-    <button
-      type="button"
-      class={isActive ? 'filter active' : 'filter'}
-      tabIndex={-1}
-      title={name}
-      aria-label={name}
-      onClick={({ currentTarget }) =>
-        app.open(filterPopup(app, column, currentTarget.getBoundingClientRect()))
-      }
-    />
   );
 }

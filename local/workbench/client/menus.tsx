@@ -1,8 +1,6 @@
-/** Popup menus: the add-on’s menus, the context menu of cells, and the filter of a column. */
-import { columnLetters } from '../../workbook/a1';
+/** Popup menus: the add-on’s menus, and the context menu of cells. */
 import type { Menu } from '../protocol';
 import type { App, Item, Popup } from './app';
-import { linesBetween } from './sheet';
 
 const MARGIN = 8;
 
@@ -31,19 +29,18 @@ export function PopupMenu({ app, popup: { label, left, top, items } }: { app: Ap
     <div class="popup" role="menu" aria-label={label} ref={place} onKeyDown={onKey}>
       {items().map((item) => {
         if (item === 'separator') return <hr />;
-        const { label, act, isDisabled = false, isOn } = item;
+        const { label, act, isDisabled = false } = item;
         const choose = (): void => {
           if (isDisabled) return;
-          if (isOn === undefined) close();
+          close();
           act();
         };
         return (
           <button
             key={label}
             type="button"
-            role={isOn === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            role="menuitem"
             tabIndex={-1}
-            aria-checked={isOn}
             aria-disabled={isDisabled || undefined}
             onClick={choose}
           >
@@ -65,9 +62,9 @@ export const menuItems = (app: App, { entries }: Menu) =>
 
 export function cellItems(app: App): (Item | 'separator')[] {
   const { row: first, rows: count } = app.block;
+  const tab = app.active ?? 0;
   const rows = count === 1 ? 'row' : `${count} rows`;
-  const change = (row: number, count: number) => () =>
-    void app.send({ ask: 'rows', tab: app.active ?? 0, row, count });
+  const change = (row: number, count: number) => () => void app.send({ ask: 'rows', tab, row, count });
   const refused = (key: string) => () =>
     app.notify(`The browser does not allow this here: press Ctrl+${key}.`);
   const { clipboard } = navigator;
@@ -81,31 +78,6 @@ export function cellItems(app: App): (Item | 'separator')[] {
     { label: `Insert ${rows} above`, act: change(first, count) },
     { label: `Insert ${rows} below`, act: change(first + count, count) },
     { label: `Delete ${rows}`, act: change(first, -count) },
+    { label: 'Show all rows', act: () => void app.send({ ask: 'showAll', tab }) },
   ];
-}
-
-/** The menu of the filter that the add-on has set: hides rows by their texts in a column. */
-export function filterPopup(app: App, column: number, { left, bottom: top }: DOMRect): Popup {
-  const label = `Filter column ${columnLetters(column)}`;
-  const items = (): (Item | 'separator')[] => {
-    const { sheet } = app;
-    const filter = sheet?.view.filter;
-    if (!sheet || !filter) return [];
-    const tab = sheet.view.id;
-    const hidden = filter.hides.find(([place]) => place === column)?.[1] ?? [];
-    const rows = linesBetween(filter.row + 1, filter.lastRow);
-    const texts = new Set(rows.map((row) => sheet.cell({ row, column })?.text ?? ''));
-    const hide = (hides: string[]): void => void app.send({ ask: 'filter', tab, column, hides });
-    return [
-      { label: 'Show all', act: () => hide([]) },
-      ...[...texts]
-        .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-        .map((text) => {
-          const isOn = !hidden.includes(text);
-          const others = hidden.filter((other) => other !== text);
-          return { label: text || '(blank)', isOn, act: () => hide(isOn ? [...hidden, text] : others) };
-        }),
-    ];
-  };
-  return { label, left, top, items };
 }

@@ -31,7 +31,7 @@ import { Publisher } from '../tab-view';
 import { Screen } from './screen';
 
 type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
-type Edit = Extract<Request, { ask: 'edit' | 'rows' | 'filter' | 'fold' }>;
+type Edit = Extract<Request, { ask: 'edit' | 'rows' | 'fold' | 'showAll' }>;
 
 /** The requested object does not exist, or no longer. */
 class Gone extends Error {}
@@ -246,8 +246,7 @@ export class ScriptHost {
     }
     if (work.ask === 'fold')
       tab.columns.fold({ from: work.from, to: Math.min(work.to, tab.grid.maxColumns) }, work.isFolded);
-    else if (work.hides.length === 0) tab.filterHides.delete(work.column);
-    else tab.filterHides.set(work.column, new Set(work.hides));
+    else tab.filterHides.clear();
     tab.touch();
   }
 
