@@ -1,6 +1,5 @@
 /** The rules for addresses of services that receive keys and texts. */
 import { THIS_BUILD } from '../model/this-build';
-import * as z from '../model/zod';
 
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
@@ -8,7 +7,6 @@ const LOOPBACK = new RegExp(
   `^http://(?:localhost|127(?:\\.${BYTE}){3}|\\[::1\\])(?::\\d{1,5})?(?:[/?][^\\s#\\\\]*)?$`,
   'i',
 );
-const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
 
 const { allowed } = THIS_BUILD;
 
@@ -50,17 +48,3 @@ export function hostOf(url: string): string {
 export function boundAddress(url: string): string {
   return hostOf(url) + url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\/+(?=$|\?)/, '');
 }
-
-/** A setting that holds a base address; it may be blank. */
-export const baseAddress = (fallback: string) =>
-  z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(500),
-      z.refine((url) => url === '' || isSafeAddress(url), { error: ADDRESS_RULE }),
-      z.refine((url) => !KEY_IN_QUERY.test(url), {
-        error: 'must not contain a key; enter it in the key field',
-      }),
-    ),
-    fallback,
-  );

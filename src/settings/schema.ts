@@ -3,13 +3,40 @@ import { everyOf } from '../model/collections';
 import { QUALITY_METRICS, JUDGE_PROVIDERS } from '../model/judge';
 import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
-import { ADDRESS_RULE, isSafeAddress, baseAddress } from './address';
+import { ADDRESS_RULE, isSafeAddress } from './address';
 import { jsonIn } from '../model/texts/json';
 import { readPath, placeholdersIn } from '../model/texts/json-path';
 import { pricesIn } from '../model/texts/typed-tables';
 
+const number = (fallback: number, least: number, most: number) =>
+  z._default(z.number().check(z.minimum(least), z.maximum(most)), fallback);
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
+
+/** `error` is the rest of a sentence about the setting. */
+type TextRule = readonly [isValid: (text: string) => boolean, error: string];
+/** A trimmed text. @param longest in characters */
+const text = (longest: number, fallback = '', ...rules: readonly TextRule[]) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(longest),
+        ...rules.map(([isValid, error]) => z.refine<string>(isValid, { error })),
+      ),
+    fallback,
+  );
+
+const KEY_IN_QUERY = /[?&](?:key|api[-_]?key|access[-_]token|token|code|sig|subscription-key)=/i;
+/** It may be blank. */
+const baseAddress = (fallback: string) =>
+  text(
+    500,
+    fallback,
+    [(url) => url === '' || isSafeAddress(url), ADDRESS_RULE],
+    [(url) => !KEY_IN_QUERY.test(url), 'must not contain a key; enter it in the key field'],
+  );
 
 // The live agent.
 
@@ -24,17 +51,11 @@ const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['query', 'conversation']);
 
 /** A path into the reply. */
-const jsonPath = (fallback: string) =>
-  z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(200),
-      z.refine((text) => text === '' || readPath(text) !== undefined, {
-        error: 'must be a path such as answer, messages[-1].content, tools[].name or [type=tool].name',
-      }),
-    ),
-    fallback,
-  );
+const jsonPath = (fallback = '') =>
+  text(200, fallback, [
+    (path) => path === '' || readPath(path) !== undefined,
+    'must be a path such as answer, messages[-1].content, tools[].name or [type=tool].name',
+  ]);
 
 /** Such names are recognised as those of keys, whose values are removed from every reply. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
@@ -43,36 +64,28 @@ export const AgentSettings = memoize(() =>
   z.strictObject({
     kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
-    persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
+    persona: text(200, 'Researcher'),
     method: z._default(z.enum(['post', 'get']), 'post'),
-    body: z._default(
-      z.string().check(
-        z.trim(),
-        z.maxLength(MAX_BODY),
-        z.refine((text) => jsonIn(text) !== undefined, {
-          error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
-        }),
-        z.refine((text) => placeholdersIn(text).every((name) => PLACEHOLDERS.has(name)), {
-          error: 'may contain {{query}} and {{conversation}}, but no other placeholder',
-        }),
-      ),
+    body: text(
+      MAX_BODY,
       BODY,
+      [
+        (json) => jsonIn(json) !== undefined,
+        'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
+      ],
+      [
+        (json) => placeholdersIn(json).every((name) => PLACEHOLDERS.has(name)),
+        'may contain {{query}} and {{conversation}}, but no other placeholder',
+      ],
     ),
-    tokenHeader: z._default(
-      z.string().check(
-        z.trim(),
-        z.maxLength(200),
-        z.refine((text) => text === '' || TOKEN_HEADER.test(text), {
-          error:
-            'must be such as Authorization: Bearer {{token}} or X-API-Key: {{token}}: a header named Authorization, or whose name ends with key or token',
-        }),
-      ),
-      'Authorization: Bearer {{token}}',
-    ),
+    tokenHeader: text(200, 'Authorization: Bearer {{token}}', [
+      (header) => header === '' || TOKEN_HEADER.test(header),
+      'must be such as Authorization: Bearer {{token}} or X-API-Key: {{token}}: a header named Authorization, or whose name ends with key or token',
+    ]),
     replyFormat: z._default(z.enum(['json', 'ndjson']), 'json'),
     answerPath: jsonPath('answer'),
-    toolsPath: jsonPath(''),
-    traceIdPath: jsonPath(''),
+    toolsPath: jsonPath(),
+    traceIdPath: jsonPath(),
   }),
 );
 export type AgentSettings = z.Shape<typeof AgentSettings>;
@@ -83,22 +96,16 @@ export const JudgeSettings = memoize(() =>
   z.strictObject({
     provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
     useRules: z._default(z.boolean(), true),
-    ownRules: z._default(z.string().check(z.trim(), z.maxLength(1500)), ''),
+    ownRules: text(1500),
     baseUrl: baseAddress(''),
-    model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    model: text(200),
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
-    price: z._default(
-      z.string().check(
-        z.trim(),
-        z.maxLength(50),
-        z.refine((text) => text === '' || pricesIn(text) !== undefined, {
-          error: 'must be two prices in US dollars, of tokens in and out, such as 0.15; 0.6',
-        }),
-      ),
-      '',
-    ),
-    confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
-    costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
+    price: text(50, '', [
+      (prices) => prices === '' || pricesIn(prices) !== undefined,
+      'must be two prices in US dollars, of tokens in and out, such as 0.15; 0.6',
+    ]),
+    confirmAboveUsd: number(5, 0, 100000),
+    costCapUsd: number(0, 0, 100000),
     atOnce: wholeNumber(10, 1, 100),
   }),
 );
@@ -108,35 +115,23 @@ export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
 export const LangfuseSettings = memoize(() =>
   z.strictObject({
-    host: z._default(
-      z.string().check(
-        z.trim(),
-        z.maxLength(500),
-        z.refine(isSafeAddress, { error: ADDRESS_RULE }),
-        z.refine((url) => !url.includes('?'), { error: 'must not contain a query string (?…)' }),
-      ),
+    host: text(
+      500,
       'https://cloud.langfuse.com',
+      [isSafeAddress, ADDRESS_RULE],
+      [(url) => !url.includes('?'), 'must not contain a query string (?…)'],
     ),
     /** The rule is Langfuse’s own (API description, CreateScoreRequest). */
-    environment: z._default(
-      z.string().check(
-        z.trim(),
-        z.regex(/^(?!langfuse)[a-z0-9_-]{0,40}$/, {
-          error:
-            'must be at most 40 lowercase letters, digits, hyphens and underscores, and not begin with “langfuse”',
-        }),
-      ),
-      '',
-    ),
+    environment: text(40, '', [
+      (name) => /^(?!langfuse)[a-z0-9_-]*$/.test(name),
+      'must be at most 40 lowercase letters, digits, hyphens and underscores, and not begin with “langfuse”',
+    ]),
     afterScheduledRuns: z._default(z.boolean(), false),
   }),
 );
 export type LangfuseSettings = z.Shape<typeof LangfuseSettings>;
 
 // Scoring and runs.
-
-/** From 0 to 1. */
-const fraction = (fallback: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), fallback);
 
 /** Weights 0–1000 by name; 1 for any other name. */
 const weightTable = () =>
@@ -148,7 +143,7 @@ const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)))
 const ScoringSettings = memoize(() =>
   z.strictObject({
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
-    numberTolerance: fraction(0.05),
+    numberTolerance: number(0.05, 0, 1),
     weights: weightTable(),
     quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
     judgeCharts: z._default(z.boolean(), true),
@@ -160,13 +155,10 @@ const RunSettings = memoize(() =>
   z.strictObject({
     waveRows: wholeNumber(1000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
-    sliceBy: z._default(
-      z.string().check(z.trim(), z.maxLength(500)),
-      'test_group, priority, language, area level, dataset',
-    ),
-    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    sliceBy: text(500, 'test_group, priority, language, area level, dataset'),
+    note: text(200),
+    build: text(100),
+    ff: text(100),
   }),
 );
 
