@@ -98,9 +98,36 @@ export function trialIn(text: string): number | undefined {
 }
 
 /** undefined if the text is not a number of seconds. */
-function plainSeconds(text: string): number | undefined {
+function secondsIn(text: string): number | undefined {
   const seconds = Number(text);
   return text !== '' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+/** Returns the first text under one of these names; '' if there is none. */
+type TextAt = (...names: readonly string[]) => string;
+type ThreadContent = Pick<ImportedEntry, 'questions' | 'contentFor'>;
+
+function entryAt(
+  place: string,
+  textAt: TextAt,
+  contentOf: (trace: Trace, error: string) => ThreadContent,
+): ImportedEntry {
+  // A duration in seconds, or the time at which the agent finished.
+  const time = textAt('execution_time');
+  const seconds = secondsIn(time.replace(/\s*s$/, ''));
+  const latencyS = secondsIn(textAt('latency_s', 'duration_seconds')) ?? seconds;
+  const trace = { ...TRACE.fromRow({ get: textAt, has: () => true }), latencyS };
+  return {
+    place,
+    tab: textAt('tab'),
+    testId: textAt('test_id', 'id'),
+    query: textAt('query', 'question'),
+    askedAt:
+      momentIn(textAt('asked_at', 'started', 'created_at')) || (seconds === undefined ? momentIn(time) : ''),
+    trial: trialIn(textAt('trial')),
+    turn: turnNamed(textAt('conversation'), textAt('turn')),
+    ...contentOf(trace, textAt('error')),
+  };
 }
 
 /** @param noun for an entry's place, before its number: "line" */
@@ -113,8 +140,7 @@ function readStates(values: readonly unknown[], noun: string): Imported {
 
 function stateEntry(value: unknown, place: string): ImportedEntry {
   const fields = isObject(value) ? value : {};
-  /** The first text or number under one of these names; '' for none. */
-  const textAt = (...names: readonly string[]): string =>
+  const textAt: TextAt = (...names) =>
     names
       .map((name) => fields[name])
       .map((field) =>
@@ -122,28 +148,12 @@ function stateEntry(value: unknown, place: string): ImportedEntry {
       )
       .find((text) => text !== '') ?? '';
   const state = fields['state'] ?? fields['agent_state'];
-  const trace = {
-    ...TRACE.fromRow({ get: textAt, has: () => true }),
-    latencyS: plainSeconds(textAt('latency_s', 'duration_seconds')),
-  };
-  const error = textAt('error');
-  const hasFailed = state === undefined && isFailure(error) && !('messages' in fields);
-  const board = fields['dashboard'] ?? fields['agent_dashboard'];
-  return {
-    place,
-    tab: textAt('tab'),
-    testId: textAt('test_id', 'id'),
-    query: textAt('query', 'question'),
-    askedAt: momentIn(textAt('asked_at', 'started', 'created_at')),
-    trial: trialIn(textAt('trial')),
-    turn: turnNamed(textAt('conversation'), textAt('turn')),
-    ...(hasFailed
-      ? fixedContent({ kind: 'record', record: recordOfFailure(error, textAt('error_code'), trace) })
-      : contentOfState(state ?? value, trace, board)),
-  };
+  return entryAt(place, textAt, (trace, error) => {
+    if (state === undefined && isFailure(error) && !('messages' in fields))
+      return fixedContent({ kind: 'record', record: recordOfFailure(error, textAt('error_code'), trace) });
+    return contentOfState(state ?? value, trace, fields['dashboard'] ?? fields['agent_dashboard']);
+  });
 }
-
-type ThreadContent = Pick<ImportedEntry, 'questions' | 'contentFor'>;
 
 function fixedContent(content: ImportedContent): ThreadContent {
   return { questions: [], contentFor: () => content };
@@ -214,12 +224,16 @@ function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
       ...rows.map((row, index): ImportedEntry => {
         const place = `line ${lines[index + 1] ?? ''}`;
         const isWhole = row.slice(header.length).every((cell) => cell === '');
-        if (isWhole)
-          return rowEntry((column) => cleanText(row[places.get(column) ?? -1] ?? ''), fields, place);
-        return brokenEntry(
-          place,
-          `it has ${row.length} fields, the header has ${header.length}: a text with a separator in it lacks its quotes`,
-        );
+        if (!isWhole)
+          return brokenEntry(
+            place,
+            `it has ${row.length} fields, the header has ${header.length}: a text with a separator in it lacks its quotes`,
+          );
+        const textAt: TextAt = (...columns) =>
+          columns
+            .map((column) => cleanText(row[places.get(column) ?? -1] ?? '').replace(FORMULA_GUARD, ''))
+            .find((text) => text !== '') ?? '';
+        return entryAt(place, textAt, (trace, error) => contentOfRow(textAt, fields, trace, error));
       }),
       ...strays.map(({ from, to }) =>
         brokenEntry(
@@ -233,49 +247,31 @@ function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
 
 /** An entry whose fields cannot be assigned to columns. */
 function brokenEntry(place: string, reason: string): ImportedEntry {
-  return { ...rowEntry(() => '', [], place), ...fixedContent({ kind: 'unreadable', reason }) };
-}
-
-function rowEntry(
-  get: (column: string) => string,
-  fields: readonly ActualField[],
-  place: string,
-): ImportedEntry {
-  // A duration in seconds, or the time at which the agent finished.
-  const time = get('execution_time');
-  const seconds = plainSeconds(time.replace(/\s*s$/, ''));
-  const latency = plainSeconds(get('latency_s')) ?? plainSeconds(get('duration_seconds')) ?? seconds;
-  return {
+  return entryAt(
     place,
-    tab: get('tab'),
-    testId: get('test_id'),
-    query: withoutGuard(get('query')),
-    askedAt: momentIn(get('asked_at')) || (seconds === undefined ? momentIn(time) : ''),
-    trial: trialIn(get('trial')),
-    turn: turnNamed(withoutGuard(get('conversation')), get('turn')),
-    ...contentOfRow(get, fields, latency),
-  };
+    () => '',
+    () => fixedContent({ kind: 'unreadable', reason }),
+  );
 }
 
 function contentOfRow(
-  get: (column: string) => string,
+  textAt: TextAt,
   fields: readonly ActualField[],
-  latencyS: number | undefined,
-): Pick<ImportedEntry, 'questions' | 'contentFor'> {
-  const trace = { ...TRACE.fromRow({ get, has: () => true }), latencyS };
-  const error = get('error');
+  trace: Trace,
+  error: string,
+): ThreadContent {
   if (isFailure(error))
-    return fixedContent({ kind: 'record', record: recordOfFailure(error, get('error_code'), trace) });
+    return fixedContent({ kind: 'record', record: recordOfFailure(error, textAt('error_code'), trace) });
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
-    const value = withoutGuard(get(field));
+    const value = textAt(field);
     if (field === 'agent_state' || field === 'error' || field === 'error_code' || value === NOT_RECORDED)
       continue;
     record.set(field, cut(value, MAX_CELL_TEXT));
   }
-  const state = get('agent_state');
+  const state = textAt('agent_state');
   if (state !== '' && state !== NOT_RECORDED) {
-    const board = get('agent_dashboard');
+    const board = textAt('agent_dashboard');
     const { questions, contentFor } = contentOfState(state, trace, board === NOT_RECORDED ? '' : board);
     // The columns next to a state add parts that it lacks, as in an eval set.
     const columns = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
@@ -290,10 +286,6 @@ function contentOfRow(
   }
   if (![...record].some(([field, value]) => value !== '' && !TRACE_FIELDS.has(field)))
     return fixedContent({ kind: 'unreadable', reason: 'no output is recorded' });
-  if (latencyS !== undefined) record.set('latency_s', latencyS);
+  if (trace.latencyS !== undefined) record.set('latency_s', trace.latencyS);
   return fixedContent({ kind: 'record', record });
-}
-
-function withoutGuard(text: string): string {
-  return text.replace(FORMULA_GUARD, '');
 }
