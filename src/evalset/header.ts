@@ -5,24 +5,23 @@ import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError, isAlmost } from '../model/text';
 import { normalHeader } from '../model/check';
 
-/** Old name → canonical name. */
-const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
-  COLUMNS.flatMap((column) =>
-    (ENTRIES.get(column)?.oldNames ?? []).map((old): [string, Column] => [old, column]),
-  ),
-);
+interface KnownColumn {
+  readonly column: Column;
+  /** True for one of its old names. */
+  readonly isOld: boolean;
+}
 
-const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
+/** By name; a canonical name takes precedence over an old one. */
+const KNOWN: ReadonlyMap<string, KnownColumn> = new Map<string, KnownColumn>([
+  ...COLUMNS.flatMap((column) =>
+    (ENTRIES.get(column)?.oldNames ?? []).map((old) => [old, { column, isOld: true }] as const),
+  ),
+  ...COLUMNS.map((column) => [column, { column, isOld: false }] as const),
+]);
 
 /** @example knownColumn('Expected ID') // { column: 'expected_aoi_ids', isOld: true } */
-export function knownColumn(
-  header: string,
-): { readonly column: Column; readonly isOld: boolean } | undefined {
-  const name = normalHeader(header);
-  const canonical = CANONICAL.get(name);
-  if (canonical) return { column: canonical, isOld: false };
-  const old = OLD_NAMES.get(name);
-  return old && { column: old, isOld: true };
+export function knownColumn(header: string): KnownColumn | undefined {
+  return KNOWN.get(normalHeader(header));
 }
 
 export function isKnownColumn(header: string): boolean {
@@ -54,13 +53,10 @@ export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Heade
   const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(headerText) }));
   const plain = bestRow(rows, overrides);
   if (!plain) return undefined;
-  const best = isUnmerged(plain, top, overrides)
-    ? plain
-    : bestRow(
-        rows.map(({ row }) => ({ row, headers: headersAt(tab, row - 1) })),
-        overrides,
-      );
-  return best && readHeader(tab, best.row, best.headers, overrides);
+  // A header that has been merged is read again with its merged cells.
+  const merged = (): HeaderRow[] => rows.map(({ row }) => ({ row, headers: headersAt(tab, row - 1) }));
+  const best = isUnmerged(plain, top, overrides) ? plain : bestRow(merged(), overrides);
+  return best && readHeader(tab, best, overrides);
 }
 
 interface HeaderRow {
@@ -123,12 +119,7 @@ interface ColumnClaim {
   readonly rank: number;
 }
 
-function readHeader(
-  tab: TabGrid,
-  row: number,
-  headers: readonly string[],
-  overrides: HeaderOverrides,
-): Header {
+function readHeader(tab: TabGrid, { row, headers }: HeaderRow, overrides: HeaderOverrides): Header {
   const mappings = new Map<string, Column>();
   for (const [column, header] of Object.entries(overrides)) {
     const match = knownColumn(column);
@@ -140,30 +131,22 @@ function readHeader(
     ...(headers.includes('') ? mergedHeaders(tab, row) : []),
     ...formulaErrors(tab, row, headers),
   ];
+  const report = (column: string, text: string) => problems.push({ tab: tab.name, row, column, text });
   const winners = new Map<Column, ColumnClaim>();
   for (const claim of [...claims].sort((a, b) => a.rank - b.rank || a.index - b.index)) {
     const winner = winners.get(claim.column);
     if (!winner) winners.set(claim.column, claim);
-    else {
-      problems.push({
-        tab: tab.name,
-        row,
-        column: claim.header,
-        text: `this column and ${winner.header} (column ${columnLetter(winner.index)}) both hold ${claim.column}; ${winner.header} is read, column ${columnLetter(claim.index)} is not: delete or rename one`,
-      });
-    }
+    else
+      report(
+        claim.header,
+        `this column and ${winner.header} (column ${columnLetter(winner.index)}) both hold ${claim.column}; ${winner.header} is read, column ${columnLetter(claim.index)} is not: delete or rename one`,
+      );
   }
   const claimed = new Set(claims.map(({ index }) => index));
   const ignored = headers.filter((header, index) => header !== '' && !claimed.has(index));
   for (const header of ignored) {
     const meant = likelyColumn(header);
-    if (meant !== undefined)
-      problems.push({
-        tab: tab.name,
-        row,
-        column: header.slice(0, 60),
-        text: `ignored. Did you mean ${meant}?`,
-      });
+    if (meant !== undefined) report(header.slice(0, 60), `ignored. Did you mean ${meant}?`);
   }
   const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);
   return {

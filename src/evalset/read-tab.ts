@@ -35,6 +35,8 @@ import { grouped } from '../model/collections';
 /** "1.500" may be one and a half, or one and a half thousand. */
 const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,]*\d)/;
 
+type WithCase = Pick<RecordedCase, 'evalCase'>;
+
 function figuresOf({ expected }: EvalCase): readonly string[] {
   return [expected.expected_answer, expected.expected_class_values, expected.expected_number];
 }
@@ -45,7 +47,7 @@ function figuresOf({ expected }: EvalCase): readonly string[] {
  *
  * @param localeOf called only if needed
  */
-export function withDecimals<Case extends { readonly evalCase: EvalCase }>(
+export function withDecimals<Case extends WithCase>(
   cases: readonly Case[],
   localeOf: () => string,
 ): readonly Case[] {
@@ -57,8 +59,16 @@ export function withDecimals<Case extends { readonly evalCase: EvalCase }>(
   );
   const [only, second] = [...shown];
   const decimals = second === undefined ? (only ?? markOfLocale(localeOf())) : undefined;
-  if (decimals === undefined) return cases;
-  return cases.map((one) => (isUnclear(one) ? { ...one, evalCase: { ...one.evalCase, decimals } } : one));
+  return decimals === undefined ? cases : withPart(cases, isUnclear, { decimals });
+}
+
+/** Adds a part to the cases that need it. */
+function withPart<Case extends WithCase>(
+  cases: readonly Case[],
+  needsIt: (one: Case) => boolean,
+  part: Partial<EvalCase>,
+): readonly Case[] {
+  return cases.map((one) => (needsIt(one) ? { ...one, evalCase: { ...one.evalCase, ...part } } : one));
 }
 
 function markOfLocale(locale: string): DecimalMark | undefined {
@@ -107,15 +117,13 @@ export function readTab(
   const unasked: number[] = [];
   const turnsNotRun: TurnNotRun[] = [];
   let end = tab.values.length;
-  const otherTable: Problem[] = [];
-  for (let index = header.row; index < end; index += 1) {
+  for (let index = header.row; index < tab.values.length; index += 1) {
     if ((tab.values[index] ?? []).every(isBlankCell) || isTitle(tab, header, index)) continue;
     const repetition = repeatedHeader(tab, header, index);
     if (repetition === 'same') continue;
     if (repetition === 'other') {
       end = index;
-      otherTable.push(otherTableProblem(tab, index));
-      continue;
+      break;
     }
     const row = reader(index);
     if (row.evalCase.query !== '') cases.push(row);
@@ -132,12 +140,12 @@ export function readTab(
   const { cases: inOrder, faults } = inConversations(
     withDecimals(withDayReadings(cases, localeOf), localeOf),
   );
-  const problems = [
+  const problems: Problem[] = [
     ...header.problems,
-    ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
-    ...(unasked.length > 0 ? [withoutQueryProblem(name, unasked)] : []),
-    ...sharedIds(cases).map((text): Problem => ({ tab: name, column: 'test_id', text })),
-    ...otherTable,
+    ...faults.map(({ sentence }) => ({ tab: name, text: sentence })),
+    ...(unasked.length > 0 ? [{ tab: name, column: 'query', text: withoutQueryText(unasked) }] : []),
+    ...sharedIds(cases).map((text) => ({ tab: name, column: 'test_id', text })),
+    ...(end < tab.values.length ? [{ tab: name, row: rowNumber(tab, end), text: OTHER_TABLE }] : []),
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
@@ -169,12 +177,8 @@ function isTitle(tab: TabGrid, header: Header, index: number): boolean {
   );
 }
 
-function otherTableProblem(tab: TabGrid, index: number): Problem {
-  const row = rowNumber(tab, index);
-  const text =
-    'a second table with other columns begins here, so it is not scored: move it to a tab of its own';
-  return { tab: tab.name, row, text };
-}
+const OTHER_TABLE =
+  'a second table with other columns begins here, so it is not scored: move it to a tab of its own';
 
 function hasValues({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
   // A turn without a query is reported with its conversation.
@@ -186,10 +190,9 @@ function hasValues({ evalCase: { expected, badCells, conversation }, recorded }:
   );
 }
 
-function withoutQueryProblem(tab: string, rows: readonly number[]): Problem {
+function withoutQueryText(rows: readonly number[]): string {
   const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
-  const text = `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
-  return { tab, column: 'query', text };
+  return `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
 }
 
 const SHOWN_IDS = 5;
@@ -279,7 +282,7 @@ function datesOf({ expected }: EvalCase): readonly string[] {
 }
 
 /** True if a date could be read in two ways, and no other date of the row decides. */
-function isAmbiguous(evalCase: EvalCase): boolean {
+function isAmbiguous({ evalCase }: WithCase): boolean {
   const dates = datesOf(evalCase);
   return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;
 }
@@ -290,18 +293,15 @@ function isAmbiguous(evalCase: EvalCase): boolean {
  *
  * @param localeOf called only if needed
  */
-function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
+function withDayReadings<Case extends WithCase>(
   cases: readonly Case[],
   localeOf: () => string,
 ): readonly Case[] {
-  if (!cases.some(({ evalCase }) => isAmbiguous(evalCase))) return cases;
-  const dayReading = readingOf(cases, localeOf);
-  return cases.map((item) =>
-    isAmbiguous(item.evalCase) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
-  );
+  if (!cases.some(isAmbiguous)) return cases;
+  return withPart(cases, isAmbiguous, { dayReading: readingOf(cases, localeOf) });
 }
 
-function readingOf(cases: readonly { readonly evalCase: EvalCase }[], localeOf: () => string): DayReading {
+function readingOf(cases: readonly WithCase[], localeOf: () => string): DayReading {
   /** The first date of each order that can only be read in that order. */
   const evidence = new Map<DayOrder, string>();
   for (const { evalCase } of cases)
