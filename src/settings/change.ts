@@ -2,6 +2,8 @@
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
+import { memoize } from '../model/memoize';
+import { describeSettings } from './describe';
 import { Settings } from './schema';
 import { itemsOf, weightsIn } from '../model/texts/typed-tables';
 
@@ -21,38 +23,29 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isObject(stored) ? stored : {});
-  const parsed = Settings().safeParse(withChanges(base, changes));
-  if (parsed.success) return parsed.data;
-  // A text may look like a number: a model named 4, a header 2023.
-  const expecting = (kind: 'string' | 'array' | 'record'): ReadonlySet<string> =>
-    new Set(
-      parsed.error.issues
-        .filter((issue) => issue.code === 'invalid_type' && issue.expected === kind)
-        .map(({ path }) => path.join('.')),
-    );
-  const meant = { texts: expecting('string'), lists: expecting('array'), weights: expecting('record') };
-  const reparsed = Settings().safeParse(withChanges(base, changes, meant));
-  if (reparsed.success) return reparsed.data;
-  throw new UserError('usage', reparsed.error.issues.map((issue) => problem(issue, changes)).join(' '));
-}
-
-/** Paths of texts, lists of texts and weights that look like something else. */
-interface ExpectedKinds {
-  readonly texts: ReadonlySet<string>;
-  readonly lists: ReadonlySet<string>;
-  readonly weights: ReadonlySet<string>;
-}
-
-function withChanges(base: JsonObject, changes: readonly SettingChange[], meant?: ExpectedKinds): JsonObject {
-  const read = (path: string, value: string): unknown => {
-    if (meant?.lists.has(path)) return itemsOf(value);
-    if (meant?.weights.has(path)) return weightsIn(value) ?? value;
-    return meant?.texts.has(path) ? value : typedValue(value);
-  };
-  return changes.reduce<JsonObject>(
-    (settings, [path, value]) => withValue(settings, keysOf(path), read(path, value)),
+  const changed = changes.reduce<JsonObject>(
+    (settings, [path, text]) => withValue(settings, keysOf(path), readText(text, path)),
     base,
   );
+  const parsed = Settings().safeParse(changed);
+  if (parsed.success) return parsed.data;
+  throw new UserError('usage', parsed.error.issues.map((issue) => problem(issue, changes)).join(' '));
+}
+
+const kindsByPath = memoize(
+  () => new Map(describeSettings().flatMap(({ settings }) => settings.map(({ path, kind }) => [path, kind]))),
+);
+
+/** Reads a typed text as a value of the setting's kind, or as JSON: a section, a list or a table. */
+function readText(text: string, path: string): unknown {
+  const kind = kindsByPath().get(path);
+  // A text may look like a number: a model named 4, a header 2023.
+  if (kind === 'text' || kind === 'choice' || path.startsWith('columns.')) return text;
+  if (/^\s*[[{]/.test(text)) return jsonIn(text) ?? text;
+  if (kind === 'list') return itemsOf(text);
+  if (kind === 'weights') return weightsIn(text) ?? text;
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /** A tab's name, the middle of `columns.<tab>.<column>`, may hold dots. */
@@ -100,13 +93,6 @@ function problem(issue: z.core.$ZodIssue, changes: readonly SettingChange[]): st
 export function withValue(json: unknown, [key = '', ...rest]: readonly string[], value: unknown): JsonObject {
   const outer = isObject(json) ? json : {};
   return { ...outer, [key]: rest.length === 0 ? value : withValue(outer[key], rest, value) };
-}
-
-/** Reads numbers, booleans, JSON lists and objects; anything else is a text. */
-function typedValue(value: string): unknown {
-  if (/^\s*[[{]/.test(value)) return jsonIn(value) ?? value;
-  if (value === 'true' || value === 'false') return value === 'true';
-  return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
 // Names that refer to nothing: a tab, column or check that was renamed or removed.

@@ -20,8 +20,8 @@ interface Service<Id extends KeyId> {
   readonly flaw?: (keys: KeysOf<Id>) => string;
   /** For a text that cannot be a key; it does not repeat the text. */
   readonly unfit: string;
-  /** `[yours] for HOST, but [differs] OTHER; enter [again], or restore the old address.` */
-  readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
+  /** That the keys are for another address, and which ones to enter, as the beginning of a sentence. */
+  readonly elsewhere: (keptFor: string, address: string) => string;
 }
 
 /** The host that the judge's key is sent to; '' if no model is asked. */
@@ -42,11 +42,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     addressIn: ({ judge }) => judgeAddress(judge),
     longest: 1000,
     unfit: 'This is not an API key: a key has no spaces and only ASCII characters. Copy it again.',
-    elsewhere: {
-      yours: 'Your judge key is',
-      differs: 'the judge is now at',
-      again: 'the key for it in Settings',
-    },
+    elsewhere: (keptFor, address) =>
+      `Your judge key is for ${keptFor}, but the judge is now at ${address}; enter the key for it in Settings`,
   },
   agent: {
     addressIn: ({ agent }) => boundAddress(agent.baseUrl),
@@ -54,7 +51,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     // A JWT has one or two thousand characters.
     longest: 6000,
     unfit: 'This is not a token: it has no spaces and only ASCII characters. Copy it again.',
-    elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
+    elsewhere: (keptFor, address) =>
+      `Your agent token is for ${keptFor}, but the agent is now at ${address}; enter the token for it`,
   },
   langfuse: {
     addressIn: ({ langfuse }) => boundAddress(langfuse.host),
@@ -68,11 +66,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
       return publicKey.includes(':') ? NOT_KEYS : '';
     },
     unfit: NOT_KEYS,
-    elsewhere: {
-      yours: 'Your Langfuse keys are',
-      differs: 'the scores now go to',
-      again: 'the keys for it in Settings',
-    },
+    elsewhere: (keptFor, address) =>
+      `Your Langfuse keys are for ${keptFor}, but the scores now go to ${address}; enter the keys for it in Settings`,
   },
 };
 
@@ -114,11 +109,8 @@ export function keysFor<Id extends KeyId>(
 ): KeysOf<Id> | undefined {
   const kept = keptKeys(id, user);
   if (!kept || kept.host === address || kept.host === ANY_HOST) return kept?.keys;
-  const { yours, differs, again } = SERVICES[id].elsewhere;
-  throw new UserError(
-    'usage',
-    `${yours} for ${kept.host}, but ${differs} ${address}; enter ${again}, or restore the old address.`,
-  );
+  const moved = SERVICES[id].elsewhere(kept.host, address);
+  throw new UserError('usage', `${moved}, or restore the old address.`);
 }
 
 /**
