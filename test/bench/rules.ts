@@ -91,7 +91,7 @@ function numberRows(name: string, pairs: readonly GivenPair[]): BenchRow[] {
     const cell = isOfAnalysts ? `${pair.expected} ± 5 %` : pair.expected;
     const { kind, ...outcome } = givesNumber(cell, pair.actual);
     const isYear = /^(?:1\d|20)\d\d\b/.test(cell);
-    return kind === 'unreadable' || isYear
+    return kind === 'blank' || isYear
       ? []
       : [{ human: verdictOf(pair), score: 'score' in outcome ? outcome.score : null }];
   });

@@ -67,7 +67,7 @@ it('takes “> ” at the beginning of a line for a quotation in `expected_numbe
 
 describe('one point before three digits', () => {
   it('is named in the cell, unless the tab tells', () => {
-    expect(byColumn('2.600 ha', '2,600 ha')).toBe('unreadable');
+    expect(byColumn('2.600 ha', '2,600 ha')).toBe('blank');
     expect(byColumn('2.600 ha', '2,600 ha', 'comma')).toBe(1);
     expect(byColumn('2.600 ha', '2,600 ha', 'point')).toBe(0);
     const pair = { expected: '2.600 ha', actual: '2600 ha' };

@@ -13,10 +13,9 @@ import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
 import { askJudge, checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';
-import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';
-import { type TextOutcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
+import { contains, containsNot, matches, unreadable } from './texts';
 
 /** Units of limits: `written` matches the unit before or after a number. */
 const SECONDS = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };
@@ -32,10 +31,15 @@ const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
 /** @param cell a number, alone or with the unit: with another unit it would be a different limit */
-function within(cell: string, taken: number, { unit, example, written }: typeof SECONDS): TextOutcome {
+function within(
+  column: ExpectedField,
+  cell: string,
+  taken: number,
+  { unit, example, written }: typeof SECONDS,
+): Settled {
   const number = cell.trim().replace(AT_MOST, '').replace(written, '');
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
-    return unreadable(`“${cell.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
+    return unreadable(column, `“${cell.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
   const max = Number(number.replace(/,/g, ''));
   const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
   return taken <= max
@@ -176,7 +180,7 @@ export function assessNumber(
   if (message === undefined) return UNRECORDED;
   if (message.trim() === '') return fail('there is no final message');
   const found = givesNumber(expected, message, decimals);
-  if (found.kind !== 'open number') return resultOf(found, 'expected_number');
+  if (found.kind !== 'open number') return found;
   const asked = askJudge(numberQuestion({ query, expected, actual: message, seen: found.text }));
   const { badCell } = found;
   return badCell ? { ...asked, settle: (verdict) => naming(asked.settle(verdict), badCell) } : asked;
@@ -189,13 +193,13 @@ function naming(settled: Settled, badCell: BadCell): Settled {
 function bySaying<Given>(
   column: ExpectedField,
   givenIn: (output: AgentOutput) => Given | undefined,
-  ask: (cell: string, value: Given, decimals?: DecimalMark) => TextOutcome,
+  ask: (cell: string, value: Given) => Settled,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
-  return ({ expected, decimals }, output) => {
+  return ({ expected }, output) => {
     const cell = expected[column];
     if (cell === '') return blank(`no ${column}`);
     const value = givenIn(output);
-    return value === undefined ? UNRECORDED : resultOf(ask(cell, value, decimals), column);
+    return value === undefined ? UNRECORDED : ask(cell, value);
   };
 }
 
@@ -204,18 +208,14 @@ function limitOn(
   takenIn: (output: AgentOutput) => number | undefined,
   what: typeof SECONDS,
 ) {
-  return bySaying(column, takenIn, (cell, taken) => within(cell, taken, what));
+  return bySaying(column, takenIn, (cell, taken) => within(column, cell, taken, what));
 }
 
 /** A check of the message: without one it fails. */
-function inMessage(
-  column: ExpectedField,
-  ask: (cell: string, text: string, decimals?: DecimalMark) => TextOutcome,
-) {
+function inMessage(column: ExpectedField, ask: (cell: string, text: string) => Settled) {
   return bySaying(
     column,
     ({ message }) => message,
-    (cell, text, decimals) =>
-      text.trim() === '' ? fail('there is no final message') : ask(cell, text, decimals),
+    (cell, text) => (text.trim() === '' ? fail('there is no final message') : ask(cell, text)),
   );
 }

@@ -13,8 +13,8 @@ import {
 import { type DecimalMark, decimalMark, hitsIn } from '../../fields/digits';
 import { type Figure, figuresIn, readFigures } from '../../fields/figures';
 import { plain } from '../../fields/plain';
-import { type BadCell, fail, pass } from '../../model/assessment';
-import { type TextOutcome, unreadable } from './texts';
+import { type BadCell, fail, pass, type Settled } from '../../model/assessment';
+import { unreadable } from './texts';
 
 const HOW_TO_WRITE = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 /** Words and marks that may precede and follow a number without changing its meaning. */
@@ -49,9 +49,9 @@ interface OpenNumber {
  *   in points); without ±, the precision of its last digit applies
  * @param decimals how the tab writes decimals, if known
  */
-export function givesNumber(cell: string, text: string, decimals?: DecimalMark): TextOutcome | OpenNumber {
+export function givesNumber(cell: string, text: string, decimals?: DecimalMark): Settled | OpenNumber {
   const want = wantedNumber(cell, decimals);
-  if (typeof want === 'string') return unreadable(`“${cell.slice(0, 60)}” ${want}`);
+  if (typeof want === 'string') return unreadable('expected_number', `“${cell.slice(0, 60)}” ${want}`);
   const reach = want.off ?? want.precision;
   const factsIn = (some: string): FigureFact[] =>
     withDifferences(want, readFigures(some.replace(QUOTED, ''))).flatMap(

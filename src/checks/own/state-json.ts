@@ -4,8 +4,8 @@ import { memoize } from '../../model/memoize';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../fields/calendar-day';
-import { fail, pass } from '../../model/assessment';
-import { type TextOutcome, unreadable } from './texts';
+import { fail, pass, type Settled } from '../../model/assessment';
+import { unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const MAX_SHOWN = 60;
@@ -23,20 +23,23 @@ function plain(value: unknown): unknown {
 }
 
 /** @param cell claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
-export function holdsAt(cell: string, state: object): TextOutcome {
+export function holdsAt(cell: string, state: object): Settled {
   const texts = claimTexts(cell);
-  if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
+  if (texts.length === 0) return unreadable('expected_json', `there is no path in it; ${HOW}`);
   const failed: string[] = [];
   for (const text of texts) {
     const claim = claimIn(text);
-    if (!claim) return unreadable(`“${text.slice(0, MAX_SHOWN)}” is not a path with a value; ${HOW}`);
+    if (!claim)
+      return unreadable('expected_json', `“${text.slice(0, MAX_SHOWN)}” is not a path with a value; ${HOW}`);
     if (BY_SIZE[claim.sign] && !orderOf(claim.value))
       return unreadable(
+        'expected_json',
         `“${claim.value.slice(0, MAX_SHOWN)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
     const picked = pick(plainState(state), claim.path);
     if (hasOtherSign(text, claim, picked.kind === 'missing'))
       return unreadable(
+        'expected_json',
         `“${text.slice(0, MAX_SHOWN)}” cannot be read: there are only =, !=, >, >=, < and <=; ${HOW}`,
       );
     const failure = whyNot(claim, picked);

@@ -3,21 +3,12 @@ import { plainLetters, withoutMarkup } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
 import { compilePattern, type Pattern, PatternError } from './pattern';
-import { blank, fail, pass, type Settled } from '../../model/assessment';
+import { blank, fail, type NotApplicable, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../fields/columns';
 
-export type TextOutcome =
-  | Settled
-  /** The cell cannot be read: one sentence on its fault and what to do. */
-  | { readonly kind: 'unreadable'; readonly problem: string };
-
-export const unreadable = (problem: string): TextOutcome => ({ kind: 'unreadable', problem });
-
-/** @param column of the cell */
-export function resultOf(outcome: TextOutcome, column: ExpectedField): Settled {
-  return outcome.kind === 'unreadable'
-    ? blank(`${column} cannot be read`, { column, problem: outcome.problem })
-    : outcome;
+/** The result for a cell that cannot be read. @param problem one sentence on its fault and what to do */
+export function unreadable(column: ExpectedField, problem: string): NotApplicable {
+  return blank(`${column} cannot be read`, { column, problem });
 }
 
 /** A text without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
@@ -64,18 +55,20 @@ function wantedTexts(cell: string): { readonly text: string; readonly isQuoted: 
   });
 }
 
-function problemIn(cell: string, texts: readonly object[]): TextOutcome | undefined {
-  if (texts.length === 0) return unreadable('there is no text in it; write one, several with semicolons');
+function problemIn(column: ExpectedField, cell: string, texts: readonly object[]): NotApplicable | undefined {
+  if (texts.length === 0)
+    return unreadable(column, 'there is no text in it; write one, several with semicolons');
   if (!NOTHING.test(cell)) return undefined;
   return unreadable(
+    column,
     `“${cell}” asks for nothing; leave the cell blank, or write "${cell}" with quotes to look for it`,
   );
 }
 
 /** Tests whether a text contains all texts of a cell. Accents count if the cell has them: Pará is not “para”. */
-export function contains(cell: string, text: string): TextOutcome {
+export function contains(cell: string, text: string): Settled {
   const texts = wantedTexts(cell);
-  const problem = problemIn(cell, texts);
+  const problem = problemIn('expected_contains', cell, texts);
   if (problem) return problem;
   const searched = ways(text).map((way) => [folded(way), bare(way)] as const);
   const isThere = (text: string): boolean =>
@@ -90,9 +83,9 @@ export function contains(cell: string, text: string): TextOutcome {
 }
 
 /** Tests whether a text contains no text of a cell, with or without accents. If part of one is found, the cell may have meant several. */
-export function containsNot(cell: string, text: string): TextOutcome {
+export function containsNot(cell: string, text: string): Settled {
   const texts = wantedTexts(cell);
-  const problem = problemIn(cell, texts);
+  const problem = problemIn('expected_not_contains', cell, texts);
   if (problem) return problem;
   const searched = ways(text).map(bare);
   const isThere = (text: string): boolean => searched.some((way) => way.includes(bare(text)));
@@ -102,6 +95,7 @@ export function containsNot(cell: string, text: string): TextOutcome {
     const part = isQuoted ? undefined : partsOf(whole).find(isThere);
     if (part !== undefined)
       return unreadable(
+        'expected_not_contains',
         `“${whole}” is one text, of which only “${part}” was found; separate several texts with semicolons, or put one text in quotes`,
       );
   }
@@ -133,11 +127,13 @@ function patternOf(cell: string): Pattern | PatternError {
   return pattern;
 }
 
-export function matches(cell: string, text: string): TextOutcome {
+export function matches(cell: string, text: string): Settled {
   const pattern = patternOf(cell);
-  if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
+  if (pattern instanceof PatternError)
+    return unreadable('expected_regex', `the expression ${pattern.message}`);
   if (pattern('') === true)
     return unreadable(
+      'expected_regex',
       'the expression matches even an empty text, so it checks nothing; write what must occur',
     );
   const isFound = pattern(text);
