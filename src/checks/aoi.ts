@@ -1,6 +1,6 @@
 /** The checks aoi_id_match, aoi_source_match and subregion_match: did the agent select the expected areas, from the expected source, at the expected level? */
 import {
-  AreaIds,
+  areaIndex,
   expectedNames,
   type SelectedArea,
   selectedName,
@@ -62,20 +62,20 @@ export function compareAreas(
   // Identical spellings match under every match rule.
   if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
   const selectedAreas = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
-  const expectedIds = new AreaIds(expectedAreas.flatMap(({ names }) => names));
-  const selected = new AreaIds(selectedAreas.map(({ name }) => name));
+  const expectedIds = areaIndex(expectedAreas.flatMap(({ names }) => names));
+  const selected = areaIndex(selectedAreas.map(({ name }) => name));
   const missing = expectedAreas
-    .map(({ id, names }) => ({ id, ...selected.standing(names) }))
+    .map(({ id, names }) => ({ id, ...selected(names) }))
     .filter(({ match }) => match !== 'same');
   const extra = selectedAreas
-    .map(({ id, name }) => ({ id, ...expectedIds.standing([name]) }))
+    .map(({ id, name }) => ({ id, ...expectedIds([name]) }))
     .filter(({ match }) => match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
     return pass(isLiteral ? EXACTLY : 'the same areas, written differently');
   }
-  const isSelected = (id: string): boolean => selected.standing(expectedNames(id)).match !== 'different';
+  const isSelected = (id: string): boolean => selected(expectedNames(id)).match !== 'different';
   const isWanted = (id: string): boolean =>
-    expectedIds.standing([selectedName({ id, source: 'gadm' })]).match !== 'different';
+    expectedIds([selectedName({ id, source: 'gadm' })]).match !== 'different';
   const misread =
     misreadList('expected_aoi_ids', wantedIds, isSelected) ?? misreadList(column, ids, isWanted);
   if (misread) return misread;
@@ -89,7 +89,7 @@ export function compareAreas(
     firstOf([...new Set(some.map(({ id }) => id))], SHOWN);
   const [problem] = missing.flatMap(({ id }) => {
     const plain = plainNumber(id);
-    return plain !== undefined && selected.standing(expectedNames(plain)).match === 'same'
+    return plain !== undefined && selected(expectedNames(plain)).match === 'same'
       ? [`“${id}” is not the id ${plain}; write ${plain}`]
       : [];
   });

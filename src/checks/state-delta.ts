@@ -1,6 +1,6 @@
 /** The check state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
 import type { AgentOutput } from '../fields/fields';
-import { AreaIds, type SelectedArea, selectedName } from '../fields/area-id';
+import { areaIndex, type SelectedArea, selectedName } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';
@@ -151,8 +151,8 @@ function one(text: string | undefined): string[] | undefined {
 }
 
 function areAmong(some: readonly SelectedArea[], others: readonly SelectedArea[]): boolean {
-  const ids = new AreaIds(others.map(selectedName));
-  return some.every((area) => ids.standing([selectedName(area)]).match === 'same');
+  const standing = areaIndex(others.map(selectedName));
+  return some.every((area) => standing([selectedName(area)]).match === 'same');
 }
 
 function outcomeOf(

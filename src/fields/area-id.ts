@@ -1,5 +1,6 @@
 /** Compares area ids and levels: do two of them name the same area, or the same level? */
 import { HOW_TO_SEPARATE } from './list';
+import { grouped } from '../model/collections';
 import { cleanText, foldCase } from '../model/text';
 
 /** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
@@ -153,32 +154,22 @@ function textName(id: string): AreaName {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
-/** An index of area names: a cell may have thousands. */
-export class AreaIds {
-  /** Ids as they were written, by key and version. */
-  private readonly known = new Map<string, Map<string | undefined, string>>();
-
-  constructor(names: readonly AreaName[]) {
-    for (const { key, version, id } of names) {
-      const versions = this.known.get(key) ?? new Map<string | undefined, string>();
-      if (!versions.has(version)) versions.set(version, id);
-      this.known.set(key, versions);
-    }
-  }
-
-  /** Looks up the names of an id: the same as one in the index, else as `other` in a different numbering, which is no match. */
-  standing(names: readonly AreaName[]): {
-    readonly match: 'same' | 'other version' | 'different';
-    readonly other: string;
-  } {
-    let other: string | undefined;
-    for (const { key, version } of names) {
-      const versions = this.known.get(key);
-      if (!versions) continue;
-      if (version === undefined || versions.has(undefined) || versions.has(version))
-        return { match: 'same', other: '' };
-      other ??= [...versions.values()][0];
-    }
-    return other === undefined ? { match: 'different', other: '' } : { match: 'other version', other };
-  }
+/**
+ * An index of area names: a cell may have thousands. Looks up the names of an id: the same as one in the index, else as `other` in a
+ * different numbering, which is no match.
+ */
+export function areaIndex(known: readonly AreaName[]) {
+  const byKey = grouped(known, ({ key }) => key);
+  return (
+    names: readonly AreaName[],
+  ): { readonly match: 'same' | 'other version' | 'different'; readonly other: string } => {
+    const isSame = names.some(({ key, version }) =>
+      byKey
+        .get(key)
+        ?.some((one) => version === undefined || one.version === undefined || one.version === version),
+    );
+    if (isSame) return { match: 'same', other: '' };
+    const [other] = names.flatMap(({ key }) => byKey.get(key)?.[0] ?? []);
+    return other ? { match: 'other version', other: other.id } : { match: 'different', other: '' };
+  };
 }

@@ -1,7 +1,7 @@
 /** Compares one expected id with one selected area's id, as the check does. */
-import { AreaIds, expectedNames, selectedName } from '../../src/fields/area-id';
+import { areaIndex, expectedNames, selectedName } from '../../src/fields/area-id';
 
 /** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */
 export function compareAreaIds(expected: string, id: string, source: string) {
-  return new AreaIds([selectedName({ id, source })]).standing(expectedNames(expected)).match;
+  return areaIndex([selectedName({ id, source })])(expectedNames(expected)).match;
 }

@@ -3,10 +3,9 @@
  * answers are based on those of the original harness (wri/gnw-evals).
  */
 import { partsOfCharts } from '../../fields/charts';
-import type { DecimalMark } from '../../fields/digits';
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { clean, MAX_CHARACTERS } from '../case-blocks';
-import { matchAnswer } from '../rules';
+import { type ExpectedAndActual, matchAnswer } from '../rules';
 import { hintOn, noteFigures } from './facts';
 import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_ANSWER, TYPES_OF_TURN } from './forms';
 
@@ -39,29 +38,18 @@ Of every type:
 
 export type AnswerPart = 'agent_answer' | 'charts_answer';
 
-export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
+export interface AboutAnswer<Part extends AnswerPart = AnswerPart> extends JudgedText, ExpectedAndActual {
   readonly part: Part;
-  readonly query: string;
-  readonly expected: string;
-  readonly actual: string;
-  /** How the tab of the expected answer writes decimals, if known. */
-  readonly decimals?: DecimalMark | undefined;
 }
 
 /** @example answerQuestion({ part: 'agent_answer', query: 'How much?', expected: '5 ha', actual: 'It was 5 ha.' }) */
-export function answerQuestion<Part extends AnswerPart>({
-  part,
-  query,
-  expected,
-  actual,
-  decimals,
-}: Readonly<AboutAnswer<Part>>): JudgeQuestion<Part> & AboutAnswer<Part> {
+export function answerQuestion<Part extends AnswerPart>(
+  about: AboutAnswer<Part>,
+): JudgeQuestion<Part> & AboutAnswer<Part> {
+  const { part, expected, actual, decimals } = about;
   return {
-    part,
-    query,
+    ...about,
     expectedIn: 'expected_answer',
-    expected,
-    actual,
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
@@ -75,32 +63,28 @@ export function answerQuestion<Part extends AnswerPart>({
       noteFigures(blocks, text, { ...sent, decimals }, tolerance);
       return `Grade ${part}: does ${text} give ${block}?`;
     },
-    byRule: (tolerance) => ruleOutcome(matchAnswer({ expected, actual, decimals }, { tolerance })),
-    hint: (tolerance) => hintOn({ expected, actual, decimals }, tolerance),
+    byRule: (tolerance) => ruleOutcome(matchAnswer(about, { tolerance })),
+    hint: (tolerance) => hintOn(about, tolerance),
   };
 }
 
 /** The question whether a text gives a number of which code is not sure. @param seen the code's finding, a sentence */
-export function numberQuestion({
-  query,
-  expected,
-  actual,
-  seen,
-}: JudgedText & Readonly<Record<'expected' | 'seen', string>>): JudgeQuestion<'check_number'> {
-  const part = 'check_number';
+export function numberQuestion(
+  about: JudgedText & Readonly<Record<'expected' | 'seen', string>>,
+): JudgeQuestion<'check_number'> {
+  const { expected, actual, seen } = about;
   return {
-    part,
-    query,
+    ...about,
+    part: 'check_number',
     expectedIn: 'expected_number',
-    actual,
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
     task: (blocks) => {
       const block = blocks.place('expected_number', 'expected', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
-      blocks.note(`${text}, ${part}: ${clean(seen, MAX_CHARACTERS.note)}`);
-      return `Grade ${part} as you would agent_answer: does ${text} give ${block}, within its own ±, or half a unit of its last digit?`;
+      blocks.note(`${text}, check_number: ${clean(seen, MAX_CHARACTERS.note)}`);
+      return `Grade check_number as you would agent_answer: does ${text} give ${block}, within its own ±, or half a unit of its last digit?`;
     },
     byRule: () => ({ kind: 'uncertain', seen }),
   };
@@ -118,25 +102,22 @@ expected_text "declines, because the data are yearly"; text "These data have no 
 };
 
 /** Does a message say, or the agent do, what an analyst has described in free text? */
-export function expectedTextQuestion({
-  query,
-  expected,
-  actual,
-}: JudgedText & { readonly expected: string }): JudgeQuestion<'expected_text_match'> {
-  const part = 'expected_text_match';
+export function expectedTextQuestion(
+  about: JudgedText & { readonly expected: string },
+): JudgeQuestion<'expected_text_match'> {
+  const { expected, actual } = about;
   return {
-    part,
-    query,
+    ...about,
+    part: 'expected_text_match',
     expectedIn: 'expected_text',
-    actual,
     rubric: EXPECTED_TEXT,
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
     task: (blocks, tolerance) => {
       const block = blocks.place('expected_text', 'expected text', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
-      noteFigures(blocks, text, { expected, actual }, tolerance);
-      return `Grade ${part}: does ${text} meet ${block}?`;
+      noteFigures(blocks, text, about, tolerance);
+      return `Grade expected_text_match: does ${text} meet ${block}?`;
     },
     byRule: () => ({ kind: 'uncertain', seen: 'whether words mean the same, no rule can say' }),
   };
@@ -161,9 +142,8 @@ export function chartsFitQuestion(
   expected: string,
   text: () => string,
 ): JudgeQuestion<'charts_answer_judge'> {
-  const part = 'charts_answer_judge';
   return {
-    part,
+    part: 'charts_answer_judge',
     query,
     rubric: CHARTS_FIT,
     answerTypes: TYPES_OF_ANSWER,
@@ -173,7 +153,7 @@ export function chartsFitQuestion(
       blocks.expected(expected);
       const name = blocks.graded('charts', shown);
       if (code !== '') blocks.place('code_of_charts', 'code', code, MAX_CHARACTERS.sources);
-      return `Grade ${part} on ${name}.`;
+      return `Grade charts_answer_judge on ${name}.`;
     },
     byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell whether charts suit a question' }),
   };

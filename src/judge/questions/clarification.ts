@@ -61,18 +61,16 @@ Types: clarification, attempt (at the task), refusal, other.`,
 
 /** Score 1 if it asked. @param names that the row's checks know */
 export function clarificationQuestion(
-  { query, actual }: JudgedText,
+  about: JudgedText,
   names: readonly string[] = [],
 ): JudgeQuestion<'clarification_requested'> {
-  const part = 'clarification_requested';
   return {
-    part,
-    query,
-    actual,
+    ...about,
+    part: 'clarification_requested',
     rubric: CLARIFICATION,
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
-    task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,
-    byRule: () => ruleOutcome(readClarification(actual, names)),
+    task: (blocks) => `Grade clarification_requested on ${blocks.graded('text_of_agent', about.actual)}.`,
+    byRule: () => ruleOutcome(readClarification(about.actual, names)),
   };
 }

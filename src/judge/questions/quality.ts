@@ -71,7 +71,6 @@ export function correctnessQuestion(
   const { actual, against } = answer;
   return {
     ...common('factual_correctness', answer),
-    against,
     form: FRACTION,
     task: (blocks) => {
       const text = blocks.graded('text_of_agent', actual);
@@ -91,7 +90,6 @@ export function completenessQuestion(
   const { actual, criteria } = answer;
   return {
     ...common('completeness', answer),
-    criteria,
     form: oneForEach(criteria.length),
     task: (blocks) => {
       const text = blocks.graded('text_of_agent', actual);
@@ -102,11 +100,10 @@ export function completenessQuestion(
   };
 }
 
-function common<Part extends QualityMetric>(part: Part, { query, actual }: JudgedText) {
+function common<Part extends QualityMetric, Answer extends JudgedText>(part: Part, answer: Answer) {
   return {
+    ...answer,
     part,
-    query,
-    actual,
     rubric: EVALUATION_QUALITY,
     answerTypes: TYPES_OF_TURN,
     byRule: () => ({ kind: 'uncertain', seen: 'how good an answer is, no rule can say' }) as const,
