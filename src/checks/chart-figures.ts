@@ -149,20 +149,6 @@ export function recordsOf(chart: unknown): ChartRecord[] {
   return Array.isArray(data) ? data.filter(isObject) : [];
 }
 
-/** The axes that name a field. */
-export function axesOf(chart: unknown): { readonly name: string; readonly field: string }[] {
-  return ['xAxis', 'yAxis'].flatMap((name) => {
-    const field = isObject(chart) ? chart[name] : undefined;
-    return typeof field === 'string' && field.trim() !== '' ? [{ name, field }] : [];
-  });
-}
-
-/** @param index from 0 @example chartName({ type: 'pie' }, 1) // 'chart 2 (pie)' */
-export function chartName(chart: unknown, index: number): string {
-  const type = isObject(chart) ? chart['type'] : undefined;
-  return `chart ${index + 1}${typeof type === 'string' && type !== '' ? ` (${type})` : ''}`;
-}
-
 /** The figure that a text claims. As in the eval sets' own harness (wri/gnw-gold-evals), it is the first number. */
 export interface ChartFigure {
   readonly text: string;
@@ -208,20 +194,4 @@ export function distance({ values }: Pick<ChartFigure, 'values'>, number: number
   let least = Infinity;
   for (const value of values) least = Math.min(least, Math.abs(number - value) / Math.abs(value));
   return least;
-}
-
-/** True if a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
-export function isWithin(apart: number): boolean {
-  return apart <= 0.02 + 1e-12;
-}
-
-/** @example apartText(0.0301) // '3.0 % apart' */
-export function apartText(apart: number): string {
-  return `${apart >= 10 ? 'over 1,000' : (apart * 100).toFixed(apart < 0.1 ? 1 : 0)} % apart`;
-}
-
-/** @example numberText(15444.25) // '15,444' */
-export function numberText(value: number): string {
-  const short = Math.abs(value) < 1000 ? Number(value.toPrecision(4)) : Math.round(value);
-  return String(short).replace(/\B(?=(\d{3})+$)/g, Math.abs(short) < 1000 ? '' : ',');
 }

@@ -4,7 +4,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import { isObject } from '../model/texts/json';
 import { count, countOf, foldCase } from '../model/text';
-import { axesOf, chartName, recordsOf } from './chart-figures';
+import { recordsOf } from './chart-figures';
 import { wantedItems, expectsPull } from './expected';
 import type { EvalCase } from '../fields/eval-case';
 import { hasData } from './data-pull';
@@ -172,4 +172,18 @@ function flawIn(chart: unknown): string {
     .filter(({ field }) => !records.some((record) => Object.keys(record).includes(field)))
     .map(({ name, field }) => `${name} “${field}” is in no record`)
     .join(', ');
+}
+
+/** The axes that name a field. */
+function axesOf(chart: unknown): { readonly name: string; readonly field: string }[] {
+  return ['xAxis', 'yAxis'].flatMap((name) => {
+    const field = isObject(chart) ? chart[name] : undefined;
+    return typeof field === 'string' && field.trim() !== '' ? [{ name, field }] : [];
+  });
+}
+
+/** @param index from 0 @example chartName({ type: 'pie' }, 1) // 'chart 2 (pie)' */
+function chartName(chart: unknown, index: number): string {
+  const type = isObject(chart) ? chart['type'] : undefined;
+  return `chart ${index + 1}${typeof type === 'string' && type !== '' ? ` (${type})` : ''}`;
 }

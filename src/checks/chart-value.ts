@@ -3,7 +3,6 @@ import { checkOf } from './check';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { isObject } from '../model/texts/json';
 import {
-  apartText,
   type ChartRecord,
   type Closest,
   closestInCharts,
@@ -11,8 +10,6 @@ import {
   type ChartFigure,
   figureOf,
   hasContent,
-  isWithin,
-  numberText,
   recordsOf,
 } from './chart-figures';
 
@@ -191,4 +188,20 @@ function compare(figure: ChartFigure, charts: readonly unknown[], role: 'expecte
   const { value: nearest, apart } = closest;
   const reason = `closest figure ${numberText(nearest)}, ${role} ${figure.text}: ${apartText(apart)}`;
   return isWithin(apart) ? pass(reason) : fail(reason);
+}
+
+/** True if a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
+export function isWithin(apart: number): boolean {
+  return apart <= 0.02 + 1e-12;
+}
+
+/** @example apartText(0.0301) // '3.0 % apart' */
+export function apartText(apart: number): string {
+  return `${apart >= 10 ? 'over 1,000' : (apart * 100).toFixed(apart < 0.1 ? 1 : 0)} % apart`;
+}
+
+/** @example numberText(15444.25) // '15,444' */
+export function numberText(value: number): string {
+  const short = Math.abs(value) < 1000 ? Number(value.toPrecision(4)) : Math.round(value);
+  return String(short).replace(/\B(?=(\d{3})+$)/g, Math.abs(short) < 1000 ? '' : ',');
 }

@@ -12,12 +12,13 @@ import {
   type Settled,
 } from '../model/assessment';
 import { checkOf, askJudge } from './check';
+import { EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
 import { isCut } from '../model/text';
 import { shortened } from '../model/texts/one-line';
 import type { Decided } from '../model/judge';
 import { worksOnData } from './data-pull';
-import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
+import { expectedScopes, expectsClarification, wantedItems } from './expected';
 
 export const clarification = checkOf({
   id: 'clarification_requested',
@@ -103,4 +104,32 @@ function notAsked(expected: boolean | undefined, why: string, decided?: Decided)
 /** The cost of a question whose answer is that there is nothing to score. */
 function paidFor(decided?: Decided | Scored): Pick<NotApplicable, 'usage'> {
   return decided?.usage ? { usage: decided.usage } : {};
+}
+
+/** True if the agent may ask back or not: the cell is blank, and another expectation of the row allows asking back. */
+export function allowsClarification({ expected }: EvalCase): boolean {
+  const scopes = expectedScopes(expected);
+  const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
+    wantedItems(expected, column),
+  );
+  return (
+    expected.expected_clarification === '' &&
+    (nudges.length > 0 || scopes.includes('clarify') || scopes.includes('suggest'))
+  );
+}
+
+/** Columns whose expectations also hold for an agent that asks back. */
+const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
+  ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
+  ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
+]);
+
+/** True if asking back decides nothing: a refusal or a suggestion is expected, and nothing that an agent which asks back does later. */
+function ignoresClarification({ expected }: EvalCase): boolean {
+  const scopes = expectedScopes(expected);
+  return (
+    scopes.length > 0 &&
+    scopes.every((scope) => scope === 'refuse' || scope === 'suggest') &&
+    EXPECTED_FIELDS.every((field) => expected[field] === '' || EXPECTED_WHEN_ASKING.has(field))
+  );
 }

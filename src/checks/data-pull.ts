@@ -3,7 +3,8 @@ import { blank, fail, pass, asFalse } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase, count } from '../model/text';
 import { readBoolean } from '../fields/cell-kinds';
-import { expectsPull, expectsData, wantedItems } from './expected';
+import { expectedScopes, expectedWidgets, expectsPull, wantedItems } from './expected';
+import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import type { AgentOutput } from '../fields/fields';
 import type { Before } from '../fields/conversation';
 
@@ -42,6 +43,26 @@ const exists = checkOf({
     example: ['TRUE', '12 rows', '1'],
   },
 });
+
+/**
+ * True if data should be pulled: by `expected_data_pull`; if that is blank, if a dataset or a date is expected, unless the row asks for work
+ * other than an analysis (a suggestion, a map on a dashboard).
+ */
+export function expectsData({ expected }: EvalCase): boolean {
+  const stated = readBoolean(expected.expected_data_pull);
+  if (stated !== undefined) return stated;
+  const { expected_dataset_id: id, expected_start_date: start, expected_end_date: end } = expected;
+  return (id !== '' || start !== '' || end !== '') && !asksForOtherWork(expected);
+}
+
+function asksForOtherWork(expected: ExpectedValues): boolean {
+  const scopes = expectedScopes(expected);
+  if (scopes.length > 0) return !scopes.includes('analyse');
+  if (expected.expected_answer !== '') return false;
+  const widgets = expectedWidgets(expected);
+  if (widgets.length > 0) return !widgets.includes('insight');
+  return readBoolean(expected.expected_dashboard_created) !== undefined;
+}
 
 /** True if a pull returned data: inline rows, or an id or URL under which the rows are stored. */
 export function hasData({ pull }: AgentOutput): boolean {

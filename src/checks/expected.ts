@@ -1,7 +1,7 @@
 /** Reads expected cells: their items, and what several of them together expect of the agent. */
 import { blank, type NotApplicable } from '../model/assessment';
 import { readBoolean, readItem, readScope, type AreaScope } from '../fields/cell-kinds';
-import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
+import { ENTRIES, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
@@ -31,26 +31,6 @@ export function misreadList(
   });
 }
 
-/**
- * True if data should be pulled: by `expected_data_pull`; if that is blank, if a dataset or a date is expected, unless the row asks for work
- * other than an analysis (a suggestion, a map on a dashboard).
- */
-export function expectsData({ expected }: EvalCase): boolean {
-  const stated = readBoolean(expected.expected_data_pull);
-  if (stated !== undefined) return stated;
-  const { expected_dataset_id: id, expected_start_date: start, expected_end_date: end } = expected;
-  return (id !== '' || start !== '' || end !== '') && !asksForOtherWork(expected);
-}
-
-function asksForOtherWork(expected: ExpectedValues): boolean {
-  const scopes = expectedScopes(expected);
-  if (scopes.length > 0) return !scopes.includes('analyse');
-  if (expected.expected_answer !== '') return false;
-  const widgets = expectedWidgets(expected);
-  if (widgets.length > 0) return !widgets.includes('insight');
-  return readBoolean(expected.expected_dashboard_created) !== undefined;
-}
-
 /** True if the answer should come from data: by `expected_data_pull`; if that is blank, if an answer or an insight on a dashboard is expected and no clarification is. */
 export function expectsPull(evalCase: EvalCase): boolean {
   const { expected } = evalCase;
@@ -71,34 +51,6 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
 /** The expected kinds of work; [] if any will do. */
 export function expectedScopes(expected: ExpectedValues): readonly AreaScope[] {
   return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
-}
-
-/** True if the agent may ask back or not: the cell is blank, and another expectation of the row allows asking back. */
-export function allowsClarification({ expected }: EvalCase): boolean {
-  const scopes = expectedScopes(expected);
-  const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
-    wantedItems(expected, column),
-  );
-  return (
-    expected.expected_clarification === '' &&
-    (nudges.length > 0 || scopes.includes('clarify') || scopes.includes('suggest'))
-  );
-}
-
-/** Columns whose expectations also hold for an agent that asks back. */
-const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
-  ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
-  ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
-]);
-
-/** True if asking back decides nothing: a refusal or a suggestion is expected, and nothing that an agent which asks back does later. */
-export function ignoresClarification({ expected }: EvalCase): boolean {
-  const scopes = expectedScopes(expected);
-  return (
-    scopes.length > 0 &&
-    scopes.every((scope) => scope === 'refuse' || scope === 'suggest') &&
-    EXPECTED_FIELDS.every((field) => expected[field] === '' || EXPECTED_WHEN_ASKING.has(field))
-  );
 }
 
 /** A blank or absent `expected_clarification` means FALSE. */

@@ -1,7 +1,6 @@
 /** Compares area ids and levels: do two of them name the same area, or the same level? */
-import { HOW_TO_SEPARATE } from './list';
 import { grouped } from '../model/collections';
-import { cleanText, foldCase } from '../model/text';
+import { foldCase } from '../model/text';
 
 /** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
 const GADM_LEVELS = [
@@ -35,11 +34,6 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ['custom-area', 'custom-area'],
 ]);
 
-/** The short words for levels, as people should write them. */
-export const LEVEL_WORDS = [
-  ...['country', 'state', 'district', 'municipality', 'locality', 'neighbourhood', 'kba', 'wdpa', 'landmark'],
-] as const;
-
 const NUMBERED = /^(?:gadm|adm|admin|level|admin-level|gadm-level|adm-level)-?([0-5])$/;
 
 /** The long word for a level; any other text in the form in which levels are compared. @example canonicalLevel(' States ') // 'state-province' */
@@ -57,15 +51,6 @@ export function isKnownLevel(word: string): boolean {
   return KNOWN_LEVELS.has(canonicalLevel(word));
 }
 
-/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
-export function levelOf(stated: string, subtypes: readonly string[]): string {
-  const written = cleanText(stated);
-  if (written !== '') return written;
-  const [first, ...others] = subtypes.map(cleanText);
-  if (first === undefined || first === '') return '';
-  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
-}
-
 /** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
 export function levelOfGadm(id: string): string {
   if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';
@@ -78,7 +63,6 @@ export function levelOfGadm(id: string): string {
 // Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
 
 const GADM = /^([A-Z]{3}|Z\d{2})((?:\.\d+)*)(?:_(\d+))?$/;
-const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
 /** GADM 4.1 as published lacks the first dot in Ghana's ids (`GHA7.1_2`). */
 const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
 
@@ -95,26 +79,6 @@ export function parseGadmId(
   if (!match) return undefined;
   return { path: `${match[1] ?? ''}${match[2] ?? ''}`, version: match[3] };
 }
-
-/** Ids are ASCII without blanks: a place name is not an id, and an en dash is not a hyphen. */
-const ID = /^[!-~]+$/;
-
-/** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */
-export function areaIdProblem(id: string): string | undefined {
-  if (!ID.test(id))
-    return `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
-  return LOOKS_LIKE_GADM.test(id) && parseGadmId(id) === undefined
-    ? 'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2'
-    : undefined;
-}
-
-/** True if a text is a name: the ids of all sources but GADM’s countries have digits. */
-export function isPlaceName(id: string): boolean {
-  return !/\d/.test(id) && parseGadmId(id) === undefined;
-}
-
-/** Source: project-zeno, sources of the area picker. */
-export const AREA_SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
 /** True if an id can be from a source: only GADM ids have this form. */
 export function fitsSource(source: string, id: string): boolean {

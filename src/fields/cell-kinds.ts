@@ -2,7 +2,7 @@
  * Validates cells by the kind of their column: every expected cell before a check reads it, and every recorded one before it becomes an
  * output.
  */
-import { areaIdProblem, isKnownLevel, isPlaceName, LEVEL_WORDS, AREA_SOURCES, fitsSource } from './area-id';
+import { isKnownLevel, fitsSource, parseGadmId } from './area-id';
 import { ENTRIES, type ExpectedField, EXPECTED_FIELDS } from './columns';
 import type { ExpectedValues } from './eval-case';
 import { type CellKind, type ColumnEntry, listIn, NO_SELECTION } from './field';
@@ -65,6 +65,33 @@ export function readScope(word: string): AreaScope | undefined {
   const folded = foldCase(word).replace('analyze', 'analyse');
   return SCOPES.find((scope) => scope === folded);
 }
+
+/** The short words for levels, as people should write them. */
+const LEVEL_WORDS = [
+  ...['country', 'state', 'district', 'municipality', 'locality', 'neighbourhood', 'kba', 'wdpa', 'landmark'],
+] as const;
+
+const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
+
+/** Ids are ASCII without blanks: a place name is not an id, and an en dash is not a hyphen. */
+const ID = /^[!-~]+$/;
+
+/** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */
+export function areaIdProblem(id: string): string | undefined {
+  if (!ID.test(id))
+    return `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
+  return LOOKS_LIKE_GADM.test(id) && parseGadmId(id) === undefined
+    ? 'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2'
+    : undefined;
+}
+
+/** True if a text is a name: the ids of all sources but GADM’s countries have digits. */
+export function isPlaceName(id: string): boolean {
+  return !/\d/.test(id) && parseGadmId(id) === undefined;
+}
+
+/** Source: project-zeno, sources of the area picker. */
+const AREA_SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
 const DATASET_ID = /^\d+(?:\.0+)?$/;
 const isDataset = (id: string): boolean => foldCase(id) === NO_SELECTION || DATASET_ID.test(id);

@@ -1,8 +1,8 @@
 /** The fields of the selected areas and their level. */
-import { levelOf, parseGadmId } from './area-id';
+import { canonicalLevel, parseGadmId } from './area-id';
 import { type ItemKind, joinList, splitList } from './list';
 import { wholeNumber } from './whole-number';
-import { MAX_CELL_TEXT } from '../model/text';
+import { cleanText, MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
 import { field, type RowTexts, fittedList, wordColumn } from './field';
 
@@ -138,4 +138,13 @@ function areaColumn<const Kind extends ItemKind>(items: Kind, part: keyof Area, 
 
 function eachOf(part: keyof Area): (areas: Areas) => string {
   return (areas) => areas.map((area) => area[part]).join('; ');
+}
+
+/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
+export function levelOf(stated: string, subtypes: readonly string[]): string {
+  const written = cleanText(stated);
+  if (written !== '') return written;
+  const [first, ...others] = subtypes.map(cleanText);
+  if (first === undefined || first === '') return '';
+  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
 }

@@ -1,4 +1,6 @@
-import { allowsClarification, expectsDashboard, expectsData, wantedItems } from '../../src/checks/expected';
+import { allowsClarification } from '../../src/checks/clarification';
+import { expectsData } from '../../src/checks/data-pull';
+import { expectsDashboard, wantedItems } from '../../src/checks/expected';
 import { readBoolean } from '../../src/fields/cell-kinds';
 import { evalCase } from '../support/cases';
 

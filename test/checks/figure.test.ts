@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  apartText,
-  closestInCharts,
-  distance,
-  figureOf,
-  isWithin,
-  numberText,
-} from '../../src/checks/chart-figures';
+import { closestInCharts, distance, figureOf } from '../../src/checks/chart-figures';
+import { apartText, isWithin, numberText } from '../../src/checks/chart-value';
 
 describe('the figure of a text', () => {
   it.each<[string, number]>([

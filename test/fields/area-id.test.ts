@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { areaIdProblem, canonicalLevel, isPlaceName, levelOf, parseGadmId } from '../../src/fields/area-id';
+import { canonicalLevel, parseGadmId } from '../../src/fields/area-id';
+import { areaIdProblem, isPlaceName } from '../../src/fields/cell-kinds';
+import { levelOf } from '../../src/fields/place';
 import { compareAreaIds } from '../support/compare-area-ids';
 
 describe('parseGadmId', () => {
