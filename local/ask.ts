@@ -1,7 +1,10 @@
-/** Calls the bundle from local programs, through the same protocol as pages. */
+/** Calls the bundle from local programs, through the same protocol as pages, and the errors of commands. */
 import { readAnswer } from '../src/commands/answer';
 import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';
+
+/** Bad usage, unreadable input or unwritable output, reported in one line before anything runs (exit status 2). */
+export class UsageError extends Error {}
 
 /** A run that started but could not be completed. */
 export class RunStopped extends Error {}

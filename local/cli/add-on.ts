@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
-import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges } from '../ask';
+import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges, UsageError } from '../ask';
+import { withFullStop } from '../../src/model/text';
 import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
 import { occupyNow } from './outputs';
 import { answersFileOf, Replies } from './saved-replies';
 import { endProgress, showProgress } from './terminal';
-import { UsageError } from './option-values';
 
 const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
@@ -80,8 +80,6 @@ function stoppedIfItDied<T>(call: () => T): T {
     throw new RunStopped(withFullStop(`The run could not be completed: ${error.message}`));
   }
 }
-
-const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @throws UsageError if a provider's key is missing; a self-hosted server may not need one */
 export function checkJudgeKey(set: SettingChanges): void {

@@ -6,10 +6,9 @@ import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { NothingToDo, openAddOn, openReplies } from './add-on';
 import { assertSaved, finish, orKeep } from './ending';
-import { openInput } from './input-workbook';
+import { openInput, readText } from './input-workbook';
 import type { RunOptions } from './options';
 import { checkOutputs } from './outputs';
-import { readText } from './read-text';
 import { runToEnd } from './run-to-end';
 import { endProgress, importText, plain, print } from './terminal';
 

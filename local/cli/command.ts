@@ -1,8 +1,8 @@
 /** The command line: its commands, their help, and messages about mistakes in it. */
+import { UsageError } from '../ask';
 import { Command, CommanderError, Option } from 'commander';
 import * as z from 'zod';
 import * as options from './options';
-import { UsageError } from './option-values';
 import { readFileSync } from 'node:fs';
 import { beginProgress, print } from './terminal';
 

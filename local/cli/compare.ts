@@ -8,12 +8,12 @@ import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { assertSaved, finish, orKeep } from './ending';
+import { readText } from './input-workbook';
 import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { CompareOptions } from './options';
-import { readText } from './read-text';
 
 /** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
 export async function compareFiles(options: CompareOptions): Promise<void> {

@@ -18,7 +18,7 @@ import {
   words,
 } from '../../src/model/section';
 import { count } from '../../src/model/text';
-import { plain, styled, PLAIN_TABLE } from './terminal';
+import { plain, styled, PLAIN_TABLE, warning } from './terminal';
 import Table from 'cli-table3';
 
 const LABEL_WIDTH = 90;
@@ -83,11 +83,9 @@ type EvalSetDiff = FileDiff['evalSets'][number];
 const MAX_LISTED = 20;
 
 export function diffText({ sentence, evalSets, unpaired }: FileDiff): string {
-  return [
-    styled('bold', plain(sentence)),
-    ...evalSets.flatMap(evalSetLines),
-    ...unpaired.map((words) => styled('yellow', `! ${plain(words)}`)),
-  ].join('\n');
+  return [styled('bold', plain(sentence)), ...evalSets.flatMap(evalSetLines), ...unpaired.map(warning)].join(
+    '\n',
+  );
 }
 
 function evalSetLines(set: EvalSetDiff): string[] {

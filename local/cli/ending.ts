@@ -1,10 +1,9 @@
 /** Ends commands: exit statuses, and saving the work of a run that stopped early. */
 import { existsSync } from 'node:fs';
-import { RunStopped } from '../ask';
+import { RunStopped, UsageError } from '../ask';
 import { Occupied, releaseAll } from '../files/at-work';
 import { NotSaved, type Saving } from '../files/saving';
 import { XlsxError } from '../xlsx';
-import { UsageError } from './option-values';
 import type { Replies } from './saved-replies';
 import { endProgress, warn } from './terminal';
 

@@ -1,16 +1,34 @@
 /**
- * Opens the workbook of a run (a file, the CSV of one sheet, or the URL of either), and carries over cached replies and labels from the
- * previous output file.
+ * Reads the inputs of a command: texts, and the workbook of a run (a file, the CSV of one sheet, or the URL of either), into which it
+ * carries over cached replies and labels from the previous output file.
  */
-import { existsSync } from 'node:fs';
+import { UsageError } from '../ask';
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { readCsv } from '../../src/model/texts/csv';
 import { Workbook } from '../runtime';
 import type { Tab } from '../workbook/tab';
 import { type Cell, EMPTY_CELL } from '../workbook/cell';
 import { readWorkbook, workbookIn, XlsxError } from '../xlsx';
-import { textIn, readText } from './read-text';
-import { UsageError } from './option-values';
+import { notAFile, unreadable } from '../files/system-error';
+
+/** @throws UsageError if it cannot be read, or is not UTF-8 */
+export function readText(file: string): string {
+  try {
+    const stats = statSync(file);
+    if (!stats.isFile() && !stats.isDirectory()) throw new UsageError(notAFile(file));
+    return textIn(readFileSync(file), file);
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(unreadable(file, error));
+  }
+}
+
+/** @throws UsageError if it is not UTF-8 */
+function textIn(bytes: Buffer, source: string): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new UsageError(`${source} is not UTF-8: save it as UTF-8.`);
+}
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);

@@ -3,7 +3,7 @@ import { scoreText, verdictText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
 import { verdictId } from '../../src/model/scorecard';
 import { documentText, node, type XmlNode } from '../xlsx/xml';
-import type { FileDiff, GateRules } from './options';
+import { type FileDiff, gateResults, type GateRules } from './options';
 
 /** A test case; it passes if it has no outcome. */
 interface TestCase {
@@ -11,7 +11,7 @@ interface TestCase {
   readonly outcomes: readonly XmlNode[];
 }
 
-export function junitXml({ cases, failures }: FileDiff, { failOn, minPass }: GateRules): string {
+export function junitXml({ cases, failures }: FileDiff, rules: GateRules): string {
   const suites = [...grouped(cases, ({ tab }) => tab || 'eval set')].map(([tab, ofTab]) =>
     suiteOf(
       tab,
@@ -21,11 +21,11 @@ export function junitXml({ cases, failures }: FileDiff, { failOn, minPass }: Gat
       })),
     ),
   );
-  const gates = [...failOn, ...minPass.map(({ check }) => `min-pass ${check}`)].map((gate) => ({
+  const gates = gateResults(rules, failures).map(({ gate, failed }) => ({
     name: gate,
-    outcomes: failures
-      .filter((failure) => failure.gate === gate)
-      .map(({ sentence, cases: failing }) => outcomeElement('failure', gate, sentence, failing.map(lineOf))),
+    outcomes: failed.map(({ sentence, cases: failing }) =>
+      outcomeElement('failure', gate, sentence, failing.map(lineOf)),
+    ),
   }));
   const all = gates.length === 0 ? suites : [...suites, suiteOf('gates', gates)];
   // XML has no way to write these characters.

@@ -1,7 +1,7 @@
 /** A run as Markdown, for a comment on a pull request or the summary of a job: headline, gates, changed rows before and after. */
 import { LIST_TITLES, type ListedCase, LISTS, scoreText } from '../../src/model/run-diff';
-import { oneLine } from '../../src/model/texts/one-line';
-import type { FileDiff, GateRules } from './options';
+import { oneLine, shortened } from '../../src/model/texts/one-line';
+import { type FileDiff, gateResults, type GateRules } from './options';
 
 const MAX_LINES = 60;
 /** Most headlines, and most gates, that are listed. */
@@ -25,13 +25,6 @@ export function escapedMarkdown(text: string, maxLength = MAX_TEXT): string {
   );
 }
 
-/** Cuts a text, between words if possible. */
-function shortened(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const space = text.lastIndexOf(' ', maxLength - 2);
-  return `${text.slice(0, space > maxLength / 2 ? space : maxLength - 2).replace(/[\ud800-\udbff]$/, '')} …`;
-}
-
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;' },
   ...{ '@': '\\@\u200b', '#': '\\#\u200b' },
@@ -42,15 +35,13 @@ const SIGNS: Readonly<Record<string, string>> = {
 export function markdownText(
   headlines: readonly string[],
   { cases, evalSets, unpaired, failures }: FileDiff,
-  { failOn, minPass }: GateRules,
+  rules: GateRules,
   hasBaseline: boolean,
 ): string {
-  const gates = [...failOn, ...minPass.map(({ check }) => `min-pass ${check}`)].map((gate) => {
-    const failed = failures.filter((failure) => failure.gate === gate).map(({ sentence }) => sentence);
+  const gates = gateResults(rules, failures).map(({ gate, failed }) => {
     const name = `**${escapedMarkdown(gate)}**`;
-    return failed.length === 0
-      ? `- ✅ ${name}`
-      : `- ❌ ${name}: ${escapedMarkdown(failed.join('; '), MAX_SENTENCE)}`;
+    const sentences = failed.map(({ sentence }) => sentence).join('; ');
+    return sentences === '' ? `- ✅ ${name}` : `- ❌ ${name}: ${escapedMarkdown(sentences, MAX_SENTENCE)}`;
   });
   const gatesText = gates.length === 0 ? '' : failures.length === 0 ? ': gates passed' : ': gates failed';
   const sentences = [...headlines, ...unpaired].map((text) => escapedMarkdown(text, MAX_SENTENCE));

@@ -1,13 +1,74 @@
 /** Declares the options of all commands: flags, help text and parser. `--help` and error messages are derived from them. */
-import { lastSet, providerIn, type SettingChanges } from '../ask';
+import { lastSet, providerIn, type SettingChanges, UsageError } from '../ask';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
+import { GATES, type GateRules } from '../../src/model/run-report';
 import { extensionFor } from '../xlsx';
 import { nameOf } from './input-workbook';
-import * as value from './option-values';
+
+// Values: parsed and validated.
+
+/** Parses a value. @param flag as typed, such as --rows @throws UsageError that says what to type instead */
+type Read<Value> = (text: string, flag: string) => Value;
+
+/** Rejects '' (the value of an unset shell variable) and a value that looks like the next flag. */
+const fileName: Read<string> = (text, flag) => {
+  if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a file name.`);
+  return text;
+};
+
+const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+const wholeNumber =
+  (min: number, max = Number.MAX_SAFE_INTEGER): Read<number> =>
+  (text, flag) => {
+    if (/^\d{1,15}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) return Number(text);
+    const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
+    throw new UsageError(`${flag} takes a whole number ${range}, got “${text}”.`);
+  };
+
+/** The most rows that a sheet can have. */
+const MAX_ROWS = 1048576;
+/** @example rowsOf('2-4,9', '--rows') // [2, 3, 4, 9] */
+const rowsOf: Read<number[]> = (text, flag) =>
+  listOf(text).flatMap((item) => {
+    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(item) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!(from >= 1 && to >= from && to <= MAX_ROWS))
+      throw new UsageError(`${flag} takes rows of the sheet such as 2-10,15, got “${text}”.`);
+    return Array.from({ length: to - from + 1 }, (_item, index) => from + index);
+  });
+
+const oneOf =
+  <Name extends string>(names: readonly Name[]): Read<Name> =>
+  (text, flag) => {
+    const name = names.find((each) => each === text);
+    if (name !== undefined) return name;
+    throw new UsageError(`${flag} takes ${names.join(', ')}, got “${text}”.`);
+  };
+
+const gatesOf: Read<(typeof GATES)[number][]> = (text, flag) =>
+  listOf(text).map((item) => oneOf(GATES)(item, flag));
+
+/** @example rateOf('agent_answer=85%', '--min-pass') // { check: 'agent_answer', rate: 0.85 } */
+const rateOf: Read<{ readonly check: string; readonly rate: number }> = (text, flag) => {
+  const [, check = '', number = '', percent] =
+    /^\s*([\p{L}\p{N}_-]+)\s*=\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/u.exec(text) ?? [];
+  const rate = percent === '%' ? Number(number) / 100 : Number(number);
+  if (check !== '' && rate <= 1) return { check, rate };
+  throw new UsageError(`${flag} takes CHECK=RATE with a rate such as 0.9 or 90%, got “${text}”.`);
+};
+
+const settingOf: Read<SettingChanges[number]> = (text, flag) => {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new UsageError(`${flag} takes section.key=VALUE, got “${text}”.`);
+  return [text.slice(0, equals).trim(), text.slice(equals + 1)];
+};
+
+// Options: their flags, help text and parser.
 
 /** Flags, help and heading of each option, by the schema of its value. */
 export const FORMS = new Map<unknown, Readonly<Record<'flags' | 'help' | 'group', string>>>();
@@ -20,13 +81,12 @@ function groupOf(group: string) {
     FORMS.set(option, { flags, help, group });
     return option;
   };
-  const read = <V>(flags: string, as: value.Read<V>) =>
-    z.string().transform((text) => as(text, flagOf(flags)));
+  const read = <V>(flags: string, as: Read<V>) => z.string().transform((text) => as(text, flagOf(flags)));
   return {
-    one: <V>(flags: string, help: string, as: value.Read<V>) => noted(flags, help, read(flags, as)),
-    many: <V>(flags: string, help: string, as: value.Read<V>) =>
+    one: <V>(flags: string, help: string, as: Read<V>) => noted(flags, help, read(flags, as)),
+    many: <V>(flags: string, help: string, as: Read<V>) =>
       noted(flags, `${help}; repeatable`, z.array(read(flags, as))),
-    file: (flags: string, help: string) => noted(flags, help, read(flags, value.fileName)),
+    file: (flags: string, help: string) => noted(flags, help, read(flags, fileName)),
     flag: (flags: string, help: string) => noted(flags, help, z.boolean()),
   };
 }
@@ -43,21 +103,17 @@ const SETTINGS = {
   judge: judge.one(
     `--judge <${JUDGES}>`,
     'who judges what the rules cannot decide; default: rules (those answers stay undecided)',
-    value.oneOf(JUDGE_PROVIDERS),
+    oneOf(JUDGE_PROVIDERS),
   ),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
   judgeModel: judge.one('--judge-model <NAME>', "the model's name at the provider", String),
   rules: judge.flag('--no-rules', 'ask the model about every answer'),
-  set: judge.many('--set <section.key=VALUE>', 'change a setting for this command', value.settingOf),
+  set: judge.many('--set <section.key=VALUE>', 'change a setting for this command', settingOf),
 };
 
-const GATES = {
-  failOn: gates.one('--fail-on <LIST>', 'any of regression, coverage-loss, error', value.gatesOf),
-  minPass: gates.many(
-    '--min-pass <CHECK=RATE>',
-    'lowest acceptable pass rate, such as verdict=90%',
-    value.rateOf,
-  ),
+const GATE_OPTIONS = {
+  failOn: gates.one('--fail-on <LIST>', 'any of regression, coverage-loss, error', gatesOf),
+  minPass: gates.many('--min-pass <CHECK=RATE>', 'lowest acceptable pass rate, such as verdict=90%', rateOf),
   junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
   markdown: gates.file(
     '--markdown <FILE>',
@@ -77,12 +133,12 @@ export const RUN = z.object({
   ),
   tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
   responses: cases.file('--responses <FILE>', "the agent's outputs to import first: CSV, JSON or JSON Lines"),
-  rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', value.rowsOf),
-  id: cases.one('--id <LIST>', 'only cases with these test ids', value.listOf),
-  status: cases.one('--status <LIST>', 'only rows with these statuses', value.listOf),
+  rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', rowsOf),
+  id: cases.one('--id <LIST>', 'only cases with these test ids', listOf),
+  status: cases.one('--status <LIST>', 'only rows with these statuses', listOf),
   group: cases.one('--group <TEXT>', 'only groups that contain this text', String),
-  sample: cases.one('--sample <N>', 'a random sample of N cases', value.wholeNumber(1)),
-  seed: cases.one('--seed <N>', 'the same seed gives the same sample', value.wholeNumber(0)),
+  sample: cases.one('--sample <N>', 'a random sample of N cases', wholeNumber(1)),
+  seed: cases.one('--seed <N>', 'the same seed gives the same sample', wholeNumber(0)),
   agentUrl: agent.one(
     '--agent-url <URL>',
     'ask the live agent first; its answers are kept in “Responses”',
@@ -102,7 +158,7 @@ export const RUN = z.object({
   json: files.file('--json <FILE>', 'the scorecards'),
   html: files.file('--html <FILE>', 'a report in one self-contained page'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
-  ...GATES,
+  ...GATE_OPTIONS,
   note: further.one('--note <TEXT>', 'a note that is kept with the run', String),
   langfuse: further.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
   yes,
@@ -121,7 +177,7 @@ const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROW
 /** Rejects options that would have no effect. @throws UsageError */
 function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
   const option = names.find((name) => parsed[name] !== undefined);
-  if (option) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
+  if (option) throw new UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
 }
 
 /** Collects the settings that options override. @throws UsageError */
@@ -188,21 +244,28 @@ export type CompareOptions = ReturnType<typeof compareOptions>;
 /** @throws UsageError */
 export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
   if (old !== undefined && later === undefined)
-    throw new value.UsageError('compare needs two files, OLD.json and NEW.json: the second is missing.');
+    throw new UsageError('compare needs two files, OLD.json and NEW.json: the second is missing.');
   return {
     ...parsed,
     ...{ old: old ?? sample('comparison-old.json'), new: later ?? sample('comparison-new.json') },
-    out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
+    out: fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
     set: settingsOf(parsed),
   };
 }
 
-export const DIFF = z.object({ ...GATES, json: files.file('--json <FILE>', 'the diff as JSON') });
+export const DIFF = z.object({ ...GATE_OPTIONS, json: files.file('--json <FILE>', 'the diff as JSON') });
 export type DiffOptions = z.output<typeof DIFF>;
 
 /** Two runs compared, with the gates that failed. */
 export type FileDiff = ReplyOf<'diffFiles'>;
-export type { GateRules } from '../../src/model/run-report';
+export type { GateRules };
+
+/** The gates of a command by name, each with its failures. */
+export const gateResults = ({ failOn, minPass }: GateRules, failures: FileDiff['failures']) =>
+  [...failOn, ...minPass.map(({ check }) => `min-pass ${check}`)].map((gate) => ({
+    gate,
+    failed: failures.filter((failure) => failure.gate === gate),
+  }));
 
 export const SCORE = z.object({
   ...SETTINGS,
@@ -217,20 +280,16 @@ export function scoreOptions(parsed: z.output<typeof SCORE>, [file = '-']: reado
   const set = settingsOf(parsed);
   const provider = providerIn(set);
   if (provider !== '' && !(Number(lastSet(set, 'judge.costCapUsd')) > 0) && !parsed.yes)
-    throw new value.UsageError(
+    throw new UsageError(
       `The cost of judging with ${provider} is not known in advance: set judge.costCapUsd, or pass --yes.`,
     );
-  if (provider === '' && parsed.cache !== undefined) throw new value.UsageError(`--cache ${WITHOUT_JUDGE}.`);
-  return { file: value.fileName(file, 'FILE'), set, cache: parsed.cache, isJudged: provider !== '' };
+  if (provider === '' && parsed.cache !== undefined) throw new UsageError(`--cache ${WITHOUT_JUDGE}.`);
+  return { file: fileName(file, 'FILE'), set, cache: parsed.cache, isJudged: provider !== '' };
 }
 
 export const WORKBENCH = z.object({
   out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
-  port: further.one(
-    '--port <N>',
-    'the port to serve on; default: any free port',
-    value.wholeNumber(0, 65535),
-  ),
+  port: further.one('--port <N>', 'the port to serve on; default: any free port', wholeNumber(0, 65535)),
 });
 
 export type WorkbenchOptions = ReturnType<typeof workbenchOptions>;

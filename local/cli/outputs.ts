@@ -1,4 +1,5 @@
 /** Checks the files that a command will write, before it starts. */
+import { UsageError } from '../ask';
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
@@ -6,7 +7,6 @@ import { occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
-import { UsageError } from './option-values';
 import { answersFileOf } from './saved-replies';
 import { post } from './threads';
 

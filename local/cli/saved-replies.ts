@@ -2,7 +2,7 @@
  * Replies that a command has paid for, saved in a file next to its output until the command finishes. After an interruption, running
  * the same command again resumes the run with the same start time, and reuses the saved replies instead of sending requests.
  */
-import { lastSet, type SettingChanges } from '../ask';
+import { lastSet, type SettingChanges, UsageError } from '../ask';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +16,6 @@ import { makeFolder } from '../files/write-whole';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { warn } from './terminal';
 import { post } from './threads';
-import { UsageError } from './option-values';
 
 const Reply = z.object({
   key: z.string(),
@@ -122,49 +121,50 @@ export class Replies {
       throw new ExecutionLost();
     }
     const before = new Map(this.counts);
-    const turns = keys.map((key) => this.turnOf(key));
-    const replayed = keys.map((key, place) => this.known.get(key)?.[turns[place] ?? 0]);
-    const open = requests.filter((_request, place) => replayed[place] === undefined);
-    const turnsOfOpen = turns.filter((_turn, place) => replayed[place] === undefined);
-    const owned = new Map(open.map((request) => [request, this.ownerOf(request)]));
-    const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
+    const asked = requests.map((request, place) => {
+      const key = keys[place] ?? '';
+      const turn = this.turnOf(key);
+      return { request, key, turn, reply: this.known.get(key)?.[turn], owner: this.ownerOf(request) };
+    });
+    const open = asked.filter(({ reply }) => reply === undefined);
+    const sending = open.filter(({ owner }) => owner === 'agent').map(({ key }) => key);
     if (sending.length > 0) this.write([{ sending }]);
     const startedAt = performance.now();
     // Lookups are repeated after an interruption, and are charged no time: a resumed run must see the same clock.
-    const isPaid = [...owned.values()].some((owner) => owner !== '');
+    const isPaid = open.some(({ owner }) => owner !== '');
     const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
     const seen = new Set<number>();
-    const paid: (readonly [turn: number, reply: Reply])[] = [];
+    const paid: { readonly turn: number; readonly reply: Reply }[] = [];
     const arrived = (place: number, result: WireResult): void => {
-      const request = open[place];
-      if (!request || seen.has(place)) return;
+      const sent = open[place];
+      if (!sent || seen.has(place)) return;
       seen.add(place);
-      const owner = owned.get(request);
+      const { request, key, turn, owner } = sent;
       this.hosts.hear(request, result);
-      if (!owner || !isAnswer(result)) return;
-      const reply = replyOf(request, result, owner, elapsed());
-      paid.push([turnsOfOpen[place] ?? 0, reply]);
+      if (owner === '' || !isAnswer(result)) return;
+      const reply = { key, owner, ms: elapsed(), ...replyOf(request, result) };
+      paid.push({ turn, reply });
       // At once: the rest of the batch may take long, and the command may be interrupted meanwhile.
       this.write([reply]);
     };
-    const fresh = open.length === 0 ? [] : [...this.send(open, maxBytes, arrived)];
+    const toSend = open.map(({ request }) => request);
+    const fresh = open.length === 0 ? [] : [...this.send(toSend, maxBytes, arrived)];
     fresh.forEach((result, place) => arrived(place, result));
     // The script receives nothing of a batch with a failure: the replies wait until it asks again.
     if (fresh.some((result) => 'failure' in result)) {
-      for (const [turn, reply] of paid) {
+      for (const { turn, reply } of paid) {
         this.known.set(reply.key, Object.assign([...(this.known.get(reply.key) ?? [])], { [turn]: reply }));
         this.unseen.add(reply);
       }
       this.counts = before;
     }
     // The whole batch's duration is reported with its first result.
-    const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...replayed.map((reply) => reply?.ms ?? 0));
-    return requests.map(({ timeoutMs }, place): WireResult => {
-      const reply = replayed[place];
+    const waited = Math.max(open.length === 0 ? 0 : elapsed(), ...asked.map(({ reply }) => reply?.ms ?? 0));
+    return asked.map(({ request, reply }, place): WireResult => {
       const result = reply ? this.replayed(reply) : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),
-        latencyMs: place === 0 ? Math.min(waited, timeoutMs) : 0,
+        latencyMs: place === 0 ? Math.min(waited, request.timeoutMs) : 0,
       };
     });
   };
@@ -237,16 +237,14 @@ function keyOf({ method, url, body }: WireRequest): string {
   return hash.update(body ?? '').digest('base64url');
 }
 
-/** Makes a reply to save. A server may echo the API key, so keys are removed. */
+/** The content of a reply, as it is saved. A server may echo the API key, so keys are removed. */
 function replyOf(
   request: WireRequest,
   { status, headers, body }: WireReply,
-  owner: Reply['owner'],
-  ms: number,
-): Reply {
+): Omit<Reply, 'key' | 'owner' | 'ms'> {
   const clean = (text: string): string => redacted(text, secretsIn(request.headers));
   return {
-    ...{ key: keyOf(request), owner, ms, status },
+    status,
     headers: headers.map(([name, value]) => [name, clean(value)]),
     body: clean(Buffer.from(body).toString('latin1')),
   };

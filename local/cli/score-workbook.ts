@@ -2,14 +2,13 @@
 import { endSentence } from '../../src/model/run';
 import { dirname, join } from 'node:path';
 import type { ReplyOf } from '../../src/commands/table';
-import { type Ask, RunStopped } from '../ask';
+import { type Ask, RunStopped, UsageError } from '../ask';
 import { Saving } from '../files/saving';
 import { areKeysSet } from '../keys';
 import { workbookBytes } from '../xlsx';
 import { keepEarlierWork, openInput } from './input-workbook';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { importResponses } from './ask-workbook';
-import { beforeRunText } from './coverage-terminal';
 import { assertGates, checkGatesAndBaseline, runTextOf, snakeCased } from './diff';
 import { diffText, sectionsText } from './diff-terminal';
 import { assertSaved, finish, orKeep } from './ending';
@@ -20,9 +19,8 @@ import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs } from './outputs';
 import type { Replies } from './saved-replies';
 import { evalsRun, type RunSummary, runToEnd } from './run-to-end';
-import { outputsText, summaryText } from './summary-terminal';
+import { beforeRunText, outputsText, summaryText } from './run-terminal';
 import { endProgress, print, plain, styled } from './terminal';
-import { UsageError } from './option-values';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
 export async function scoreWorkbook(options: RunOptions): Promise<void> {

@@ -30,12 +30,15 @@ export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
+/** A text that a person should look at. */
+export const warning = (text: string): string => styled('yellow', `! ${plain(text)}`);
+
 export function importText({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
   const lines = tabs.map(
     ({ tab, cases, matched, byId }) =>
       `  ${styled('bold', plain(tab))}  ${matched} responses to ${cases} cases, ${byId} of them by test_id`,
   );
-  const warnings = remarks.map((remark) => styled('yellow', `  ! ${plain(remark)}`));
+  const warnings = remarks.map((remark) => `  ${warning(remark)}`);
   const more = moreRemarks === 0 ? [] : [styled('dim', `  … and ${moreRemarks} more`)];
   return [plain(file), ...lines, ...warnings, ...more].join('\n');
 }
@@ -50,7 +53,7 @@ export function problemLines(
   const omitted = problems.length - max;
   return [
     `${title}:`,
-    ...problems.slice(0, max).map((problem) => styled('yellow', `  ! ${plain(problem)}`)),
+    ...problems.slice(0, max).map((problem) => `  ${warning(problem)}`),
     ...(omitted > 0 && max === MAX_PROBLEMS ? [`  … and ${omitted} more`] : []),
   ];
 }

@@ -1,10 +1,10 @@
 /** `npm run workbench`: serves the local page until it is interrupted. */
+import { UsageError } from '../ask';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { extensionFor } from '../xlsx';
 import { checkExtension } from './outputs';
-import { UsageError } from './option-values';
 import type { WorkbenchOptions } from './options';
 import { plain } from './terminal';
 import { INTERRUPTED } from './threads';

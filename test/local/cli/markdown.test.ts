@@ -97,7 +97,7 @@ describe('a run as Markdown', () => {
       '\\[x\\]\\(https\\:\\/\\/evil\\.example\\) \\!\\[y\\]\\(z\\) www\\.evil\\.example',
     ],
     ['# title\n- item\n```', '\\#\u200b title \\- item \\`\\`\\`'],
-    ['x'.repeat(120), `${'x'.repeat(98)} …`],
+    ['x'.repeat(120), `${'x'.repeat(99)}…`],
   ])('keeps %j text', (text, escaped) => {
     expect(escapedMarkdown(text)).toBe(escaped);
   });

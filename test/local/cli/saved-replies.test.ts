@@ -1,4 +1,5 @@
 /** Which requests are sent again after a killed command, and which are not. */
+import { UsageError } from '../../../local/ask';
 import {
   appendFileSync,
   existsSync,
@@ -12,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Replies } from '../../../local/cli/saved-replies';
 import { REMEMBERED } from '../../../src/model/judge';
-import { UsageError } from '../../../local/cli/option-values';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-replies-'));

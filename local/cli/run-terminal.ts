@@ -1,12 +1,66 @@
-/** Sums up a run in a terminal: failing rows, a table of eval sets, problems in the sheet. */
+/** Shows a run in a terminal: before it, its checks and the cost of judging; after it, failing rows, a table of eval sets, problems. */
 import { endSentence } from '../../src/model/run';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
+import { grouped } from '../../src/model/collections';
 import { problemText } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import type { RunSummary } from './run-to-end';
-import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
+import { PLAIN_TABLE, plain, problemLines, styled, warning } from './terminal';
+
+type Coverage = ReplyOf<'coverage'>;
+
+/** Warnings, checks that will not run, and what judging will cost; with `isVerbose`, everything about each tab. */
+export function beforeRunText(coverage: Coverage, isVerbose: boolean): string {
+  if (isVerbose) return coverageText(coverage);
+  const { judging, warnings } = coverage;
+  return [...warnings.map(warning), checksLine(coverage), plain(judging)]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Names the checks that run in no eval set, with the reasons; '' if there are none. */
+function checksLine({ tabs }: Coverage): string {
+  const byId = grouped(
+    tabs.flatMap(({ checks }) => checks),
+    ({ id }) => id,
+  );
+  const notRun = [...byId.values()].flatMap(([first, ...others]) =>
+    [first, ...others].some(({ runs }) => runs) ? [] : [first],
+  );
+  if (notRun.length === 0) return '';
+  const reasons = reasonsOf(notRun).join(', ');
+  return `Checks: ${byId.size - notRun.length} of ${byId.size} run; not run: ${reasons}.`;
+}
+
+/** Names checks that are not run, by reason. */
+function reasonsOf(checks: Coverage['tabs'][number]['checks']): string[] {
+  return [...grouped(checks, ({ text }) => text)].map(
+    ([why, group]) => `${plain(group.map(({ title }) => title).join(', '))} (${plain(why)})`,
+  );
+}
+
+function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string {
+  const parts = tabs.map(
+    ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems }) => {
+      const runs = checks.filter((check) => check.runs).map(({ title, rows: of }) => `${title} ${of}`);
+      const lines = [
+        `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, including ${conversations}`}, header in row ${headerRow}`,
+        `  runs     ${runs.join(', ') || 'nothing'}`,
+      ];
+      for (const reason of reasonsOf(checks.filter((check) => !check.runs)))
+        lines.push(styled('dim', `  not run  ${reason}`));
+      if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
+      if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
+      if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
+      return [...lines, ...problems.map((problem) => `  ${warning(problem)}`)].join('\n');
+    },
+  );
+  const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
+  const warned = warnings.map(warning);
+  return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', plain(judging)])].join('\n');
+}
 
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
