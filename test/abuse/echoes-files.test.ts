@@ -8,8 +8,7 @@ import type { JudgeServerInput } from '../support/judge-server/options';
 import { type Listening, listening, send } from '../support/listening';
 import { echoOf, tells } from './echoes';
 import { folderOf, opened } from '../support/opened';
-import { JUDGE_KEY } from './servers';
-import { judgedWorkbook } from './workbooks';
+import { JUDGE_KEY, judgedWorkbook } from './servers';
 
 const ECHO = echoOf(JUDGE_KEY);
 

@@ -1,6 +1,7 @@
-/** Replies of a judge of any quality, or of a proxy: the row is scored or says why not, and the next row is scored as usual. */
+/** A judge of any quality, a proxy in its place, or none that answers: each row is scored or says why not, and no rate improves. */
 import * as z from 'zod';
 import type { WireResult } from '../../local/runtime';
+import { endSentence } from '../../src/model/run';
 import { addOnOf } from '../e2e/add-on';
 import { keyed, said } from '../e2e/transport';
 import { ofToday } from '../support/thorough';
@@ -112,3 +113,67 @@ it.each(ofToday(REPLIES, 4))(
     expect(sheet.row('GOLD', 2)['query']).toBe('Which state?');
   },
 );
+
+/** Six rows pass and three fail by code alone; three need a judge; one fails by code with an answer that needs a judge. */
+const ROWS = [
+  ...Array.from({ length: 6 }, () => ['BRA', 'BRA', '', '']),
+  ...Array.from({ length: 3 }, () => ['BRA', 'PER', '', '']),
+  ...Array.from({ length: 3 }, () => ['BRA', 'BRA', 'South Dakota', 'One of the Dakotas, they say.']),
+  ['BRA', 'PER', 'South Dakota', 'One of the Dakotas, they say.'],
+];
+const GOLD = [
+  ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+  ...ROWS.map((cells, at) => [`Question ${at}?`, ...cells]),
+];
+
+const error = (status: number, message: string): WireResult =>
+  said(status, JSON.stringify({ error: { message } }));
+
+const DEAD: readonly (readonly [how: string, result: WireResult, first: RegExp])[] = [
+  ...(
+    [
+      ...['Address unavailable', 'DNS error', 'Timeout', 'SSL error'].map(
+        (failure) => [failure, { failure }] as const,
+      ),
+      ...[408, 500, 502, 503, 504, 529].map((status) => [`HTTP ${status}`, error(status, 'x')] as const),
+      ['a page of a gateway', said(502, '<html>Bad gateway')],
+      ['a page to log in', said(200, '<html>Log in')],
+      ['nothing at all', said(200, '')],
+    ] as const
+  ).map(([how, result]) => [how, result, /^The judge did not answer: 3 rows were not/] as const),
+  ['a refused key', error(401, 'no'), /^The judge stopped: api\.openai\.com refused the judge key/],
+  ['no credit', error(402, 'no'), /^The judge stopped: the judge’s credit or quota/],
+  ['no such model', error(404, 'no'), /^The judge stopped: api\.openai\.com has no model m/],
+];
+
+it.each(DEAD)('A judge that is dead is reported first: %s', (_how, result, first) => {
+  const addOn = addOnOf(
+    { GOLD },
+    {
+      transport: (requests) => requests.map(() => result),
+      strictness: { toastNeedsWindow: false },
+      properties: keyed({ judge: { provider: 'openai', model: 'm' } }),
+    },
+  );
+  addOn.ask('runEvals', {});
+  // A busy judge is waited for until the run gives up.
+  addOn.settle();
+  const summary = addOn.lastRun();
+  const { pass = 0, fail = 0 } = summary?.tabs[0]?.verdicts ?? {};
+  expect([pass, fail]).toEqual([6, 4]);
+  const { outcome } = addOn.reply('runOutcome', {});
+  const [page = { text: '' }] = addOn.reply('exportResults', { format: 'html' }).files;
+  const texts = page.text.replace(/<(?:style|title)[\s\S]*?<\/(?:style|title)>|<h1[\s\S]*?<\/h1>/g, '');
+  // The lines below the title.
+  const lines = Array.from({ length: 2 }, (_row, at) =>
+    String(addOn.line('Summary', at + 1).find(({ value }) => value !== null && value !== '')?.value),
+  );
+  for (const text of [
+    summary && endSentence(summary.outcome),
+    outcome && endSentence(outcome.outcome),
+    addOn.status(),
+    lines[1],
+    texts.replace(/<[^>]*>/g, '').trim(),
+  ])
+    expect(text).toMatch(first);
+});

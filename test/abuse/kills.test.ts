@@ -7,8 +7,7 @@ import { contents, differencesOf, withoutCost } from '../e2e/disturbed-runs';
 import { type Ended, ended, started } from '../support/commands';
 import { ofToday } from '../support/thorough';
 import { folderOf, opened } from '../support/opened';
-import { type Watched, watchedAgent, watchedJudge } from './servers';
-import { comparedFiles, judgedWorkbook } from './workbooks';
+import { comparedFiles, judgedWorkbook, type Watched, watchedAgent, watchedJudge } from './servers';
 
 /** A signal at a question, or some time after it. */
 interface Moment {

@@ -1,6 +1,6 @@
 /** Scheduled runs: once per slot, without a user, and reported by mail as the schedule says. */
 import type { RuntimeOptions } from '../../local/runtime';
-import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
+import { type AddOn, addOnOf, atCall, userInterface } from '../e2e/add-on';
 import { hours } from '../support/let-time-pass';
 
 const GOLD = [
@@ -76,21 +76,15 @@ it('A schedule of a tab that was deleted says so by mail and in the list, and ru
 it('A schedule waits for the next hour while another run is in progress', () => {
   const addOn = scheduled({});
   hours(addOn, 13);
-  let ticks = 0;
-  addOn.meanwhile(
-    (name, { running, clock }) => {
-      if (running.length > 1 || name !== 'Range.setNotes' || ticks > 0) return null;
-      ticks += 1;
-      clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
-      for (const { error } of addOn.runtime.runDueTriggers()) expect(error).toBeNull();
-      return null;
-    },
-    () => {
-      addOn.runtime.advance(57 * 60_000);
-      addOn.ask('runEvals', {});
-    },
-  );
-  expect(ticks).toBe(1);
+  const tick = jest.fn(() => {
+    addOn.runtime.clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
+    for (const { error } of addOn.runtime.runDueTriggers()) expect(error).toBeNull();
+  });
+  addOn.meanwhile(atCall('Range.setNotes', 1, tick), () => {
+    addOn.runtime.advance(57 * 60_000);
+    addOn.ask('runEvals', {});
+  });
+  expect(tick).toHaveBeenCalled();
   expect(addOn.history()).toMatchObject([{ outcome: { how: 'finished' } }]);
   hours(addOn, 1);
   expect(addOn.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);

@@ -1,9 +1,12 @@
-/** The tests' judge and agent in this process, which can see each request as it comes and kill its sender. */
+/** The input of commands that get killed, and the tests' judge and agent in this process, which see each request as it comes. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startAgentServer } from '../support/agent-server';
 import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
 import { startJudgeServer } from '../support/judge-server';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import type { WireRequest } from '../support/judge-server/wire';
+import { workbookFile } from '../support/workbook-file';
 
 export interface Watched {
   /** For the commands: options, and keys in the environment. */
@@ -51,4 +54,30 @@ async function watched(
   });
   const result: Watched = { ...started, asked: () => count, onQuestion: () => undefined };
   return result;
+}
+
+/** An eval set in which every row needs a judge and every question can be put to an agent. */
+export function judgedWorkbook(path: string, rows: number): string {
+  const header = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
+  const lines = Array.from({ length: rows }, (_row, index) => [
+    `t${index + 1}`,
+    `Why is area ${index + 1} of interest?`,
+    `Because of reason ${index + 1}.`,
+    `Some say: Because of reason ${index + 1}. Others would not.`,
+  ]);
+  return workbookFile(path, { GOLD: [header, ...lines] });
+}
+
+/** Two versions' answers to `items` questions. @returns their files */
+export function comparedFiles(folder: string, items: number): readonly [old: string, fresh: string] {
+  const answersOf = (version: string) =>
+    Array.from({ length: items }, (_item, index) => ({
+      Question: `Why is area ${index + 1} of interest?`,
+      Answer: `Because of reason ${index + 1}.`,
+      Agentic_answer: `The ${version} answer names reason ${index + 1}.`,
+    }));
+  const files = [join(folder, 'old.json'), join(folder, 'new.json')] as const;
+  writeFileSync(files[0], JSON.stringify(answersOf('old')));
+  writeFileSync(files[1], JSON.stringify(answersOf('new')));
+  return files;
 }

@@ -1,6 +1,7 @@
 /** Tabs of ours that users have merged, validated, formatted or copied: the next run still writes them. */
-import { type Fault, type Tab, Workbook } from '../../local/runtime';
+import { type Tab, Workbook } from '../../local/runtime';
 import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
+import { killedAt, run } from '../e2e/runs/runs-support';
 
 const RESULTS = 'GOLD results';
 const GOLD: Typed[][] = [
@@ -98,14 +99,7 @@ describe('A copy of the whole document', () => {
   it('knows the runs of the original, except one that was in progress there', () => {
     const original = scored();
     original.runtime.advance(60_000);
-    let flushes = 0;
-    const dies = (): unknown =>
-      original.meanwhile(
-        (name): Fault | null =>
-          name === 'SpreadsheetApp.flush' && (flushes += 1) === 2 ? { kind: 'kill' } : null,
-        () => original.ask('runEvals', { set: [['run.waveRows', '1']] }),
-      );
-    expect(dies).toThrow();
+    killedAt(original, 'SpreadsheetApp.flush', 2, () => void run(original, { set: [['run.waveRows', '1']] }));
     expect(original.runtime.triggers).not.toEqual([]);
     const copy = copyOf(original);
     expect([copy.ask('progress').value, copy.lastRun(), copy.runtime.triggers]).toEqual([

@@ -221,6 +221,20 @@ export function cellAt(
   return { value, formula, note, link };
 }
 
+/** Acts once during `meanwhile`: before the outermost execution's n-th call of this name. */
+export function atCall(
+  call: string,
+  nth: number,
+  act: (runtime: Runtime) => Fault | null | undefined | void,
+): Meanwhile {
+  let seen = 0;
+  return (name, runtime) => {
+    if (runtime.running.length > 1 || name !== call) return null;
+    seen += 1;
+    return (seen === nth && act(runtime)) || null;
+  };
+}
+
 const LOOKING = /^\w+\.(get|is|can|find|toast|toString$|setActiveSheet$|createDeveloperMetadataFinder$)/;
 
 /** Calls that change the document. */

@@ -1,6 +1,6 @@
 /** Old scores stay until new ones replace them, if a run is cancelled, dies, or is outdated by an update. */
-import { type AddOn, addOnOf, CODE, type Tabs, type Typed } from '../../e2e/add-on';
-import { killedAt, once } from '../../e2e/runs/runs-support';
+import { type AddOn, addOnOf, atCall, CODE, type Tabs, type Typed } from '../../e2e/add-on';
+import { killedAt } from '../../e2e/runs/runs-support';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
 const rows = (actual: string): readonly (readonly Typed[])[] => [
@@ -29,7 +29,7 @@ function scored(): AddOn {
 /** Cancels the run once one of its waves is written: the first toast is about getting ready. */
 const cancelled = (addOn: AddOn, work: () => void): void =>
   addOn.meanwhile(
-    once('Spreadsheet.toast', 2, () => {
+    atCall('Spreadsheet.toast', 2, () => {
       addOn.ask('cancelRun');
       // Quick waves check for a cancellation every two seconds.
       addOn.runtime.advance(2000);

@@ -1,9 +1,7 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { EDITED, RESULTS, edit, outcome, markedAddOn } from './edits-support';
-import { verdicts } from '../runs/runs-support';
+import { BERTA, verdicts } from '../runs/runs-support';
 import { type AddOn, writes } from '../add-on';
-
-const BERTA = 'berta@example.org';
 
 describe('Where a mark cannot be set now', () => {
   const waits = (addOn: AddOn): unknown => addOn.runtime.properties('document').get('gnw.run.edited');

@@ -1,8 +1,11 @@
-/** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
-import { addOnOf, writes } from '../add-on';
-import { GOLD, RESULTS, edit, scoredAddOn, scores, STANDING } from './edits-support';
-import { lines } from '../runs/runs-support';
+/** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those, also during runs and with a judge. */
+import { STRICTEST } from '../../../local/runtime';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { isThorough } from '../../support/thorough';
+import { type AddOn, addOnOf, atCall, writes } from '../add-on';
+import { BERTA, lines } from '../runs/runs-support';
+import { ANTHROPIC, keyed, transportTo } from '../transport';
+import { edit, GOLD, RESULTS, scoredAddOn, scores, STANDING } from './edits-support';
 
 describe('A pasted block', () => {
   it('of three rows and two columns scores those three again', () => {
@@ -149,4 +152,165 @@ describe('Edits that no score depends on', () => {
     addOn.settle();
     expect(addOn.tabNames()).toEqual(['GOLD']);
   });
+});
+
+describe('With a judge model', () => {
+  const JUDGED = [
+    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+    ['a', 'Which state?', 'South Dakota', 'It was S. Dakota.'],
+    ['b', 'Which state, again?', 'South Dakota', 'Either state: South Dakota or North Dakota.'],
+    ['c', 'And now?', 'North Dakota', 'N. Dakota, I believe.'],
+  ];
+
+  it('asks the question of the edited row alone, and none where the edit is undone', () => {
+    const judge = fakeJudge();
+    const addOn = scoredAddOn({ transport: transportTo(judge), properties: keyed(ANTHROPIC) }, JUDGED);
+    const asked = (): number => judge.requests.length;
+    expect(asked()).toBe(3);
+    const others = lines(addOn, [2, 4]);
+    const first = addOn.row(RESULTS, 5);
+    edit(addOn, 'GOLD', 'C3', 'Dakota, South');
+    expect(asked()).toBe(4);
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ judge: 'claude-haiku-5-5', judge_cached: false });
+    expect(lines(addOn, [2, 4])).toEqual(others);
+
+    edit(addOn, 'GOLD', 'C3', 'South Dakota');
+    expect(asked()).toBe(4);
+    expect(addOn.row(RESULTS, 5)).toMatchObject({
+      judge_cached: true,
+      judge_cost_usd: 0,
+      uid: first['uid'],
+      inputs_hash: first['inputs_hash'],
+      agent_answer_score: first['agent_answer_score'],
+    });
+    expect(lines(addOn, [2, 4])).toEqual(others);
+  });
+});
+
+it('Where Google’s edit trigger does not reach the spreadsheet, no edit fails, and the clock scores the edited rows', () => {
+  const addOn = scoredAddOn({ strictness: { ...STRICTEST, editsSeeNoFile: true } });
+  const fired = addOn.runtime.edit('GOLD', 'F6', 'PER');
+  expect(fired.map(({ handler, error }) => [handler, error])).toEqual([
+    ['onEdit', null],
+    ['scoreEdited', null],
+  ]);
+  addOn.runtime.advance(30 * 60_000);
+  expect(addOn.runtime.runDueTriggers()).toMatchObject([{ handler: 'continueRun', error: null }]);
+  expect(addOn.row(RESULTS, 8)).toMatchObject({ overall_score: 1, verdict: 'pass' });
+  expect([...addOn.waiting()].sort()).toEqual(STANDING);
+});
+
+describe('Switching edit-scoring on and off', () => {
+  it('tells a second person who has it, and hands it over once: every edit is scored once', () => {
+    const addOn = scoredAddOn();
+    const { runtime } = addOn;
+    expect(addOn.ask('scoreEdits', {}, BERTA).value).toMatchObject({
+      ...{ isOn: true, isMine: false },
+      text: expect.stringMatching(/^Switched on by analyst@example\.org on 21 Nov 2026, 12:0\d UTC\.$/),
+    });
+    // Nobody can switch off another user's edit-scoring.
+    expect(addOn.ask('scoreEdits', { isOn: false }, BERTA).value).toMatchObject({ isOn: true });
+    expect(addOn.ask('scoreEdits', { isOn: true }, BERTA).value).toMatchObject({ isMine: true });
+    const owners = (name: string): string[] =>
+      runtime.triggers.filter(({ handler }) => handler === name).map(({ owner }) => owner);
+    expect(owners('scoreEdited')).toEqual(['analyst@example.org', BERTA]);
+    const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'D3', 'PER'));
+    expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0.5 });
+    expect(owners('scoreEdited')).toEqual([BERTA]);
+    // Each trigger finds out by itself if it is still needed.
+    runtime.advance(30 * 60_000);
+    runtime.runDueTriggers();
+    expect(owners('continueRun')).toEqual([BERTA]);
+  });
+
+  it('takes the trigger away when its owner switches it off', () => {
+    const addOn = scoredAddOn();
+    expect(addOn.ask('scoreEdits', { isOn: false }).value).toEqual({ isOn: false, isMine: false, text: '' });
+    expect(addOn.waiting()).toEqual([]);
+    expect(addOn.runtime.properties('document').has('gnw.editScoring')).toBe(false);
+  });
+
+  it('makes a leftover trigger without a record remove itself', () => {
+    const addOn = scoredAddOn();
+    addOn.runtime.properties('document').delete('gnw.editScoring');
+    edit(addOn, 'GOLD', 'D3', 'PER');
+    expect(addOn.waiting()).toEqual(['continueRun']);
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0, verdict: 'edited, score again' });
+    addOn.settle();
+    expect(addOn.waiting()).toEqual([]);
+  });
+});
+
+/** Runs GOLD and, in the middle of its rows being written, edits a case of the other eval set. */
+function editOtherWhileGoldRuns(addOn: AddOn): void {
+  const editOther = jest.fn(() => edit(addOn, 'Other', 'D3', 'PER'));
+  addOn.meanwhile(
+    atCall('Range.setNotes', 1, editOther),
+    () => void addOn.ask('runEvals', { tabs: ['GOLD'] }),
+  );
+  expect(editOther).toHaveBeenCalled();
+}
+
+describe('An edit while a run is in progress', () => {
+  it('survives a trigger that fires while it is being removed', () => {
+    const addOn = addOnOf({ GOLD });
+    const tick = jest.fn(() => void addOn.runtime.call('continueRun', [], 'trigger'));
+    addOn.meanwhile(atCall('ScriptApp.deleteTrigger', 1, tick), () => {
+      expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+      addOn.settle();
+    });
+    expect(tick).toHaveBeenCalled();
+    expect(addOn.waiting()).toEqual([]);
+  });
+
+  it('of an eval set that was never run does not set off a run of it', () => {
+    const addOn = addOnOf({ GOLD, Other: GOLD });
+    addOn.ask('runEvals', { tabs: ['GOLD'] });
+    addOn.ask('scoreEdits', { isOn: true });
+    editOtherWhileGoldRuns(addOn);
+    addOn.settle();
+    expect(addOn.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
+    expect(addOn.waiting()).toEqual(STANDING);
+  });
+
+  it('of another eval set is taken up after it, and none of its rows that were not run', () => {
+    const addOn = addOnOf({ GOLD, Other: GOLD });
+    addOn.ask('runEvals', { tabs: ['Other'], choice: { rows: [3, 4] } });
+    addOn.ask('scoreEdits', { isOn: true });
+    editOtherWhileGoldRuns(addOn);
+    expect(addOn.row('Other results', 4)).toMatchObject({ overall_score: 0 });
+    addOn.settle();
+    expect(addOn.row('Other results', 4)).toMatchObject({ test_id: 'b', overall_score: 0.5 });
+    expect(addOn.waiting()).toEqual(STANDING);
+    expect(addOn.runtime.workbook.tabNamed('Other results')?.grid.lastRow).toBe(5);
+  });
+
+  it('waits where the run begins while the edit is answered, and dies', () => {
+    const addOn = scoredAddOn();
+    addOn.meanwhile(
+      (name, { running }) => {
+        // The execution dies as soon as it has claimed the run.
+        if (running.length === 2) return name === 'Lock.releaseLock' ? { kind: 'kill-after' } : null;
+        if (name === 'Lock.tryLock') expect(() => addOn.ask('runEvals', {})).toThrow(/time/);
+        return null;
+      },
+      () => edit(addOn, 'GOLD', 'D3', 'PER'),
+    );
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0 });
+    addOn.settle();
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0.5 });
+    expect(addOn.waiting()).toEqual(STANDING);
+  });
+});
+
+it('An edit while somebody else holds the document lock is picked up by a trigger afterwards', () => {
+  const addOn = scoredAddOn();
+  addOn.runtime.holdLock(45_000);
+  const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'D3', 'PER'));
+  expect(writes(calls)).toEqual([]);
+  expect(addOn.waiting()).toEqual(STANDING);
+  addOn.settle();
+  expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0.5 });
+  expect(addOn.waiting()).toEqual(STANDING);
 });

@@ -1,5 +1,6 @@
 /** Rubrics declared in the tab `Checks`, over the built bundle. */
 import type { Tabs } from '../add-on';
+import { killedAt } from '../runs/runs-support';
 import { judgedAddOn } from '../transport';
 
 const GOLD = [
@@ -72,12 +73,7 @@ describe('checks of one’s own', () => {
 
   it('apply to a run as they were when it began, even if they are edited meanwhile', () => {
     const { judge, addOn, run } = world();
-    let fetches = 0;
-    const dies = (name: string): { kind: 'kill' } | undefined => {
-      if (name.includes('fetchAll')) fetches += 1;
-      return name.includes('fetchAll') && fetches === 2 ? { kind: 'kill' } : undefined;
-    };
-    expect(() => addOn.meanwhile(dies, () => run([...SET, ['run.waveRows', '1']]))).toThrow();
+    killedAt(addOn, 'UrlFetchApp.fetchAll', 2, () => void run([...SET, ['run.waveRows', '1']]));
     const before = judge.requests.length;
     addOn.runtime.edit('Checks', 'B2', 'Names the weather.');
     addOn.settle();

@@ -1,17 +1,6 @@
 /** Runs over the built bundle: the menu, results, running only changed rows, cancelling. */
-import { addOnOf, cellAt, CODE } from '../add-on';
-import {
-  BERTA,
-  GOLD,
-  KINDS,
-  RESULTS,
-  VERDICTS,
-  interrupted,
-  lines,
-  once,
-  run,
-  verdicts,
-} from './runs-support';
+import { addOnOf, atCall, cellAt, CODE } from '../add-on';
+import { BERTA, GOLD, KINDS, RESULTS, VERDICTS, interrupted, lines, run, verdicts } from './runs-support';
 
 describe('Text from agents', () => {
   const HOSTILE = [
@@ -239,7 +228,7 @@ describe('Cancelling', () => {
     const addOn = addOnOf({ GOLD });
     let done: ReturnType<typeof lines> = [];
     const reply = addOn.meanwhile(
-      once('Spreadsheet.toast', 2, () => {
+      atCall('Spreadsheet.toast', 2, () => {
         expect(addOn.ask('cancelRun', undefined, BERTA)).toMatchObject({ ok: true });
         // Quick waves check for a cancellation every two seconds.
         addOn.runtime.advance(2000);

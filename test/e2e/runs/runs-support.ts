@@ -1,7 +1,7 @@
 /** Eval sets to run, and runs that are interrupted in the middle. */
-import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../../local/runtime';
+import { type Fault, type RuntimeOptions, ScriptError } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
-import { type AddOn, addOnOf, type Typed } from '../add-on';
+import { type AddOn, addOnOf, atCall, type Typed } from '../add-on';
 
 /** An eval set with a row of each kind: pass, fail, skipped, error, no output, a clarifying question. */
 export const KINDS: readonly (readonly string[])[] = [
@@ -53,13 +53,8 @@ const KILL: Fault = { kind: 'kill' };
 
 /** Kills the outermost execution at its n-th call of this name. */
 export function killedAt(addOn: AddOn, call: string, nth: number, work: () => void): void {
-  let seen = 0;
   addOn.meanwhile(
-    (name, { running }) => {
-      if (running.length > 1 || name !== call) return null;
-      seen += 1;
-      return seen === nth ? KILL : null;
-    },
+    atCall(call, nth, () => KILL),
     () => expect(work).toThrow(ScriptError),
   );
 }
@@ -77,15 +72,4 @@ export function interrupted(options: Partial<RuntimeOptions> = {}): AddOn {
   expect(verdicts(addOn).slice(0, 4)).toEqual(VERDICTS.slice(0, 4));
   expect(verdicts(addOn)[11]).toBeNull();
   return addOn;
-}
-
-/** A hook that does something once, in the middle of a run: at the outermost execution's n-th call of this name. */
-export function once(call: string, nth: number, work: (runtime: Runtime) => void) {
-  let seen = 0;
-  return (name: string, runtime: Runtime): null => {
-    if (runtime.running.length > 1 || name !== call) return null;
-    seen += 1;
-    if (seen === nth) work(runtime);
-    return null;
-  };
 }
