@@ -221,17 +221,20 @@ export function cellAt(
   return { value, formula, note, link };
 }
 
-/** Acts once during `meanwhile`: before the outermost execution's n-th call of this name. */
+/** Acts once during `meanwhile`: before the outermost execution's n-th call of this name, which then meets the fault, if any. */
 export function atCall(
   call: string,
   nth: number,
-  act: (runtime: Runtime) => Fault | null | undefined | void,
+  act: (runtime: Runtime) => void,
+  fault: Fault | null = null,
 ): Meanwhile {
   let seen = 0;
   return (name, runtime) => {
     if (runtime.running.length > 1 || name !== call) return null;
     seen += 1;
-    return (seen === nth && act(runtime)) || null;
+    if (seen !== nth) return null;
+    act(runtime);
+    return fault;
   };
 }
 

@@ -1,5 +1,5 @@
 /** Eval sets to run, and runs that are interrupted in the middle. */
-import { type Fault, type RuntimeOptions, ScriptError } from '../../../local/runtime';
+import { type RuntimeOptions, ScriptError } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
 import { type AddOn, addOnOf, atCall, type Typed } from '../add-on';
 
@@ -49,12 +49,10 @@ export function run(addOn: AddOn, request: object = REQUEST): ReturnType<AddOn['
   return addOn.ask('runEvals', request);
 }
 
-const KILL: Fault = { kind: 'kill' };
-
 /** Kills the outermost execution at its n-th call of this name. */
 export function killedAt(addOn: AddOn, call: string, nth: number, work: () => void): void {
   addOn.meanwhile(
-    atCall(call, nth, () => KILL),
+    atCall(call, nth, () => undefined, { kind: 'kill' }),
     () => expect(work).toThrow(ScriptError),
   );
 }
