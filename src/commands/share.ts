@@ -11,8 +11,16 @@ import { NO_RUN_YET } from '../model/run';
 import { rangesText, rowsIn } from '../model/tab-grid';
 import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';
-import { accessFor, deliver, type Fate, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
-import { type LangfuseScore, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
+import {
+  accessFor,
+  deliver,
+  type Fate,
+  type LangfuseAccess,
+  type LangfuseScore,
+  scoresToSend,
+  type ScoresToSend,
+  TIMEOUT_S,
+} from '../reports/langfuse';
 import { lastEnded, settingsOf } from '../results/last-ended';
 import { replyDeadlineOf } from '../engine/time';
 import { hostOf } from '../settings/address';

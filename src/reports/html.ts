@@ -8,7 +8,7 @@ import type { RunReport } from './run-report';
 import { ROW_VERDICTS, verdictWord } from '../model/scorecard';
 import { momentText } from '../model/local-time';
 import { oneLine } from '../model/texts/one-line';
-import { footOf, pageOf } from './page';
+import { footOf, pageOf } from './summary-tab';
 import { rateSections } from './sections';
 import {
   isBounded,

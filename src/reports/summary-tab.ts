@@ -1,12 +1,24 @@
-/** The tab `Summary`: a run on one page. */
-import { momentText } from '../model/local-time';
-import type { RunReport } from './run-report';
+/** The tab `Summary`: a run on one page, with which the HTML report begins, too. */
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
-import { columnLetter } from '../model/tab-grid';
+import type { ReportTab } from '../model/run-report';
+import type { RunReport } from './run-report';
 import { COLOURS, colourWhere } from '../results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
-import { footOf, pageOf } from './page';
-import { failingSections } from './sections';
+import { columnLetter } from '../model/tab-grid';
+import { endSentence } from '../model/run';
+import { measuredLess, runHeadline } from './headline';
+import { oneLine } from '../model/texts/one-line';
+import { periodText, momentText } from '../model/local-time';
+import {
+  failingSections,
+  overallRates,
+  resultSections,
+  section,
+  sentences,
+  setName,
+  shortName,
+} from './sections';
+import { type Section, rate, text, sparkline } from '../model/section';
 
 /** Its signature. */
 export const SUMMARY = 'summary';
@@ -61,4 +73,104 @@ function rulesOf(rows: number): ColourRule[] {
     colourWhere(blocks, `1-ISNUMBER(${share})`, { background: COLOURS.none }),
     { kind: 'scale', blocks, ...COLOURS.scale },
   ];
+}
+
+// The page.
+
+interface Page {
+  /** Why the run did not finish; '' if it did. */
+  readonly alarm: string;
+  readonly sentence: string;
+  readonly notes: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** Rows of a section, unless it is the results by eval set. */
+const MAX_LISTED = 10;
+/** Rows that a section keeps when there is little room. */
+const MIN_LISTED = 2;
+
+/**
+ * @param timeZone in which times are shown
+ * @param room returns the lines for all sections, headings included, below these sentences
+ * @param failing the section of failing rows; [] if another page has them
+ */
+export function pageOf(
+  report: RunReport,
+  timeZone: string,
+  room: (sentences: readonly string[]) => number,
+  failing: readonly Section[] = [],
+): Page {
+  const { sentence, caveats: ofResult } = runHeadline(report.tabs);
+  const notes = [...ofResult, ...report.tabs.flatMap(caveats)];
+  const sections = [
+    ...resultSections(report, failing),
+    ...overallRates(report.tabs),
+    ...lastRuns(report.tabs, timeZone),
+  ];
+  const alarm = oneLine(endSentence(report.outcome));
+  return {
+    alarm,
+    sentence,
+    notes,
+    sections: fitted(sections, room([...(alarm === '' ? [] : [alarm]), sentence, ...notes])),
+  };
+}
+
+/** Says which scores an eval set lost since the previous run. */
+function caveats(tab: ReportTab): string[] {
+  const less = measuredLess(tab.changes);
+  return less === '' ? [] : [`${setName(tab)}: ${less}`];
+}
+
+/** When, how and by which judge it was run. */
+export function footOf(report: RunReport, timeZone: string): Section[] {
+  const { startedAt, finishedAt, outcome, chosen, judgingText, amended } = report;
+  const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
+  return sentences('About this run', [
+    `${periodText(startedAt, finishedAt, timeZone)}, ${outcome.how}${rows}. ${judgingText}`,
+    ...(amended === '' ? [] : [`${amended}.`]),
+  ]);
+}
+
+/** Shortens the longest sections until all fit; their titles say how many rows there are. */
+function fitted(sections: readonly Section[], room: number): Section[] {
+  const lengths = sections.map(({ rows, columns }, index) =>
+    // The results by eval set are shortened last.
+    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MAX_LISTED),
+  );
+  const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
+  while (total() > room) {
+    const longest = Math.max(...lengths.slice(1));
+    const longestIndex = longest > MIN_LISTED ? lengths.lastIndexOf(longest) : 0;
+    lengths[longestIndex] = (lengths[longestIndex] ?? 0) - 1;
+  }
+  return sections.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    const title = length < part.rows.length ? `${part.title} (${length} of ${part.rows.length})` : part.title;
+    return { ...part, title, rows: part.rows.slice(0, length) };
+  });
+}
+
+const MAX_RUNS = 10;
+
+/** The pass rates of the last runs, latest first; with several eval sets, a line for each. [] for a single run. */
+function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
+  const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
+    const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MAX_RUNS);
+    const bars = sparkline(points.flatMap((point) => point.rate.rate ?? []));
+    return points.length < 2 ? [] : [{ tab, bars, latest: points.reverse() }];
+  });
+  const [only] = runs;
+  if (only && tabs.length === 1)
+    return section(
+      `Last runs ${only.bars}`,
+      [text(''), rate('pass rate')],
+      only.latest.map((run) => ({ cells: [momentText(run.at, timeZone), run.rate] })),
+    );
+  return section(
+    'Last runs',
+    [text(''), rate('pass rate'), text('')],
+    runs.map(({ tab, bars, latest }) => ({ cells: [shortName(tab), latest[0]?.rate ?? null, bars] })),
+  );
 }

@@ -44,7 +44,6 @@ function world(about: Partial<RunRecord> = {}): World {
   };
   const services: RunServices = {
     startedAt: RUN_STARTED_AT,
-    longestFetchMs: () => 0,
     ownChecks: NO_OWN_CHECKS,
     attended: true,
     spreadsheet: new FakeSpreadsheet([]),

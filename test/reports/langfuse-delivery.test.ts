@@ -1,7 +1,7 @@
 /** Delivery to servers that refuse, fail, limit or lack routes. */
 import { createHttpClient } from '../../src/http/client';
-import { deliver, type Fate } from '../../src/reports/langfuse-delivery';
-import type { LangfuseScore } from '../../src/reports/langfuse-scores';
+import { deliver, type Fate } from '../../src/reports/langfuse';
+import type { LangfuseScore } from '../../src/reports/langfuse';
 import { fakeClock } from '../support/judge-server/fake-fetch';
 import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';

@@ -1,7 +1,7 @@
 /** Scores for Langfuse: names, ids and targets. */
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse-scores';
+import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse';
 import type { CheckScore, Scorecard } from '../../src/model/scorecard';
 import { ScoreBody } from '../support/langfuse-server/rules';
 import { lineCard } from '../support/results';
