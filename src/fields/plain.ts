@@ -1,4 +1,5 @@
 /** Texts without mere formatting: accents, subscripts, wide forms, quotes, dashes, spaces, markup. */
+import { memoize, TABS } from '../model/memoize';
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
@@ -102,9 +103,10 @@ export function withoutMarkup(text: string): string {
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
  * marks, tags, web addresses and footnotes are removed, minus signs and spaces of all kinds become plain ones. The bars of a table and
- * arrows separate, "~5" is "about 5"; ">" before a number may quote or compare, so it stays.
+ * arrows separate, "~5" is "about 5"; ">" before a number may quote or compare, so it stays. Memoised: the checks of a row, rules and hints
+ * read the same texts.
  */
-export function plain(text: string): string {
+export const plain = memoize((text: string): string => {
   let out = MARKUP.test(text) ? withoutMarkup(text) : text;
   if (!ASCII.test(out)) out = plainLetters(out);
   if (out.includes('://')) out = out.replace(/https?:\/\/\S+/g, ' ');
@@ -124,4 +126,4 @@ export function plain(text: string): string {
       .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
       .replace(/[*`#~\\[\]{}]|_(?!\d)|(?<!\d)_|^ *>+(?![ =]*\d) ?/gm, '');
   return out.replace(/ {2,}/g, ' ').trim();
-}
+}, TABS);

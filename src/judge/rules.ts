@@ -82,6 +82,8 @@ export function matchAnswer(
 
 /** Case matters where it may tell units apart ("Mg", "mg"). */
 function isIdentical(cell: string, other: string): boolean {
+  // Most answers differ in their first letter: the rest need not be read.
+  if (cell.charAt(0).toLowerCase() !== other.charAt(0).toLowerCase()) return false;
   const [a = '', b = ''] = [cell, other].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }

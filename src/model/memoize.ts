@@ -22,8 +22,10 @@ export function memoize<Args extends readonly unknown[], Value>(
 /** How many values to keep where each is made from a tab: most spreadsheets have fewer. */
 export const TABS = 8;
 
+/** An argument that is left out is undefined. */
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((one, place) => isSame(one, others[place]));
+  const longer = some.length > others.length ? some : others;
+  return longer.every((_one, place) => isSame(some[place], others[place]));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -23,26 +23,26 @@ const NAMES = memoize(() => Object.keys(Scorecard().shape));
 /**
  * @param checks all, in their order
  * @param asked ids of the eval set's checks: like the nine GNW checks, every line has them
+ * @param sidesOf the `expected` and `actual` of a check
  */
-export function scorecardJson(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[] = []) {
+export function scorecardJson(
+  card: Scorecard,
+  checks: readonly CheckMeta[],
+  asked: readonly CheckId[] = [],
+  sidesOf: (check: CheckMeta) => Pick<CheckScore, 'expected' | 'actual'> = (check) => sidesIn(check, card),
+) {
   const there = checks.filter(
     (check) => isInOverall(check) || asked.includes(check.id) || card.checks[check.id] !== undefined,
   );
-  const scores = Object.fromEntries(
-    there.map((check): [CheckId, CheckScore] => [
-      check.id,
-      { ...(card.checks[check.id] ?? NO_SCORE), ...sidesIn(check, card) },
-    ]),
-  );
-  const values = new Map<string, unknown>(Object.entries(card));
+  const values: Readonly<Record<string, unknown>> = card;
   return {
     tab: card.tab,
     ...Object.fromEntries(
-      NAMES().flatMap((name) =>
-        values.has(name) ? [[name, values.get(name) === '' ? null : values.get(name)]] : [],
-      ),
+      NAMES().flatMap((name) => (name in values ? [[name, values[name] === '' ? null : values[name]]] : [])),
     ),
-    checks: scores,
+    checks: Object.fromEntries(
+      there.map((check) => [check.id, { ...(card.checks[check.id] ?? NO_SCORE), ...sidesOf(check) }]),
+    ),
     workflow: workflowJson(card, there),
     quality: qualityJson(card, there),
   };
@@ -52,15 +52,10 @@ const ANSWERS: readonly ActualField[] = ['actual_agent_answer', 'actual_charts_a
 
 /** The scorecard as a line of `score`: only `values` has the agent's texts, no check repeats them as its `actual`. */
 export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[]) {
-  const json = scorecardJson(card, checks, asked);
-  const answered = new Set(
-    checks.filter(({ actual }) => actual.some((name) => ANSWERS.includes(name))).map(({ id }) => id),
-  );
-  const scores = Object.entries(json.checks).map(([id, check]): [CheckId, CheckScore] => {
-    const { actual: _answer, ...others } = check;
-    return [id, answered.has(id) ? others : check];
+  return scorecardJson(card, checks, asked, (check) => {
+    const { expected, actual } = sidesIn(check, card);
+    return check.actual.some((name) => ANSWERS.includes(name)) ? { expected } : { expected, actual };
   });
-  return { ...json, checks: Object.fromEntries(scores) };
 }
 
 /** null if quality was not judged on the tab. */
