@@ -54,11 +54,10 @@ export function askingJob(
   settings: Settings,
   services: RunServices,
 ): Job {
-  const asking = new Asking(plan, ask, settings, services);
   return {
     model: '',
     first: { phase: 'asking', threads: [], groups: 0, failed: 0, msPerRow: 0 },
-    work: { asking: (run) => asking.work(run), asked: finishAsking },
+    work: { asking: (run) => new Asking(plan, ask, settings, services, run).work(), asked: finishAsking },
     ending: (stage) => ({ phase: 'asked', failed: 'failed' in stage ? stage.failed : 0 }),
   };
 }
@@ -87,13 +86,15 @@ class Asking {
     private readonly ask: NonNullable<EvalsPlan['ask']>,
     private readonly settings: Settings,
     private readonly services: RunServices,
+    private readonly run: HeldRun,
   ) {
     this.replyDeadline = replyDeadlineOf(services.startedAt);
     this.responses = responseKeeper(services);
   }
 
-  *work(run: HeldRun): Steps<RunStage> {
-    yield* this.askAll(run);
+  *work(): Steps<RunStage> {
+    yield* this.askAll();
+    const { run } = this;
     const { failed } = run.stageIn('asking');
     if (!this.ask.thenScore) return { phase: 'asked', failed };
     const askedSentence = askedText({ ...run.record, problems: [] }, failed);
@@ -101,33 +102,31 @@ class Asking {
     return run.record.end ? CLOSING : PREPARING;
   }
 
-  private *askAll(run: HeldRun): Steps {
-    run.showProgress();
+  private *askAll(): Steps {
+    const { run } = this;
     const { spreadsheet, clock } = this.services;
+    run.showProgress();
     const responses = readResponses(spreadsheet);
     const recorded = recordedAnswers(responses);
     const { runId, startedAt: since } = run.record;
     const begun = { runId, since, threads: run.stageIn('asking').threads };
     const { trials } = this.settings.run;
-    const threads = threadsToAsk(
-      this.chosenCases(run),
-      { which: this.ask.which, trials, run: begun },
-      recorded,
-    );
+    const options = { which: this.ask.which, trials, run: begun };
+    const threads = threadsToAsk(this.chosenCases(), options, recorded);
     this.threads = this.withStartStates(threads, recorded);
     const ofRun = responses.filter(({ askedAt }) => Date.parse(askedAt) >= since);
     this.traceUrl = ofRun.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
-    this.countRows(run);
+    this.countRows();
     if (this.openThreads.length === 0) return;
     const agentServices = this.groupServices();
     this.responses.assertOpen();
-    this.recover(agentServices, run);
+    this.recover(agentServices);
     this.checkQuota(agentServices);
     for (let isFirst = true; this.openThreads.length > 0; isFirst = false) {
       const wait = nextWait(this.replyDeadline - clock.now(), isFirst);
       const group = wait ? this.nextThreads(wait, agentServices) : [];
       if (!wait || group.length === 0) throw new RunPaused(TIME_UP);
-      const outcome = yield* this.askNext(group, wait, agentServices, run);
+      const outcome = yield* this.askNext(group, wait, agentServices);
       if (!outcome || run.record.end) return;
       if (this.retrySmaller(outcome.stop, group.length)) continue;
       this.restIf(outcome.stop);
@@ -165,7 +164,7 @@ class Asking {
     return threads.map((thread, index) => ({ ...thread, earlier: states.get(keys[index] ?? '') }));
   }
 
-  private chosenCases(run: HeldRun): CasesToAsk[] {
+  private chosenCases(): CasesToAsk[] {
     const { spreadsheet } = this.services;
     const judge = memoize(() =>
       judgeFor(this.settings, this.services, { until: this.replyDeadline, spentUsd: 0 }),
@@ -175,7 +174,7 @@ class Asking {
       spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') {
-        run.addProblems(source.reason);
+        this.run.addProblems(source.reason);
         return [];
       }
       const { evalSet } = source;
@@ -196,12 +195,13 @@ class Asking {
   }
 
   /** Records the answers that an execution was waiting for when it died. */
-  private recover(services: GroupServices, run: HeldRun): void {
+  private recover(services: GroupServices): void {
+    const { run } = this;
     const sent = this.threads.filter(({ state }) => state === 'sent');
     if (sent.length === 0) return;
     const waitedFor = run.stageIn('asking').threads.filter(({ sentTurn }) => sentTurn !== undefined);
     const outcome = recoverGroup(sent, waitedFor.length > 1 ? 2 : 1, services);
-    this.record(sent, outcome, services.agent, run);
+    this.record(sent, outcome, services.agent);
     const retries = outcome.outcomes.filter(([, { kind }]) => kind === 'again').length;
     if (retries > 0 && !services.agent.keeps)
       run.addProblems(
@@ -226,8 +226,8 @@ class Asking {
     group: readonly AskedThread[],
     wait: Wait,
     services: GroupServices,
-    run: HeldRun,
   ): Steps<GroupOutcome | undefined> {
+    const { run } = this;
     const { clock } = this.services;
     const { groups, msPerRow } = run.stageIn('asking');
     this.replace(group.map((thread) => ({ ...thread, state: 'sent' })));
@@ -242,7 +242,7 @@ class Asking {
     const startedAt = clock.now();
     const outcome = askGroup(group, wait, services);
     this.quota = outcome.quota ?? this.quota;
-    this.record(group, outcome, services.agent, run);
+    this.record(group, outcome, services.agent);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
     // The time per row is the mean of all groups, as single groups vary with their slowest question.
     run.changeStage('asking', { msPerRow: (msPerRow * groups + latest) / (groups + 1) });
@@ -262,18 +262,12 @@ class Asking {
   }
 
   /** Writes the answers that arrived, and advances the threads. */
-  private record(
-    group: readonly AskedThread[],
-    { outcomes }: GroupOutcome,
-    agent: LiveAgent,
-    run: HeldRun,
-  ): void {
+  private record(group: readonly AskedThread[], { outcomes }: GroupOutcome, agent: LiveAgent): void {
+    const { run } = this;
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const outcomeOf = new Map(outcomes);
     const steps = group.map((thread) =>
-      threadAfter({ ...thread, state: 'sent' }, outcomeOf.get(thread), {
-        ...{ runId: run.record.runId, askedAt, agent },
-      }),
+      threadAfter({ ...thread, state: 'sent' }, outcomeOf.get(thread), run.record.runId, askedAt, agent),
     );
     const rows = steps.flatMap((step) => step.rows);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
@@ -286,7 +280,7 @@ class Asking {
       failed: run.stageIn('asking').failed + failed,
     });
     if (outcomes.some(([, { kind }]) => kind !== 'unknown')) run.change({ hasWorked: true });
-    this.countRows(run);
+    this.countRows();
   }
 
   private replace(changed: readonly AskedThread[]): void {
@@ -294,9 +288,9 @@ class Asking {
     this.threads = this.threads.map((thread) => byKey.get(thread.key) ?? thread);
   }
 
-  private countRows(run: HeldRun): void {
+  private countRows(): void {
     const rowsDone = this.threads.reduce((sum, { answered }) => sum + answered, 0);
-    run.change({ rows: rowsDone + questionsLeft(this.threads), rowsDone });
+    this.run.change({ rows: rowsDone + questionsLeft(this.threads), rowsDone });
   }
 
   private restAtQuota(): void {

@@ -223,7 +223,9 @@ export function keptThreads(threads: readonly AskedThread[]): KeptThread[] {
 export function threadAfter(
   thread: AskedThread,
   outcome: AskOutcome | undefined,
-  { runId, askedAt, agent }: { readonly runId: string; readonly askedAt: string; readonly agent: LiveAgent },
+  runId: string,
+  askedAt: string,
+  agent: LiveAgent,
 ): { readonly thread: AskedThread; readonly rows: readonly NewResponse[] } {
   switch (outcome?.kind) {
     case 'unknown':
