@@ -35,13 +35,6 @@ interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
   readonly rows: RunRows;
 }
 
-interface FinishOptions {
-  /** Whether cases edited during the run are scored again. */
-  readonly takesUpEdits: boolean;
-  /** True if the run scores nothing more: then every line stays. */
-  readonly isOver: boolean;
-}
-
 /** Counts of the run's rows. */
 interface FinishedRows {
   /** Scored. */
@@ -93,9 +86,9 @@ export class EvalSetOfRun {
   /**
    * Plans the run's rows, unless they are planned already, and lays out the results: existing lines stay, and rows without a line get one.
    *
-   * @returns the number of rows that the run takes
+   * @returns the results, and the number of rows that the run takes
    */
-  prepare(evalSet: EvalSet, run: HeldRun): number {
+  prepare(evalSet: EvalSet, run: HeldRun): { readonly results: ResultsTab; readonly rows: number } {
     const { spreadsheet, clock, ledger, rows } = this.services;
     const { runId, amends } = this.setup.plan;
     const { results, lines, remark } = findOrCreateResults(spreadsheet, evalSet);
@@ -116,7 +109,7 @@ export class EvalSetOfRun {
     results.layOut(layout);
     this.lastLayout = { evalSet, columns: String(results.columns()), at: clock.now() };
     if (remark !== '') run.addProblems(problemText({ tab: evalSet.tab, text: remark }));
-    return taken.length;
+    return { results, rows: taken.length };
   }
 
   /** The rows left to score. Results that were deleted or cleared, or have lost columns, are laid out again. */
@@ -126,10 +119,7 @@ export class EvalSetOfRun {
       const scoring = this.openScoring(evalSet, results);
       if (!scoring.isDisturbed) return scoring;
     }
-    this.prepare(evalSet, run);
-    const newResults = this.results(evalSet);
-    if (!newResults) throw new Error('the results tab that was just made is not there');
-    return this.openScoring(evalSet, newResults);
+    return this.openScoring(evalSet, this.prepare(evalSet, run).results);
   }
 
   private openScoring(evalSet: EvalSet, results: ResultsTab): TabScoring {
@@ -142,16 +132,19 @@ export class EvalSetOfRun {
     return new TabScoring(results, evalSet, this.plannedRows() ?? [], options, this.services, snapshot);
   }
 
-  /** Reconciles the results with rows edited or moved during the run. @returns undefined if the results are gone */
-  finish(evalSet: EvalSet, run: HeldRun, options: FinishOptions): FinishedRows | undefined {
-    const { takesUpEdits, isOver } = options;
+  /**
+   * Reconciles the results with rows edited or moved during the run. A run that is over keeps all lines, and scores no more rows.
+   *
+   * @param takesUpEdits whether cases edited during the run are scored again
+   * @returns undefined if the results are gone
+   */
+  finish(evalSet: EvalSet, run: HeldRun, takesUpEdits: boolean): FinishedRows | undefined {
     const { settings, checks } = this.setup;
+    const isOver = run.record.end !== undefined;
     let results = this.results(evalSet);
     if (results?.isInPlace() === false) results = this.results(evalSet);
-    if (!isOver && !(results && this.isComplete(evalSet, results))) {
-      this.prepare(evalSet, run);
-      results = this.results(evalSet);
-    }
+    if (!isOver && !(results && this.isComplete(evalSet, results)))
+      results = this.prepare(evalSet, run).results;
     if (!results) return undefined;
     const tab = results;
     const before = tab.lines();
@@ -165,7 +158,8 @@ export class EvalSetOfRun {
     const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // The columns are looked up only before writing: they may have moved.
-    if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, options);
+    if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace())
+      return this.finish(evalSet, run, takesUpEdits);
     run.attempt({
       [`The last changes to the results of “${evalSet.tab}”`]: () => {
         if (run.stageIn('closing').isTidying || (!isTidy && !isOver && isIntact(tab.columns()))) {

@@ -82,7 +82,7 @@ class Scoring {
     );
     for (const { tab, evalSet } of this.eachTab(run)) {
       run.addProblems(...evalSet.problems.map(problemText));
-      run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
+      run.change({ rows: run.record.rows + tab.prepare(evalSet, run).rows });
       yield* this.tabDone(run);
     }
     return WORKING;
@@ -132,8 +132,7 @@ class Scoring {
       nextTab.refresh(marks.has(nextTab.sheetId));
     })) {
       const isEdited = marks.has(tab.sheetId);
-      const finished = tab.finish(evalSet, run, { takesUpEdits: isEdited && takesUpEdits, isOver });
-      const { done = 0, left = 0, unreached = 0 } = finished ?? {};
+      const { done = 0, left = 0, unreached = 0 } = tab.finish(evalSet, run, isEdited && takesUpEdits) ?? {};
       const isUnfinished = left > 0 && !isOver;
       if (isUnfinished) {
         const { rows, rowsDone } = run.record;
