@@ -31,6 +31,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
       start: () => ask('askAgent', request),
       summaryIn: () => undefined,
       last: lastToast,
+      mark: lastToast,
     };
     // A command that stops leaves its output unchanged: the answers are in a separate file, from which the next command resumes.
     outcome = orKeep(

@@ -10,7 +10,7 @@ import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on
 import { assertSaved, finish, orKeep } from './ending';
 import { readText } from './input-workbook';
 import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
-import { type RunKind, runToEnd } from './run-to-end';
+import { lastEnded, type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { CompareOptions } from './options';
@@ -48,6 +48,7 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
     start: () => ask('startComparison', { sheetId, set, from: 'command line' }),
     summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
     last: () => ask('lastComparison', {}).summary,
+    mark: lastEnded,
   };
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();

@@ -258,10 +258,19 @@ export const runCommands = {
   /** The progress of the run; null if none is in progress. */
   progress: entry(
     Nothing,
-    () => z.object({ run: z.nullable(Progress()) }),
+    () =>
+      z.object({
+        run: z.nullable(Progress()),
+        /** The runs that ended last: it changes whenever a run of eval sets or a comparison ends. */
+        ended: z.string(),
+      }),
     (_request, { document, clock }) => {
-      const record = runStore(document).readable();
-      return { run: record ? progressOf(record, clock.now()) : null };
+      const store = runStore(document);
+      const record = store.readable();
+      const ended = [store.lastRun(), store.lastComparison()].map(
+        (last) => last && [last.runId, last.finishedAt],
+      );
+      return { run: record ? progressOf(record, clock.now()) : null, ended: JSON.stringify(ended) };
     },
   ),
   resumeRun: entry(Nothing, RunState, (_request, services) => resumeRun(services)),

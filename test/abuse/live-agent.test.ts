@@ -251,7 +251,7 @@ describe('Asking stops', () => {
       },
     );
     expect(agent.asked).toHaveLength(10);
-    expect(addOn.ask('progress').value).toEqual({ run: null });
+    expect(addOn.ask('progress').value).toMatchObject({ run: null });
   });
 });
 
