@@ -1,24 +1,15 @@
 /** Moments as the local time of a time zone, and as people read them. */
+import { everyOf } from './collections';
+import { memoize } from './memoize';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+const NUMERIC = everyOf(PARTS, () => 'numeric' as const);
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    // Without hc-h23, midnight would be hour 24 of the day before.
-    format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+/** Without hc-h23, midnight would be hour 24 of the day before. */
+const formatOf = memoize(
+  (timeZone: string) => new Intl.DateTimeFormat('en-US-u-hc-h23', { timeZone, ...NUMERIC }),
+  2,
+);
 
 /**
  * The local time at a moment, as the milliseconds at which a UTC clock shows the same. It repeats an hour when clocks are put
@@ -28,24 +19,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  * @example localTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin') === Date.parse('2026-07-01T14:30:00Z')
  */
 export function localTime(milliseconds: number, timeZone: string): number {
-  const part = partsOf(milliseconds, timeZone);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const parts = formatOf(timeZone).formatToParts(milliseconds);
+  const [year = 0, month = 1, ...others] = PARTS.map((part) =>
+    Number(parts.find(({ type }) => type === part)?.value),
+  );
+  return Date.UTC(year, month - 1, ...others);
 }
 
 /** @example localDay(Date.parse('2026-07-01T23:30:00Z'), 'Europe/Berlin') // '2026-07-02' */
 export function localDay(milliseconds: number, timeZone: string): string {
-  const part = partsOf(milliseconds, timeZone);
-  const padded = (value: number, length: number): string => String(value).padStart(length, '0');
-  return `${padded(part('year'), 4)}-${padded(part('month'), 2)}-${padded(part('day'), 2)}`;
-}
-
-function partsOf(milliseconds: number, timeZone: string): (type: Intl.DateTimeFormatPartTypes) => number {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(milliseconds)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  return (type) => parts.get(type) ?? 0;
+  return new Date(localTime(milliseconds, timeZone)).toISOString().slice(0, 10);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

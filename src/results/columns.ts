@@ -32,80 +32,53 @@ export const LAST_COLUMN = 'details';
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
 
 const LEADING: readonly ResultColumn[] = [
+  ofCard('row', 'Verdict', 52, {
+    help: 'The row of the case in its eval set; the link goes there.',
+    ...{ isCentred: true, readAs: asNumber },
+  }),
+  { ...ofVerdict('verdict', 104, verdictHelp()), isWrapped: true },
+  ofCard('test_id', 'Verdict', 104),
+  ofCard('conversation', 'Verdict', 110),
+  ofCard('turn', 'Verdict', 52, { isCentred: true, readAs: (value) => value }),
+  ofCard('query', 'Verdict', 320),
   {
-    ...column('row', 'Verdict', 52, 'The row of the case in its eval set; the link goes there.'),
-    ...{ isCentred: true, ...own('row', asNumber) },
+    ...{ name: WHY_COLUMN, title: titleOf(WHY_COLUMN), band: 'Verdict', width: 480, cell: whyText },
+    help: 'The failing checks, with what was expected and what came; follow-on failures come last. For a row that could not be measured, the reason.',
   },
-  {
-    ...column('verdict', 'Verdict', 104, verdictHelp()),
-    ...{ isCentred: true, isWrapped: true },
-    cell: ({ verdict }) => verdictWord(verdict),
-    // Any other text was typed by a person, and is not a verdict.
-    read: (value, { own: card }) => {
-      card['verdict'] = readVerdict(value);
-    },
-  },
-  { ...column('test_id', 'Verdict', 104), ...own('test_id') },
-  { ...column('conversation', 'Verdict', 110), ...own('conversation') },
-  { ...column('turn', 'Verdict', 52), isCentred: true, ...own('turn', (value) => value) },
-  { ...column('query', 'Verdict', 320), ...own('query') },
-  {
-    ...column(
-      WHY_COLUMN,
-      'Verdict',
-      480,
-      'The failing checks, with what was expected and what came; follow-on failures come last. For a row that could not be measured, the reason.',
-    ),
-    cell: (card, checks) => whyText(card, checks),
-  },
-  {
-    ...column(CONVERSATION_VERDICT, 'Verdict', 110, rowScoreHelp(CONVERSATION_VERDICT)),
-    isCentred: true,
-    cell: ({ conversation_verdict: verdict = null }) => verdictWord(verdict),
-    read: (value, { own: card }) => {
-      card[CONVERSATION_VERDICT] = readVerdict(value);
-    },
-  },
+  ofVerdict(CONVERSATION_VERDICT, 110, rowScoreHelp(CONVERSATION_VERDICT)),
 ];
 
 const MEANS: readonly ResultColumn[] = [
-  score('overall_score', 'Overall'),
-  { ...score('pipeline_score', 'Pipeline'), sight: 'folded' },
-  { ...score('answer_score', 'Answers'), sight: 'folded' },
-  score('weighted_score', 'Weighted'),
-  {
-    ...column('checks_passed', 'Scores', 64, rowScoreHelp('checks_passed')),
-    ...{ title: 'Checks', isCentred: true, ...own('checks_passed') },
-  },
+  ofScore('overall_score', 'Overall'),
+  { ...ofScore('pipeline_score', 'Pipeline'), sight: 'folded' },
+  { ...ofScore('answer_score', 'Answers'), sight: 'folded' },
+  ofScore('weighted_score', 'Weighted'),
+  ofCard('checks_passed', 'Scores', 64, {
+    ...{ title: 'Checks', isCentred: true, help: rowScoreHelp('checks_passed') },
+  }),
 ];
 
 const TRAILING: readonly ResultColumn[] = [
-  {
-    ...folded(
-      'latency_s',
-      `How long the agent took; more than ${SLOW_S} s is marked slow, which fails no row.`,
-    ),
-    ...{ title: 'Latency, s', ...own('latency_s', asNumber) },
-  },
-  { ...folded('trace_url'), title: 'Trace', ...own('trace_url') },
-  { ...folded('judge', 'Who decided the judged checks: a rule or a model.'), ...own('judge') },
-  { ...hidden('uid', 'Identity of the case: query and expected values.'), ...own('uid') },
-  {
-    ...hidden(
-      'run_id',
-      `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
-    ),
-    ...own('run_id'),
-  },
-  {
-    ...hidden(
-      'inputs_hash',
-      'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
-    ),
-    ...own('inputs_hash'),
-  },
+  ofCard('latency_s', 'Run', 160, {
+    ...{ title: 'Latency, s', sight: 'folded', readAs: asNumber },
+    help: `How long the agent took; more than ${SLOW_S} s is marked slow, which fails no row.`,
+  }),
+  ofCard('trace_url', 'Run', 160, { title: 'Trace', sight: 'folded' }),
+  ofCard('judge', 'Run', 160, {
+    sight: 'folded',
+    help: 'Who decided the judged checks: a rule or a model.',
+  }),
+  ofCard('uid', 'Run', 100, { sight: 'hidden', help: 'Identity of the case: query and expected values.' }),
+  ofCard('run_id', 'Run', 100, {
+    sight: 'hidden',
+    help: `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+  }),
+  ofCard('inputs_hash', 'Run', 100, {
+    sight: 'hidden',
+    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+  }),
   // Its cell is made when the line is written, as its content depends on the other columns.
-  { ...hidden(LAST_COLUMN), cell: () => null },
+  { name: LAST_COLUMN, title: 'Details', band: 'Run', width: 100, sight: 'hidden', cell: () => null },
 ];
 
 /** The first columns of every results tab, which identify it if its metadata is lost. */
@@ -183,46 +156,42 @@ const allColumns = memoize(
     ),
 );
 
-function score(name: keyof typeof ROW_SCORES & OwnName, title: string): ResultColumn {
-  const format = { title, isCentred: true, numberFormat: '0.00' } as const;
-  return { ...column(name, 'Scores', 64, rowScoreHelp(name)), ...format, ...own(name, share) };
-}
-
-function folded(name: string, help?: string): Omit<ResultColumn, 'cell'> {
-  return { ...column(name, 'Run', 160, help), sight: 'folded' };
-}
-
-function hidden(name: string, help?: string): Omit<ResultColumn, 'cell'> {
-  return { ...column(name, 'Run', 100, help), sight: 'hidden' };
-}
-
-/** @param width pixels */
-function column(
-  name: string,
-  band: ResultColumn['band'],
-  width: number,
-  help?: string,
-): Omit<ResultColumn, 'cell'> {
-  return { name, title: titleOf(name), band, width, ...(help !== undefined && { help }) };
-}
-
 /** The properties of a scorecard that have a column of their own name, with no other spelling. */
 type OwnName = Extract<
   { [Name in keyof Scorecard]: Scorecard[Name] extends OutCell | undefined ? Name : never }[keyof Scorecard],
   string
 >;
 
-/** A column of a property of the scorecard. @param read reads a cell that a person may have typed over */
-function own(
+interface ColumnLook extends Partial<Omit<ResultColumn, 'name' | 'cell' | 'read'>> {
+  /** Reads a cell that a person may have typed over; by default, as text. */
+  readonly readAs?: (value: CellValue) => CellValue;
+}
+
+/** A column of a property of the scorecard. @param width pixels */
+function ofCard(
   name: OwnName,
-  read: (value: CellValue) => CellValue = asText,
-): Pick<ResultColumn, 'cell' | 'read'> {
+  band: ResultColumn['band'],
+  width: number,
+  { readAs = asText, ...look }: ColumnLook = {},
+): ResultColumn {
   return {
+    ...{ name, title: titleOf(name), band, width, ...look },
     cell: (card) => card[name] ?? null,
     read: (value, draft) => {
-      draft.own[name] = read(value);
+      draft.own[name] = readAs(value);
     },
   };
+}
+
+/** A column of verdicts, which are written as words. Any other text was typed by a person, and is not a verdict. */
+function ofVerdict(name: 'verdict' | typeof CONVERSATION_VERDICT, width: number, help: string): ResultColumn {
+  const cell = (card: Scorecard): string => verdictWord(card[name] ?? null);
+  return { ...ofCard(name, 'Verdict', width, { isCentred: true, help, readAs: readVerdict }), cell };
+}
+
+function ofScore(name: keyof typeof ROW_SCORES & OwnName, title: string): ResultColumn {
+  const look = { title, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), readAs: share };
+  return ofCard(name, 'Scores', 64, look);
 }
 
 function asText(value: CellValue): string {

@@ -46,11 +46,8 @@ const turnHash = memoize(
 );
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
-  const texts: string[] = [];
-  for (const trial of [recorded, ...otherTrials]) texts.push(...shortOf(trial));
-  texts.push(...stateKeys);
-  if (noOutput !== undefined) texts.push(noOutput);
-  return texts;
+  const ofTrials = [recorded, ...otherTrials].flatMap(shortOf);
+  return [...ofTrials, ...stateKeys, ...(noOutput === undefined ? [] : [noOutput])];
 }
 
 /** Memoised: a run needs it several times, and a state is long. */

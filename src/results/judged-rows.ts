@@ -76,19 +76,20 @@ export function casesByPeople(
   const cases = grouped(scored, (card) => (card.conversation ? foldCase(card.conversation) : card));
   return [...cases.values()].flatMap((turns) => {
     const all = turns.flatMap((card) => turnByPeople(card, byText, checks) ?? []);
-    if (all.some(isKnownFail)) return [{ judge: 'known', verdict: 'fail' }];
-    if (all.length < turns.length) return [];
-    const left = all.filter(({ judge }) => judge !== 'known');
-    return [left.length === 0 ? { judge: 'known', verdict: 'pass' } : together(left)];
+    const whole = together(all);
+    return all.length === turns.length || isKnown(whole, 'fail') ? [whole] : [];
   });
 }
 
-function isKnownFail({ judge, verdict }: CaseByPeople): boolean {
-  return judge === 'known' && verdict === 'fail';
+function isKnown({ judge, verdict }: CaseByPeople, as: PassOrFail): boolean {
+  return judge === 'known' && verdict === as;
 }
 
-/** Parts of a case that are all needed for it to pass. */
-function together(parts: readonly CaseByPeople[]): CaseByPeople {
+/** Parts of a case that are all needed for it to pass: what is known to pass leaves the others to decide. */
+function together(all: readonly CaseByPeople[]): CaseByPeople {
+  const parts = all.filter((part) => !isKnown(part, 'pass'));
+  if (parts.length === 0) return { judge: 'known', verdict: 'pass' };
+  if (parts.some((part) => isKnown(part, 'fail'))) return { judge: 'known', verdict: 'fail' };
   const judges = parts.map(({ judge }) => judge);
   const said = parts.map(({ verdict }) => verdict);
   return {
@@ -127,12 +128,8 @@ function turnByPeople(
       verdict: isDrawn && (person === 'pass' || person === 'fail') ? person : undefined,
     };
   });
-  if (parts.some(isKnownFail)) return { judge: 'known', verdict: 'fail' };
-  const left = parts.filter(({ judge }) => judge !== 'known');
-  if (left.length > 0) return together(left);
-  return verdict === 'undecided'
-    ? { judge: 'open', verdict: undefined }
-    : { judge: 'known', verdict: 'pass' };
+  const whole = together(parts);
+  return verdict === 'undecided' && isKnown(whole, 'pass') ? { judge: 'open', verdict: undefined } : whole;
 }
 
 export interface LabelledText {

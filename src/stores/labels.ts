@@ -1,4 +1,5 @@
 /** People’s labels in the tab `Labels`, to which the add-on only adds lines; people may type some, too. */
+import { everyOf, namesOf } from '../model/collections';
 import { wholeSeconds } from '../model/local-time';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import {
@@ -12,33 +13,27 @@ import {
 import { type Cell, isDate } from '../model/tab-grid';
 import { foldCase } from '../model/text';
 
-interface LabelColumn {
-  readonly name: string;
-  readonly cell: (label: Label) => string | number;
-  readonly width?: number;
-  readonly isHidden?: boolean;
-}
+/** The column of each part of a label, in their order. */
+const COLUMNS = {
+  tab: 'tab',
+  row: 'row',
+  testId: 'test_id',
+  query: 'query',
+  check: 'check',
+  textHash: 'judged_text_hash',
+  expected: 'expected',
+  judgedText: 'judged_text',
+  verdict: 'verdict',
+  note: 'note',
+  who: 'who',
+  when: 'when',
+  drawn: 'drawn_under',
+} as const satisfies Record<keyof Label, string>;
+const PARTS = namesOf(COLUMNS);
 
-const COLUMNS = [
-  { name: 'tab', cell: ({ tab }) => tab },
-  { name: 'row', cell: ({ row }) => row || '', width: 52 },
-  { name: 'test_id', cell: ({ testId }) => testId },
-  { name: 'query', cell: ({ query }) => query, width: 320 },
-  { name: 'check', cell: ({ check }) => check },
-  { name: 'judged_text_hash', cell: ({ textHash }) => textHash, isHidden: true },
-  { name: 'expected', cell: ({ expected }) => expected },
-  { name: 'judged_text', cell: ({ judgedText }) => judgedText, width: 320 },
-  { name: 'verdict', cell: ({ verdict }) => verdict },
-  { name: 'note', cell: ({ note }) => note },
-  { name: 'who', cell: ({ who }) => who },
-  { name: 'when', cell: ({ when }) => wholeSeconds(when) },
-  { name: 'drawn_under', cell: ({ drawn }) => drawn, isHidden: true },
-] as const satisfies readonly LabelColumn[];
-type ColumnName = (typeof COLUMNS)[number]['name'];
-
-const HEADER: readonly ColumnName[] = COLUMNS.map(({ name }) => name);
+const HEADER: readonly string[] = Object.values(COLUMNS);
 /** Columns that identify the tab `Labels` if its metadata was lost. */
-const TELLING: readonly ColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
+const TELLING = [COLUMNS.check, COLUMNS.textHash, COLUMNS.verdict, COLUMNS.who];
 
 export function isLabelsHeader(header: readonly string[]): boolean {
   return TELLING.every((name) => header.includes(name));
@@ -81,22 +76,27 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
       if (header.every((name) => name === '')) {
         tab.fit(labels.length + 1, HEADER.length);
         tab.format(FORMAT);
-        tab.write(1, 1, [HEADER, ...labels.map((label) => COLUMNS.map(({ cell }) => cell(label)))]);
+        tab.write(1, 1, [HEADER, ...labels.map((label) => cellsOf(label, HEADER))]);
         return;
       }
       const names = [...header, ...HEADER.filter((name) => !header.includes(name))];
       const row = tab.read().length + 1;
       tab.fit(row + labels.length - 1, names.length);
       if (names.length > header.length) tab.write(1, header.length + 1, [names.slice(header.length)]);
-      // Columns that people have added stay blank.
-      const columns = names.map((name) => COLUMNS.find((column) => column.name === name));
       tab.write(
         row,
         1,
-        labels.map((label) => columns.map((column) => column?.cell(label) ?? '')),
+        labels.map((label) => cellsOf(label, names)),
       );
     },
   };
+}
+
+/** The cells of a label under these columns; '' in columns that people have added. */
+function cellsOf(label: Label, columns: readonly string[]): (string | number)[] {
+  const cells = { ...label, row: label.row || '', when: wholeSeconds(label.when) };
+  const byColumn = new Map(PARTS.map((part): [string, string | number] => [COLUMNS[part], cells[part]]));
+  return columns.map((name) => byColumn.get(name) ?? '');
 }
 
 /** Lines without a verdict are not labels yet. */
@@ -108,32 +108,16 @@ function labelsIn(
   const places = new Map(header.map((name, place) => [name.trim(), place]));
   const problems: string[] = [];
   const labels = lines.flatMap((line, index): Label[] => {
-    const textAt = (column: ColumnName): string => (line[places.get(column) ?? -1] ?? '').trim();
-    const text = textAt('verdict');
-    const verdict = verdictIn(text);
-    if (text !== '' && verdict === undefined)
+    const texts = everyOf(PARTS, (part) => (line[places.get(COLUMNS[part]) ?? -1] ?? '').trim());
+    const verdict = verdictIn(texts.verdict);
+    if (texts.verdict !== '' && verdict === undefined)
       problems.push(
-        `${tabName}, row ${index + 2}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+        `${tabName}, row ${index + 2}: “${texts.verdict}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
       );
     if (verdict === undefined) return [];
-    const row = Number(textAt('row'));
-    return [
-      {
-        tab: textAt('tab'),
-        row: Number.isInteger(row) && row > 0 ? row : 0,
-        testId: textAt('test_id'),
-        query: textAt('query'),
-        check: foldCase(textAt('check')).replace(/_score$/, ''),
-        textHash: textAt('judged_text_hash'),
-        expected: textAt('expected'),
-        judgedText: textAt('judged_text'),
-        verdict,
-        note: textAt('note'),
-        who: textAt('who'),
-        when: textAt('when'),
-        drawn: textAt('drawn_under'),
-      },
-    ];
+    const row = Number(texts.row);
+    const check = foldCase(texts.check).replace(/_score$/, '');
+    return [{ ...texts, row: Number.isInteger(row) && row > 0 ? row : 0, check, verdict }];
   });
   return { labels, problems };
 }
@@ -178,11 +162,13 @@ function timeOrText(cell: Cell): string {
   return isDate(cell) ? wholeSeconds(cell.toISOString()) : String(cell);
 }
 
+const WIDTHS: Readonly<Partial<Record<keyof Label, number>>> = { row: 52, query: 320, judgedText: 320 };
+
 const FORMAT: TabFormat = {
   rows: 2,
-  columns: COLUMNS.map(({ name, width = 110, isHidden = false }: LabelColumn) => ({
-    width,
-    isHidden,
-    isCentred: name === 'verdict',
+  columns: PARTS.map((part) => ({
+    width: WIDTHS[part] ?? 110,
+    isHidden: part === 'textHash' || part === 'drawn',
+    isCentred: part === 'verdict',
   })),
 };

@@ -208,12 +208,7 @@ export const withResponses = memoize(
       responses,
       evalSet.cases.map(({ evalCase }) => evalCase),
     );
-    const byTrials = new Map<number, CasesRead>();
-    const under = (maxTrials: number): CasesRead => {
-      const chosen = byTrials.get(maxTrials) ?? chosenOf(evalSet, match, maxTrials);
-      byTrials.set(maxTrials, chosen);
-      return chosen;
-    };
+    const under = memoize((maxTrials: number): CasesRead => chosenOf(evalSet, match, maxTrials), TABS);
     return { ...evalSet, ...under(trials), under };
   },
   TABS,
