@@ -5,7 +5,7 @@ import { coverageOf, isInResults } from '../scoring/coverage';
 import { togetherByConversation, runnableCases } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { expectsIn } from '../fields/eval-case';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
 import type { Scorecard } from '../model/scorecard';
 import { pendingCard } from './lines';
 import type { ResultsLayout } from './results-tab';
@@ -35,8 +35,10 @@ export function layoutOf(
   const coverage = coverageOf(runnableCases(there), columns, checks.all, columnsHolding, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
-  const isFilled = (column: Column): boolean =>
-    !isExpected(column) || there.some(({ evalCase }) => expectsIn(evalCase, column));
+  const left = new Set<Column>([
+    ...(hasTurns ? [] : TURN_COLUMNS),
+    ...EXPECTED_FIELDS.filter((name) => !there.some(({ evalCase }) => expectsIn(evalCase, name))),
+  ]);
   return {
     // Scores of an earlier run are not lost before their rows are rescored.
     checks: checks.all.filter(
@@ -44,7 +46,7 @@ export function layoutOf(
         inResults.has(check) || kept.some((card) => typeof card.checks[check.id]?.score === 'number'),
     ),
     has: new Set<Column>([
-      ...[...columns].filter((column) => (hasTurns || !isTurnColumn(column)) && isFilled(column)),
+      ...[...columns].filter((column) => !left.has(column)),
       ...TURN_COLUMNS.filter((name) => kept.some((card) => card[name] !== undefined)),
       ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter((name) => kept.some(({ values }) => name in values)),
     ]),
@@ -60,11 +62,3 @@ export function layoutOf(
 }
 
 const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
-
-function isTurnColumn(column: Column): boolean {
-  return TURN_COLUMNS.some((name) => name === column);
-}
-
-function isExpected(column: Column): column is ExpectedField {
-  return EXPECTED_FIELDS.some((name) => name === column);
-}

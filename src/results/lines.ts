@@ -72,40 +72,25 @@ function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard
 }
 
 function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
-  const all = filled({ ...asObject(kept['values']), ...values });
+  const { conversation, conversation_verdict: verdict = null, turn, ...ofCase } = own;
   const details = asObject(kept['checks']);
   const ids = new Set([...Object.keys(details), ...Object.keys(scores)]);
   return {
     ...kept,
-    ...ofCase(own),
+    ...ofCase,
     tab,
-    values: all,
+    // Single cases have neither conversation nor turn.
+    ...((conversation ?? '') !== '' && { conversation, conversation_verdict: verdict }),
+    ...((turn ?? '') !== '' && { turn }),
+    values: filled({ ...asObject(kept['values']), ...values }),
     checks: Object.fromEntries(
       [...ids].map((id) => {
-        const detail = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
-        return [id, { ...ofBlank(detail), ...detail }];
+        const check = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
+        // A blank check is not written.
+        const isBlankCheck = typeof check.score !== 'number' && !('kind' in check);
+        return [id, isBlankCheck ? { kind: 'blank', code: 'nothing', ...check } : check];
       }),
     ),
-  };
-}
-
-/** The values of a blank check, which are not written. */
-function ofBlank({ score, kind }: JsonObject): Partial<CheckScore> {
-  return typeof score === 'number' || kind !== undefined ? {} : { kind: 'blank', code: 'nothing' };
-}
-
-/** The properties of the case, without those of conversations for a single case. */
-function ofCase({
-  conversation,
-  conversation_verdict: verdict,
-  turn,
-  ...own
-}: ScorecardDraft['own']): JsonObject {
-  const isTurn = (conversation ?? '') !== '';
-  return {
-    ...own,
-    ...(isTurn && { conversation, conversation_verdict: verdict ?? null }),
-    ...((turn ?? '') !== '' && { turn }),
   };
 }
 
@@ -116,12 +101,14 @@ function asObject(value: unknown): JsonObject {
 /** The values that are not blank. */
 function filled(values: JsonObject): Scorecard['values'] {
   const all: Record<string, string | number | boolean> = {};
-  for (const [name, value] of Object.entries(values)) if (isScalar(value) && value !== '') all[name] = value;
+  for (const [name, value] of Object.entries(values))
+    if (
+      (typeof value === 'string' && value !== '') ||
+      typeof value === 'number' ||
+      typeof value === 'boolean'
+    )
+      all[name] = value;
   return all;
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 // Writing.

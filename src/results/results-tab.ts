@@ -186,7 +186,9 @@ export class ResultsTab {
   relink(lines: readonly (Scorecard | undefined)[]): void {
     const column = this.names.indexOf(LINK_COLUMN) + 1;
     if (column === 0) return;
-    for (const { start, items } of stretches(lines, linkKind)) {
+    const kindOf = (card: Scorecard | undefined): string =>
+      !card ? 'no line' : card.row === null ? 'gone' : 'linked';
+    for (const { start, items } of stretches(lines, kindOf)) {
       const links = items.flatMap((card) =>
         typeof card?.row === 'number' ? [[{ sheetId: this.source.sheetId, row: card.row }]] : [],
       );
@@ -304,9 +306,4 @@ function columnsFor({ checks, has, scoring }: ResultsLayout): ResultColumn[] {
 
 function isSame(names: readonly string[], others: readonly string[]): boolean {
   return names.length === others.length && names.every((name, index) => name === others[index]);
-}
-
-function linkKind(card: Scorecard | undefined): 'linked' | 'gone' | 'foreign' {
-  if (!card) return 'foreign';
-  return card.row === null ? 'gone' : 'linked';
 }

@@ -3,41 +3,36 @@
  * verdict.
  */
 import type { CheckMeta } from '../checks/check';
-import {
-  casesIn,
-  caseVerdict,
-  isMeasured,
-  type RowCode,
-  type RowVerdict,
-  ROW_VERDICTS,
-  type Scorecard,
-} from '../model/scorecard';
+import { casesIn, caseVerdict, isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { rateOf, asRated, checkRate, isScoredByMetrics } from './rates';
 import { everyOf, grouped, namesOf } from '../model/collections';
 import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '../model/run-report';
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
 
-/** Why a case neither passes nor fails, in the order of reports: the first reason that applies counts. */
-const REASONS: Readonly<
-  Record<
-    keyof Unscored['counts'],
-    {
-      readonly is: (verdict: RowVerdict | null, code: RowCode | undefined) => boolean;
-      readonly words: (n: number) => string;
-    }
-  >
-> = {
-  undecided: { is: (verdict) => verdict === 'undecided', words: (n) => `${n} undecided` },
-  error: { is: (verdict) => verdict === 'error', words: (n) => count(n, 'error') },
-  unstable: { is: (verdict) => verdict === 'unstable', words: (n) => `${n} unstable` },
-  edited: { is: (verdict) => verdict === 'edited', words: (n) => `${n} edited` },
-  unreached: { is: (verdict) => verdict === null, words: (n) => `${n} not reached` },
-  nothing: { is: (_, code) => code === 'nothing_to_check', words: (n) => `${n} nothing to check` },
-  informs: { is: (_, code) => code === 'only_informs', words: (n) => `${n} for information only` },
-  incomplete: { is: () => true, words: (n) => `${n} incomplete output` },
+type Reason = keyof Unscored['counts'];
+
+/** Why cases neither pass nor fail, in words, in the order of reports. */
+const REASONS: Readonly<Record<Reason, (n: number) => string>> = {
+  undecided: (n) => `${n} undecided`,
+  error: (n) => count(n, 'error'),
+  unstable: (n) => `${n} unstable`,
+  edited: (n) => `${n} edited`,
+  unreached: (n) => `${n} not reached`,
+  nothing: (n) => `${n} nothing to check`,
+  informs: (n) => `${n} for information only`,
+  incomplete: (n) => `${n} incomplete output`,
 };
 const REASON_NAMES = namesOf(REASONS);
+
+function reasonOf(row: Scorecard): Reason {
+  const verdict = caseVerdict(row);
+  if (verdict === null) return 'unreached';
+  const own = REASON_NAMES.find((name) => name === verdict);
+  if (own !== undefined) return own;
+  if (row.error_code === 'nothing_to_check') return 'nothing';
+  return row.error_code === 'only_informs' ? 'informs' : 'incomplete';
+}
 
 /** The rows that count as cases; a conversation is one, on its first row. */
 export function casesOf<Row extends Pick<Scorecard, 'conversation' | 'verdict' | 'conversation_verdict'>>(
@@ -51,9 +46,7 @@ function unscoredIn(rows: readonly Scorecard[]): Unscored {
   const left = casesOf(rows).filter(
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
   );
-  const reasons = left.map((row) =>
-    REASON_NAMES.find((name) => REASONS[name].is(caseVerdict(row), row.error_code)),
-  );
+  const reasons = left.map(reasonOf);
   return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
@@ -69,7 +62,7 @@ function unscoredOf(counts: Unscored['counts']): Unscored {
     n,
     // A case without deciding checks will never pass or fail.
     open: n - counts.nothing - counts.informs,
-    why: found.map((name) => REASONS[name].words(counts[name])).join(', '),
+    why: found.map((name) => REASONS[name](counts[name])).join(', '),
     counts,
   };
 }

@@ -186,15 +186,13 @@ export function verdictOf(row: RowResults, settings: GateSettings, checks: Check
   if (unmeasured !== '')
     return because('not_scored', 'incomplete_output', `incomplete output: ${unmeasured}`);
   if (isMeasured) return decided('pass');
-  const informing = demandedOf(checks.all, row.evalCase).filter(({ id }) => isTelling(results.get(id)));
+  const informing = demandedOf(checks.all, row.evalCase).filter(({ id }) => {
+    const result = results.get(id);
+    return result && (result.kind !== 'blank' || result.badCell);
+  });
   if (informing.length === 0) return because('not_scored', 'nothing_to_check', 'nothing to check');
   const titles = informing.map(({ title }) => title).join(', ');
   return because('not_scored', 'only_informs', `for information only: ${titles}`);
-}
-
-/** True if there was something to check, even without a score. */
-function isTelling(result: Settled | undefined): boolean {
-  return result !== undefined && (result.kind !== 'blank' || result.badCell !== undefined);
 }
 
 function decided(verdict: RowVerdict): RowDecision {

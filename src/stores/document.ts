@@ -15,10 +15,7 @@ type Marks = Readonly<Record<string, number>>;
 
 export function editMarks(document: PropertyPort) {
   /** Always reads anew: another execution may have set a mark. */
-  const read = (): Marks => {
-    const [text] = document.getEach(EDITED);
-    return marksIn(text);
-  };
+  const read = (): Marks => readJson(z.record(z.string(), z.number()), document.getEach(EDITED)[0]) ?? {};
   const keep = (marks: Marks): void => {
     if (Object.keys(marks).length === 0) document.remove(EDITED);
     else document.set(EDITED, JSON.stringify(marks));
@@ -41,10 +38,6 @@ export function editMarks(document: PropertyPort) {
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
     },
   };
-}
-
-function marksIn(text: string | undefined): Marks {
-  return readJson(z.record(z.string(), z.number()), text) ?? {};
 }
 
 /** Automatic rescoring of edited rows. */

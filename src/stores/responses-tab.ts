@@ -104,77 +104,47 @@ function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
     values = [HEADER];
   }
   const headerRow = headerRowOf(values) ?? 0;
-  const names = withMissing(values[headerRow] ?? []);
-  const lines: Lines = { names, headerRow, values };
+  const header = (values[headerRow] ?? []).map(String);
+  const names = [...header, ...HEADER.filter((column) => !header.includes(column))];
+  const lineAt = (row: number): OutCell[] => names.map((_name, column) => outCell(values[row]?.[column]));
   const placeOf = new Map<string, number>();
-  values.slice(headerRow + 1).forEach((_line, index) => {
-    const key = keyAt(lines, headerRow + 1 + index);
-    if (key !== undefined) placeOf.set(key, headerRow + 1 + index);
-  });
+  for (let row = headerRow + 1; row < values.length; row += 1) {
+    const key = keyIn((column) => String(values[row]?.[names.indexOf(column)] ?? '').trim());
+    if (key !== undefined) placeOf.set(key, row);
+  }
   const changed = new Map<number, OutCell[]>();
   let end = values.length;
   for (const response of responses) {
     const key = askingKey(response);
     const place = placeOf.get(key) ?? end++;
     placeOf.set(key, place);
-    const cells = cellsOf(response, lines, place);
+    const before = lineAt(place);
+    const ours = new Map<string, OutCell>(responseCells(response));
+    const cells = names.map((name, column) => (ours.has(name) ? ours.get(name) : before[column]) ?? null);
     // An identical response isn't newer: it keeps the time at which it was first recorded.
-    if (!changed.has(place) && isSame(cells, lines, place)) continue;
-    changed.set(place, cells);
+    const isSame = cells.every((cell, column) => names[column] === 'recorded_at' || cell === before[column]);
+    if (changed.has(place) || place >= values.length || !isSame) changed.set(place, cells);
   }
   sheet.fit(end, names.length);
-  if (names.length > (values[headerRow] ?? []).length) sheet.write(headerRow + 1, 1, [names]);
-  writeAmong(sheet, lines, changed);
+  if (names.length > header.length) sheet.write(headerRow + 1, 1, [names]);
+  for (const rows of nearPlaces(changed.keys()))
+    sheet.write(
+      (rows[0] ?? 0) + 1,
+      1,
+      rows.map((row) => changed.get(row) ?? lineAt(row)),
+    );
 }
 
-interface Lines {
-  readonly names: readonly string[];
-  /** From 0. */
-  readonly headerRow: number;
-  readonly values: readonly (readonly Cell[])[];
-}
-
-function withMissing(header: readonly Cell[]): string[] {
-  const names = header.map(String);
-  return [...names, ...HEADER.filter((column) => !names.includes(column))];
-}
-
-function keyAt({ names, values }: Lines, row: number): string | undefined {
-  const text = (column: ResponseColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
+/** The key of a line; undefined for a line without a question. */
+function keyIn(textAt: (column: ResponseColumn) => string): string | undefined {
   const asking = {
-    tab: text('tab'),
-    testId: text('test_id'),
-    query: text('query'),
-    trial: Number(text('trial')) || 1,
-    turn: turnNamed(text('conversation'), text('turn')),
+    tab: textAt('tab'),
+    testId: textAt('test_id'),
+    query: textAt('query'),
+    trial: Number(textAt('trial')) || 1,
+    turn: turnNamed(textAt('conversation'), textAt('turn')),
   };
   return asking.testId === '' && asking.query === '' ? undefined : askingKey(asking);
-}
-
-function cellsOf(response: NewResponse, { names, values }: Lines, place: number): OutCell[] {
-  const ours = new Map<string, OutCell>(responseCells(response));
-  return names.map((name, column) => {
-    const cell = ours.get(name);
-    return cell === undefined ? outCell(values[place]?.[column]) : cell;
-  });
-}
-
-/** True if a line already holds the same response, regardless of when it was recorded. */
-function isSame(cells: readonly OutCell[], { names, values }: Lines, place: number): boolean {
-  const line = values[place];
-  return (
-    line !== undefined &&
-    cells.every((cell, column) => names[column] === 'recorded_at' || cell === outCell(line[column]))
-  );
-}
-
-function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMap<number, OutCell[]>): void {
-  for (const rows of nearPlaces(changed.keys())) {
-    const [first = 0] = rows;
-    const lineAt = (row: number): OutCell[] =>
-      changed.get(row) ?? names.map((_name, column) => outCell(values[row]?.[column]));
-    sheet.write(first + 1, 1, rows.map(lineAt));
-  }
 }
 
 const WIDTHS: Readonly<Record<string, number>> = {
